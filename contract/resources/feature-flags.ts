@@ -1,0 +1,10 @@
+import { resource } from '../endpoint'
+import { create, list, retrieve, update } from '../rows'
+
+/** A flag is deleted with `PATCH {"deleted": true}`. */
+export const featureFlags = resource('/api/projects/:project_id/feature_flags/', {
+  list: { ...list('feature_flag', 'FeatureFlag'), query: 'FeatureFlagListQuery' },
+  create: create('feature_flag', 'FeatureFlagCreate', 'FeatureFlag'),
+  retrieve: retrieve('feature_flag', 'FeatureFlag'),
+  update: update('feature_flag', 'FeatureFlagPatch', 'FeatureFlag'),
+})

@@ -1,0 +1,8 @@
+import { resource } from '../endpoint'
+import { destroy, list, update } from '../rows'
+
+export const members = resource('/api/organizations/:organization_id/members/', {
+  list: { ...list('organization_member', 'Member'), query: 'MemberListQuery' },
+  update: { ...update('organization_member', 'MemberPatch', 'Member'), suffix: ':user__uuid/' },
+  destroy: { ...destroy('organization_member'), suffix: ':user__uuid/' },
+})

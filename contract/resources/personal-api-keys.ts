@@ -1,0 +1,31 @@
+import { resource } from '../endpoint'
+
+/** Keys of the caller. `@current` is the key that asks; everything else needs a key that holds `*`. */
+export const personalApiKeys = resource('/api/personal_api_keys/', {
+  list: {
+    method: 'GET',
+    suffix: '',
+    summary: 'List',
+    scope: null,
+    status: 200,
+    response: 'PersonalApiKeyList',
+  },
+  create: {
+    method: 'POST',
+    suffix: '',
+    summary: 'Create; the answer shows the value once',
+    scope: null,
+    body: 'PersonalApiKeyCreate',
+    status: 201,
+    response: 'PersonalApiKey',
+  },
+  retrieve: {
+    method: 'GET',
+    suffix: ':id/',
+    summary: 'Retrieve',
+    scope: null,
+    status: 200,
+    response: 'PersonalApiKey',
+  },
+  destroy: { method: 'DELETE', suffix: ':id/', summary: 'Revoke', scope: null, status: 204, response: null },
+})

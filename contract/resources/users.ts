@@ -1,0 +1,22 @@
+import { resource } from '../endpoint'
+
+/** Only `@me`, or the caller's own uuid, is to be found here. Any valid key may ask who it is. */
+export const users = resource('/api/users/', {
+  retrieve: {
+    method: 'GET',
+    suffix: ':uuid/',
+    summary: 'Who the key belongs to',
+    scope: null,
+    status: 200,
+    response: 'Me',
+  },
+  update: {
+    method: 'PATCH',
+    suffix: ':uuid/',
+    summary: 'Update the fields sent',
+    scope: 'user:write',
+    body: 'MePatch',
+    status: 200,
+    response: 'Me',
+  },
+})

@@ -1,0 +1,99 @@
+import type { SchemaName } from './endpoint'
+import type { LevelName } from './levels'
+import type { ScopeObject } from './scopes'
+
+/*
+ * The rows that most tables share. Each takes the scope object first, then the schemas it needs; `level` is the lowest
+ * membership level that may write.
+ */
+
+export const list = <const O extends ScopeObject, const R extends SchemaName>(object: O, results: R) =>
+  ({
+    method: 'GET',
+    suffix: '',
+    summary: 'List',
+    scope: `${object}:read`,
+    query: 'PageQuery',
+    status: 200,
+    response: { page: results },
+  }) as const
+
+export const create = <
+  const O extends ScopeObject,
+  const B extends SchemaName,
+  const R extends SchemaName,
+  const L extends LevelName = 'member',
+>(
+  object: O,
+  body: B,
+  response: R,
+  level?: L,
+) =>
+  ({
+    method: 'POST',
+    suffix: '',
+    summary: 'Create',
+    scope: `${object}:write`,
+    level: (level ?? 'member') as L,
+    body,
+    status: 201,
+    response,
+  }) as const
+
+export const retrieve = <const O extends ScopeObject, const R extends SchemaName>(object: O, response: R) =>
+  ({
+    method: 'GET',
+    suffix: ':id/',
+    summary: 'Retrieve',
+    scope: `${object}:read`,
+    status: 200,
+    response,
+  }) as const
+
+export const update = <
+  const O extends ScopeObject,
+  const B extends SchemaName,
+  const R extends SchemaName,
+  const L extends LevelName = 'member',
+>(
+  object: O,
+  body: B,
+  response: R,
+  level?: L,
+) =>
+  ({
+    method: 'PATCH',
+    suffix: ':id/',
+    summary: 'Update the fields sent',
+    scope: `${object}:write`,
+    level: (level ?? 'member') as L,
+    body,
+    status: 200,
+    response,
+  }) as const
+
+export const destroy = <const O extends ScopeObject, const L extends LevelName = 'member'>(
+  object: O,
+  level?: L,
+) =>
+  ({
+    method: 'DELETE',
+    suffix: ':id/',
+    summary: 'Delete',
+    scope: `${object}:write`,
+    level: (level ?? 'member') as L,
+    status: 204,
+    response: null,
+  }) as const
+
+/** The history of one record (`:id/activity/`) or of all records of a resource (`activity/`). */
+export const activity = <const S extends string>(suffix: S) =>
+  ({
+    method: 'GET',
+    suffix,
+    summary: 'History',
+    scope: 'activity_log:read',
+    query: 'ActivityQuery',
+    status: 200,
+    response: 'ActivityPage',
+  }) as const

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { JsonObject, PageQuery, Timestamp } from './primitives'
+import { User } from './user'
+
+/** A feature flag, as a survey shows it. */
+export const MinimalFeatureFlag = z.object({
+  id: z.int(),
+  team_id: z.int(),
+  name: z.string(),
+  key: z.string(),
+  filters: JsonObject,
+  deleted: z.boolean(),
+  active: z.boolean(),
+  ensure_experience_continuity: z.boolean().nullable(),
+})
+export type MinimalFeatureFlag = z.infer<typeof MinimalFeatureFlag>
+
+/** A feature flag. `name` is its description. */
+export const FeatureFlag = MinimalFeatureFlag.extend({
+  created_at: Timestamp,
+  created_by: User.nullable(),
+  updated_at: Timestamp,
+  version: z.int(),
+  can_edit: z.boolean(),
+  tags: z.array(z.string()),
+})
+export type FeatureFlag = z.infer<typeof FeatureFlag>
+
+export const FeatureFlagCreate = z.object({
+  key: z.string().trim().min(1).max(400),
+  name: z.string().optional(),
+  filters: JsonObject.optional(),
+  active: z.boolean().optional(),
+  deleted: z.boolean().optional(),
+  ensure_experience_continuity: z.boolean().nullable().optional(),
+})
+export type FeatureFlagCreate = z.infer<typeof FeatureFlagCreate>
+
+export const FeatureFlagPatch = FeatureFlagCreate.partial().extend({ version: z.int().optional() })
+export type FeatureFlagPatch = z.infer<typeof FeatureFlagPatch>
+
+export const FeatureFlagListQuery = PageQuery.extend({
+  search: z.string().optional().meta({ description: 'Part of a key or a name.' }),
+  active: z.enum(['true', 'false', 'STALE']).optional(),
+})

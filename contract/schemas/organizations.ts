@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { JsonObject, Timestamp } from './primitives'
+
+/** A top-level account. `metadata` is a JSON text and `member_count` a decimal string, as the interface documents. */
+export const Organization = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  logo_media_id: z.uuid().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  membership_level: z.int().nullable(),
+  plugins_access_level: z.int(),
+  teams: z.array(JsonObject),
+  projects: z.array(JsonObject),
+  available_product_features: z.array(z.unknown()).nullable(),
+  is_member_join_email_enabled: z.boolean(),
+  metadata: z.string(),
+  customer_id: z.string().nullable(),
+  enforce_2fa: z.boolean().nullable(),
+  member_count: z.string(),
+})
+export type Organization = z.infer<typeof Organization>
+
+export const OrganizationCreate = z.object({
+  name: z.string().trim().min(1).max(64),
+  is_member_join_email_enabled: z.boolean().optional(),
+  enforce_2fa: z.boolean().nullable().optional(),
+})
+export type OrganizationCreate = z.infer<typeof OrganizationCreate>
+
+export const OrganizationPatch = OrganizationCreate.partial()

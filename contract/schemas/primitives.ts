@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** The largest value of a 32-bit column. */
+export const INT32_MAX = 2_147_483_647
+
+/** An instant as the server writes it: ISO 8601 in UTC, `2024-05-01T12:00:00.123456Z`. */
+export const Timestamp = z.iso.datetime().meta({ examples: ['2024-05-01T12:00:00Z'] })
+
+const TIMESTAMP =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/
+
+/** An instant as a client may send it: ISO 8601, UTC where it names no offset. */
+export const TimestampInput = z
+  .string()
+  .refine(
+    (text) =>
+      TIMESTAMP.test(text) && !text.startsWith('0000') && !Number.isNaN(Date.parse(text.replace(',', '.'))),
+    {
+      error:
+        'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',
+    },
+  )
+
+/** A whole number that fits a 32-bit column, zero or more. */
+export const Count = z.int().min(0).max(INT32_MAX)
+
+/** Any JSON value, handed on as it is. */
+export const Json = z.unknown().meta({ description: 'Any JSON value' })
+
+/** A JSON object whose keys nobody here interprets. */
+export const JsonObject = z.record(z.string(), z.unknown())
+
+/** The query of every list: how many results, starting where. Bad values fall back, they are never an error. */
+export const PageQuery = z.object({
+  limit: z
+    .string()
+    .optional()
+    .meta({ description: 'Number of results per page, 100 unless given, 1,000 at most.' }),
+  offset: z.string().optional().meta({ description: 'The index of the first result.' }),
+})
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = z.object({
+  type: z.enum([
+    'validation_error',
+    'authentication_error',
+    'invalid_request',
+    'throttled_error',
+    'server_error',
+  ]),
+  code: z.string(),
+  detail: z.string(),
+  attr: z.string().nullable().meta({ description: 'The field at fault; nested fields join with `__`.' }),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** An empty object: the body of an action that takes none. */
+export const Empty = z.object({})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Json, JsonObject, PageQuery, Timestamp } from './primitives'
+
+/** Settings of a project that the server stores and returns. */
+const settings = {
+  app_urls: z.array(z.string().max(200).nullable()),
+  slack_incoming_webhook: z.string().max(500).nullable(),
+  anonymize_ips: z.boolean(),
+  completed_snippet_onboarding: z.boolean(),
+  test_account_filters: z.array(Json),
+  test_account_filters_default_checked: z.boolean().nullable(),
+  path_cleaning_filters: z.array(Json).nullable(),
+  data_attributes: z.array(Json),
+  person_display_name_properties: z.array(z.string().max(400)).nullable(),
+  correlation_config: JsonObject.nullable(),
+  autocapture_opt_out: z.boolean().nullable(),
+  autocapture_exceptions_opt_in: z.boolean().nullable(),
+  autocapture_web_vitals_opt_in: z.boolean().nullable(),
+  autocapture_web_vitals_allowed_metrics: Json,
+  autocapture_exceptions_errors_to_ignore: z
+    .array(z.string())
+    .refine((list) => JSON.stringify(list).length <= 300, {
+      error: 'Field autocapture_exceptions_errors_to_ignore must be less than 300 characters.',
+    })
+    .nullable(),
+  capture_console_log_opt_in: z.boolean().nullable(),
+  capture_performance_opt_in: z.boolean().nullable(),
+  session_recording_opt_in: z.boolean(),
+  session_recording_sample_rate: z
+    .string()
+    .regex(/^(0(\.\d{1,2})?|1(\.0{1,2})?)$/, {
+      error: 'A number from 0 to 1 with at most two decimals is required.',
+    })
+    .nullable(),
+  session_recording_minimum_duration_milliseconds: z.int().min(0).max(30_000).nullable(),
+  session_recording_linked_flag: z
+    .strictObject({ id: z.int(), key: z.string(), variant: z.string().nullable().optional() })
+    .nullable(),
+  session_recording_network_payload_capture_config: z
+    .strictObject({ recordHeaders: z.boolean().optional(), recordBody: z.boolean().optional() })
+    .nullable(),
+  session_replay_config: z
+    .strictObject({
+      record_canvas: z.boolean().optional(),
+      ai_config: z
+        .strictObject({
+          included_event_properties: Json.optional(),
+          opt_in: z.boolean().optional(),
+          preferred_events: Json.optional(),
+          excluded_events: Json.optional(),
+          important_user_properties: Json.optional(),
+        })
+        .optional(),
+    })
+    .nullable(),
+  live_events_columns: z.array(z.string()).nullable(),
+  recording_domains: z.array(z.string().max(200).nullable()).nullable(),
+  extra_settings: Json,
+  modifiers: Json,
+  has_completed_onboarding_for: JsonObject.nullable(),
+  surveys_opt_in: z.boolean().nullable(),
+  heatmaps_opt_in: z.boolean().nullable(),
+}
+
+/** The settings by themselves, as the database keeps them. */
+export const ProjectSettings = z.object(settings)
+export type ProjectSettings = z.infer<typeof ProjectSettings>
+
+const name = z.string().trim().min(1).max(200)
+const timezone = z
+  .string()
+  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
+    error: (issue) => `"${issue.input}" is not a valid choice.`,
+    params: { code: 'invalid_choice' },
+  })
+
+/** A project, as lists and switchers show it. */
+export const ProjectBasic = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  organization: z.uuid(),
+  project_id: z.int(),
+  api_token: z.string(),
+  name: z.string(),
+  completed_snippet_onboarding: z.boolean(),
+  has_completed_onboarding_for: JsonObject.nullable(),
+  ingested_event: z.boolean(),
+  is_demo: z.boolean(),
+  timezone: z.string(),
+  access_control: z.boolean(),
+})
+export type ProjectBasic = z.infer<typeof ProjectBasic>
+
+/** A project with all its settings. */
+export const Project = z.object({
+  id: z.int(),
+  organization: z.uuid(),
+  name: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  uuid: z.uuid(),
+  api_token: z.string(),
+  effective_membership_level: z.int().nullable(),
+  has_group_types: z.boolean(),
+  live_events_token: z.string().nullable(),
+  ...settings,
+  ingested_event: z.boolean(),
+  is_demo: z.boolean(),
+  timezone: z.string(),
+  access_control: z.boolean(),
+  week_start_day: z.int().nullable(),
+  primary_dashboard: z.int().nullable(),
+  person_on_events_querying_enabled: z.boolean(),
+  inject_web_apps: z.boolean().nullable(),
+  default_modifiers: JsonObject,
+})
+export type Project = z.infer<typeof Project>
+
+export const ProjectCreate = z
+  .object({
+    name,
+    ...settings,
+    is_demo: z.boolean(),
+    timezone,
+    access_control: z.boolean(),
+    week_start_day: z.literal([0, 1]).nullable(),
+  })
+  .partial()
+export type ProjectCreate = z.infer<typeof ProjectCreate>
+
+export const ProjectPatch = ProjectCreate.omit({ is_demo: true })
+export type ProjectPatch = z.infer<typeof ProjectPatch>
+
+export const ProjectListQuery = PageQuery.extend({
+  search: z.string().optional().meta({ description: 'Part of a name.' }),
+})
+
+export const DemoDataStatus = z.object({ is_generating_demo_data: z.boolean() })

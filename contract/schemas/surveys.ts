@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { MinimalFeatureFlag } from './feature-flags'
+import { Count, INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { User } from './user'
+
+/** Presentations a survey can have; the SDKs draw `popover` and `widget`, `api` is drawn by the caller. */
+export const SURVEY_TYPES = [
+  'popover',
+  'widget',
+  'external_survey',
+  'api',
+  'button',
+  'email',
+  'full_screen',
+] as const
+export const SURVEY_SCHEDULES = ['once', 'recurring', 'always'] as const
+export const SAMPLING_INTERVALS = ['day', 'week', 'month'] as const
+/** The most iterations a recurring survey may have. */
+export const ITERATIONS_MAX = 500
+
+const stored = {
+  description: z.string(),
+  type: z.enum(SURVEY_TYPES),
+  schedule: z.enum(SURVEY_SCHEDULES).nullable(),
+  linked_flag_id: z.int().nullable(),
+  questions: z.array(JsonObject).nullable(),
+  conditions: JsonObject.nullable(),
+  appearance: JsonObject.nullable(),
+  archived: z.boolean(),
+  responses_limit: Count.nullable(),
+  iteration_count: z.int().min(0).max(ITERATIONS_MAX).nullable(),
+  iteration_frequency_days: Count.nullable(),
+  current_iteration: Count.nullable(),
+  response_sampling_interval_type: z.enum(SAMPLING_INTERVALS).nullable(),
+  response_sampling_interval: z.int().max(INT32_MAX).nullable(),
+  response_sampling_limit: Count.nullable(),
+  enable_partial_responses: z.boolean().nullable(),
+}
+
+/** A survey in a project. What is inside `questions`, `conditions` and `appearance` is kept as it was sent. */
+export const Survey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  ...stored,
+  linked_flag: MinimalFeatureFlag.nullable(),
+  targeting_flag: MinimalFeatureFlag.nullable(),
+  internal_targeting_flag: MinimalFeatureFlag.nullable(),
+  created_at: Timestamp,
+  created_by: User.nullable(),
+  start_date: Timestamp.nullable(),
+  end_date: Timestamp.nullable(),
+  iteration_start_dates: z.array(Timestamp.nullable()).nullable(),
+  current_iteration_start_date: Timestamp.nullable(),
+  response_sampling_start_date: Timestamp.nullable(),
+  response_sampling_daily_limits: z.string().nullable(),
+  feature_flag_keys: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
+  user_access_level: z.string().nullable(),
+})
+export type Survey = z.infer<typeof Survey>
+
+/** The answer to a create or an update: the survey and what was said about its targeting. */
+export const SurveyWritten = Survey.extend({
+  targeting_flag_id: z.int().nullable(),
+  targeting_flag_filters: JsonObject.nullable(),
+  remove_targeting_flag: z.boolean().nullable(),
+})
+export type SurveyWritten = z.infer<typeof SurveyWritten>
+
+/** The fields of a survey that a client may send. Their order decides which of several errors is reported. */
+const fields = {
+  name: z.string().trim().min(1).max(400),
+  description: stored.description,
+  type: stored.type,
+  schedule: stored.schedule,
+  linked_flag_id: stored.linked_flag_id,
+  targeting_flag_id: z.int(),
+  targeting_flag_filters: JsonObject.nullable(),
+  remove_targeting_flag: z.boolean().nullable(),
+  questions: stored.questions,
+  conditions: stored.conditions,
+  appearance: stored.appearance,
+  start_date: TimestampInput.nullable(),
+  end_date: TimestampInput.nullable(),
+  archived: stored.archived,
+  responses_limit: stored.responses_limit,
+  iteration_count: stored.iteration_count,
+  iteration_frequency_days: stored.iteration_frequency_days,
+  iteration_start_dates: z.array(TimestampInput.nullable()).nullable(),
+  current_iteration: stored.current_iteration,
+  current_iteration_start_date: TimestampInput.nullable(),
+  response_sampling_start_date: TimestampInput.nullable(),
+  response_sampling_interval_type: stored.response_sampling_interval_type,
+  response_sampling_interval: stored.response_sampling_interval,
+  response_sampling_limit: stored.response_sampling_limit,
+  response_sampling_daily_limits: Json,
+  enable_partial_responses: stored.enable_partial_responses,
+}
+
+export const SurveyPatch = z.object(fields).partial()
+export type SurveyPatch = z.infer<typeof SurveyPatch>
+
+export const SurveyCreate = SurveyPatch.extend({ name: fields.name, type: fields.type })
+export type SurveyCreate = z.infer<typeof SurveyCreate>
+
+/** States are derived from the dates: see `surveyState`. */
+export const SURVEY_STATES = ['draft', 'running', 'complete', 'archived'] as const
+
+export const SurveyListQuery = PageQuery.extend({
+  search: z.string().optional().meta({ description: 'Words that the name or the description contains.' }),
+  archived: z.enum(['true', 'false']).optional(),
+  type: z.enum(SURVEY_TYPES).optional(),
+  state: z.enum(SURVEY_STATES).optional(),
+  ids: z.string().optional().meta({ description: 'Survey ids, separated by commas.' }),
+  order: z
+    .enum([
+      'name',
+      '-name',
+      'created_at',
+      '-created_at',
+      'start_date',
+      '-start_date',
+      'end_date',
+      '-end_date',
+    ])
+    .optional()
+    .meta({ description: 'The order of the list; `-` for descending. Newest first unless given.' }),
+})
+export type SurveyListQuery = z.infer<typeof SurveyListQuery>
+
+/** Survey id to number of responses; surveys without one are left out. */
+export const SurveyResponseCounts = z.record(z.string(), z.int())

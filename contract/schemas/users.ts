@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Organization } from './organizations'
+import { JsonObject, Timestamp } from './primitives'
+import { ProjectBasic } from './projects'
+import { User } from './user'
+
+/** An organization, as the caller's own record lists it. */
+export const OrganizationBasic = Organization.pick({
+  id: true,
+  name: true,
+  slug: true,
+  membership_level: true,
+}).extend({
+  logo_media_id: z.uuid().nullable(),
+  members_can_use_personal_api_keys: z.boolean(),
+})
+export type OrganizationBasic = z.infer<typeof OrganizationBasic>
+
+/** The caller's own record: who the key belongs to, and where they are. */
+export const Me = User.extend({
+  date_joined: Timestamp,
+  pending_email: z.string().nullable(),
+  notification_settings: JsonObject,
+  anonymize_data: z.boolean(),
+  toolbar_mode: z.string(),
+  has_password: z.boolean(),
+  is_staff: z.boolean(),
+  is_impersonated: z.boolean(),
+  team: ProjectBasic.nullable(),
+  organization: Organization.nullable(),
+  organizations: z.array(OrganizationBasic),
+  is_2fa_enabled: z.boolean(),
+  has_social_auth: z.boolean(),
+  has_sso_enforcement: z.boolean(),
+  theme_mode: z.string().nullable(),
+})
+export type Me = z.infer<typeof Me>
+
+/** What a person may change of their own record. */
+export const MePatch = z
+  .object({
+    first_name: z.string().trim().min(1).max(150),
+    last_name: z.string().trim().max(150),
+    role_at_organization: z.string().max(64).nullable(),
+    theme_mode: z.enum(['light', 'dark', 'system']).nullable(),
+    set_current_organization: z.uuid(),
+    set_current_team: z.int(),
+  })
+  .partial()

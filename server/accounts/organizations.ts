@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { LEVELS } from '../../contract/levels'
+import type { Database } from '../db/client'
+import { membershipTable, organizationTable } from '../db/tables/organizations'
+import { userTable } from '../db/tables/users'
+import { createProject } from './projects'
+import { randomSuffix } from './tokens'
+
+const SLUG_MAX = 48
+const SUFFIX = 5
+
+type OrganizationRow = typeof organizationTable.$inferSelect
+type NewOrganization = Pick<
+  typeof organizationTable.$inferInsert,
+  'name' | 'is_member_join_email_enabled' | 'enforce_2fa'
+>
+
+/** Makes an organization with its first project; the creator becomes its owner and is taken there. */
+export async function createOrganization(
+  tx: Database,
+  creator: { id: number },
+  fields: NewOrganization,
+): Promise<OrganizationRow> {
+  const [organization] = (await tx
+    .insert(organizationTable)
+    .values({ ...fields, slug: await freeSlug(tx, fields.name) })
+    .returning()) as [OrganizationRow]
+  const project = await createProject(tx, { organization_id: organization.id })
+  await tx
+    .insert(membershipTable)
+    .values({ organization_id: organization.id, user_id: creator.id, level: LEVELS.owner })
+  await tx
+    .update(userTable)
+    .set({ current_organization_id: organization.id, current_project_id: project.id })
+    .where(eq(userTable.id, creator.id))
+  return organization
+}
+
+async function freeSlug(tx: Database, name: string): Promise<string> {
+  const slug =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, SLUG_MAX)
+      .replace(/^-+|-+$/g, '') || 'organization'
+  const [taken] = await tx
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.slug, slug))
+  return taken ? `${slug.slice(0, SLUG_MAX - SUFFIX - 1)}-${randomSuffix(SUFFIX)}` : slug
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+function base62(bytes: Buffer): string {
+  let text = ''
+  for (let number = BigInt(`0x${bytes.toString('hex')}`); number > 0n; number /= 62n) {
+    text = DIGITS[Number(number % 62n)] + text
+  }
+  return text
+}
+
+/** A new personal API key: `phx_` and 35 random bytes in base 62. */
+export const newApiKey = () => `phx_${base62(randomBytes(35))}`
+
+/** A new project token: `phc_` and 32 random bytes in base 62. It is public: browsers send events with it. */
+export const newProjectToken = () => `phc_${base62(randomBytes(32))}`
+
+/** `count` random characters of base 62, to tell names apart. */
+export const randomSuffix = (count: number) => base62(randomBytes(count)).slice(0, count).toLowerCase()

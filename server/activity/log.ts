@@ -1,0 +1,86 @@
+import type { ActivityChange, ActivityEntry } from '../../contract/schemas/activity'
+import type { Database } from '../db/client'
+import { activityTable } from '../db/tables/activity'
+import type { Actor } from '../http/actor'
+import { JsonText } from '../json'
+
+/** Where and by whom a write happens. `actor` is null for what the server does by itself. */
+export interface Writer {
+  actor: Pick<Actor, 'user'> | null
+  organization?: { id: string }
+  project?: { id: number }
+}
+
+export interface Write {
+  /** The kind of record, in the wire's words: `Survey`, `Organization`, ... */
+  scope: string
+  item_id: string | number
+  activity: string
+  /** What the record was called at that time. */
+  name: string | null
+  /** Null for a record that came or went as a whole. */
+  changes: ActivityChange[] | null
+}
+
+/** Writes one entry of the activity log: to be called in the transaction of the write itself. */
+export async function logActivity(
+  tx: Database,
+  { actor, organization, project }: Writer,
+  write: Write,
+): Promise<void> {
+  const user: ActivityEntry['user'] = actor
+    ? { first_name: actor.user.first_name, email: actor.user.email }
+    : { first_name: 'System', email: null, is_system: true }
+  await tx.insert(activityTable).values({
+    organization_id: organization?.id ?? null,
+    project_id: project?.id ?? null,
+    user_id: actor?.user.id ?? null,
+    user: JsonText.of(user),
+    scope: write.scope,
+    item_id: String(write.item_id),
+    activity: write.activity,
+    detail: JsonText.of({
+      changes: write.changes,
+      trigger: null,
+      name: write.name,
+      short_id: null,
+      type: null,
+    } satisfies ActivityEntry['detail']),
+  })
+}
+
+/** Columns that change by themselves or never. */
+const UNTOLD = new Set([
+  'id',
+  'uuid',
+  'created_at',
+  'created_by_id',
+  'updated_at',
+  'organization_id',
+  'project_id',
+  'version',
+])
+
+/** What differs between two states of a record, field by field. `null`, `""`, `[]` and `{}` all count as empty. */
+export function changesOf(
+  type: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): ActivityChange[] {
+  const changes: ActivityChange[] = []
+  for (const field of Object.keys(after)) {
+    if (UNTOLD.has(field)) continue
+    const [old, now] = [plain(before[field]), plain(after[field])]
+    if (JSON.stringify(old) === JSON.stringify(now) || (old === null && now === null)) continue
+    const action = old === null ? 'created' : now === null ? 'deleted' : 'changed'
+    changes.push({ type, action, field, before: old, after: now })
+  }
+  return changes
+}
+
+function plain(value: unknown): unknown {
+  const inner = value instanceof JsonText ? value.value() : (value ?? null)
+  const empty =
+    inner === '' || (typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0)
+  return empty ? null : inner
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { customType, uuid } from 'drizzle-orm/pg-core'
+import { JsonText } from '../json'
+
+/** PostgreSQL's `2024-05-01 12:00:00.123+00` as the wire has it: `2024-05-01T12:00:00.123000Z`. */
+export function wireTime(text: string): string {
+  const [date = '', time = ''] = text.replace(/\+00(:00)?$/, '').split(' ')
+  const [seconds, fraction] = time.split('.')
+  return `${date}T${seconds}${fraction ? `.${fraction.padEnd(6, '0')}` : ''}Z`
+}
+
+/** An instant, in and out as an ISO 8601 string in UTC. The sessions of both databases run in UTC. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: wireTime,
+})
+
+/**
+ * A document that the database does not look into. `json` and not `jsonb`: it keeps the bytes and the key order that
+ * were sent, and costs no conversion on the way out.
+ */
+export const document = customType<{ data: JsonText; driverData: string }>({
+  dataType: () => 'json',
+  toDriver: (value) => value.text,
+  fromDriver: (text) => new JsonText(text),
+})
+
+export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
+export const createdAt = () => instant('created_at').notNull().default(sql`now()`)
+export const updatedAt = () => instant('updated_at').notNull().default(sql`now()`)

@@ -1,0 +1,119 @@
+import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Page } from '../../contract/endpoint'
+import { changesOf, logActivity, type Writer } from '../activity/log'
+import { found } from '../http/errors'
+import { pageOf, rangeOf } from '../http/pagination'
+import type { Database } from './client'
+
+/** A table whose rows belong to an organization or to a project. */
+type OwnedTable = PgTable & { id: PgColumn; created_at: PgColumn } & (
+    | { organization_id: PgColumn; project_id?: never }
+    | { project_id: PgColumn; organization_id?: never }
+  )
+
+/** Whose rows: every call names it, so that no query can forget it. */
+type Owner = Pick<Writer, 'organization' | 'project'>
+
+interface ListCall extends Owner {
+  url: string
+  query: { limit?: string | undefined; offset?: string | undefined }
+}
+
+/**
+ * The five usual queries on an owned table. Every write also writes the activity log, in one transaction; `scope` is
+ * the kind of record there. Not found and not yours are the same 404. A resource that needs more writes its own queries.
+ */
+export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: string) {
+  type Record = T['$inferSelect']
+  type New = Omit<T['$inferInsert'], 'id' | 'project_id' | 'organization_id'>
+
+  // Drizzle cannot see through a generic table; the casts below say what `OwnedTable` promises.
+  const from = table as PgTable
+  const ownerOf = ({ organization, project }: Owner) =>
+    table.project_id ? { project_id: found(project).id } : { organization_id: found(organization).id }
+  const owned = (owner: Owner, where?: SQL) => {
+    const [column, value] = Object.entries(ownerOf(owner))[0] as [string, string | number]
+    return and(eq((table as unknown as { [name: string]: PgColumn })[column] as PgColumn, value), where)
+  }
+  const nameOf = (record: object) => ('name' in record ? String(record.name) : null)
+
+  async function find(owner: Owner, id: Record['id'], within: Database = db): Promise<Record> {
+    const [record] = await within
+      .select()
+      .from(from)
+      .where(owned(owner, eq(table.id, id)))
+    return found(record) as Record
+  }
+
+  return {
+    find,
+
+    /** A page of the owner's records, newest first, of those that `where` lets through. */
+    async page(call: ListCall, where?: SQL): Promise<Page<Record>> {
+      const range = rangeOf(call.query)
+      const [total] = await db.select({ count: count() }).from(from).where(owned(call, where))
+      const rows = await db
+        .select()
+        .from(from)
+        .where(owned(call, where))
+        .orderBy(desc(table.created_at), table.id)
+        .limit(range.limit)
+        .offset(range.offset)
+      return pageOf(call.url, range, total?.count ?? 0, rows as Record[])
+    },
+
+    insert(writer: Writer, values: New): Promise<Record> {
+      return db.transaction(async (tx) => {
+        const [record] = (await tx
+          .insert(from)
+          .values({ ...values, ...ownerOf(writer) })
+          .returning()) as [Record & { id: string | number }]
+        await logActivity(tx, writer, {
+          scope,
+          item_id: record.id,
+          activity: 'created',
+          name: nameOf(record),
+          changes: null,
+        })
+        return record
+      })
+    },
+
+    /** Changes the fields given. A change of nothing leaves no trace. */
+    update(writer: Writer, id: Record['id'], values: Partial<New>): Promise<Record> {
+      return db.transaction(async (tx) => {
+        const before = await find(writer, id, tx)
+        const changes = changesOf(scope, before, { ...before, ...values })
+        if (changes.length === 0) return before
+        const [after] = (await tx
+          .update(from)
+          .set('updated_at' in table ? { ...values, updated_at: new Date().toISOString() } : values)
+          .where(owned(writer, eq(table.id, id)))
+          .returning()) as [Record]
+        await logActivity(tx, writer, {
+          scope,
+          item_id: id as string | number,
+          activity: 'updated',
+          name: nameOf(after),
+          changes,
+        })
+        return after
+      })
+    },
+
+    remove(writer: Writer, id: Record['id']): Promise<void> {
+      return db.transaction(async (tx) => {
+        const record = await find(writer, id, tx)
+        await tx.delete(from).where(owned(writer, eq(table.id, id)))
+        await logActivity(tx, writer, {
+          scope,
+          item_id: id as string | number,
+          activity: 'deleted',
+          name: nameOf(record),
+          changes: null,
+        })
+      })
+    },
+  }
+}

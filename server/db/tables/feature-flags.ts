@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, document, updatedAt } from '../columns'
+import { projectTable } from './organizations'
+import { userTable } from './users'
+
+export const featureFlagTable = pgTable(
+  'feature_flags',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    project_id: integer('project_id')
+      .notNull()
+      .references(() => projectTable.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** The description; the wire calls it `name`. */
+    name: text('name').notNull().default(''),
+    filters: document('filters').notNull(),
+    active: boolean('active').notNull().default(true),
+    deleted: boolean('deleted').notNull().default(false),
+    ensure_experience_continuity: boolean('ensure_experience_continuity').default(false),
+    /** Made and steered by a survey; not listed among the project's own flags. */
+    survey_owned: boolean('survey_owned').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex().on(table.project_id, table.key).where(sql`not deleted`),
+    index().on(table.project_id, table.created_at),
+  ],
+)

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '../columns'
+import { userTable } from './users'
+
+/** Personal API keys. Only the hash of a key is kept. */
+export const personalApiKeyTable = pgTable(
+  'personal_api_keys',
+  {
+    id: text('id').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    label: text('label').notNull(),
+    /** `sha256$` and the hex digest of the whole key. */
+    secure_value: text('secure_value').notNull().unique(),
+    /** The first and the last four characters, to tell keys apart. */
+    mask_value: text('mask_value').notNull(),
+    scopes: text('scopes').array().notNull(),
+    /** Projects and organizations the key is restricted to; empty means all. */
+    scoped_teams: integer('scoped_teams').array().notNull().default(sql`'{}'`),
+    scoped_organizations: text('scoped_organizations').array().notNull().default(sql`'{}'`),
+    created_at: createdAt(),
+    last_used_at: instant('last_used_at'),
+  },
+  (table) => [index().on(table.user_id)],
+)

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, document, id, instant, updatedAt } from '../columns'
+import { featureFlagTable } from './feature-flags'
+import { projectTable } from './organizations'
+import { userTable } from './users'
+
+const flag = (column: string) =>
+  integer(column).references(() => featureFlagTable.id, { onDelete: 'set null' })
+
+export const surveyTable = pgTable(
+  'surveys',
+  {
+    id: id(),
+    project_id: integer('project_id')
+      .notNull()
+      .references(() => projectTable.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    type: text('type').notNull(),
+    schedule: text('schedule').default('once'),
+    linked_flag_id: flag('linked_flag_id'),
+    targeting_flag_id: flag('targeting_flag_id'),
+    internal_targeting_flag_id: flag('internal_targeting_flag_id'),
+    internal_response_sampling_flag_id: flag('internal_response_sampling_flag_id'),
+    questions: document('questions'),
+    conditions: document('conditions'),
+    appearance: document('appearance'),
+    created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    start_date: instant('start_date'),
+    end_date: instant('end_date'),
+    archived: boolean('archived').notNull().default(false),
+    responses_limit: integer('responses_limit'),
+    iteration_count: integer('iteration_count'),
+    iteration_frequency_days: integer('iteration_frequency_days'),
+    iteration_start_dates: document('iteration_start_dates'),
+    current_iteration: integer('current_iteration'),
+    current_iteration_start_date: instant('current_iteration_start_date'),
+    response_sampling_start_date: instant('response_sampling_start_date'),
+    response_sampling_interval_type: text('response_sampling_interval_type').default('week'),
+    response_sampling_interval: integer('response_sampling_interval'),
+    response_sampling_limit: integer('response_sampling_limit'),
+    response_sampling_daily_limits: text('response_sampling_daily_limits'),
+    enable_partial_responses: boolean('enable_partial_responses').default(false),
+  },
+  (table) => [
+    unique().on(table.project_id, table.name),
+    // Foreign keys are looked up backwards when a flag goes.
+    index().on(table.linked_flag_id).where(sql`linked_flag_id is not null`),
+    index().on(table.targeting_flag_id).where(sql`targeting_flag_id is not null`),
+    index().on(table.internal_targeting_flag_id).where(sql`internal_targeting_flag_id is not null`),
+    index()
+      .on(table.internal_response_sampling_flag_id)
+      .where(sql`internal_response_sampling_flag_id is not null`),
+    // The page of a list is looked up here alone; the wide rows are read only for the page itself.
+    index('surveys_page').on(table.project_id, table.created_at.desc().nullsFirst(), table.id),
+  ],
+)

@@ -1,0 +1,120 @@
+import type { Row } from '../../contract/endpoint'
+import { LEVELS, type LevelName } from '../../contract/levels'
+import { scopeCovers } from '../../contract/scopes'
+import { type Actor, type Directory, effectiveLevel, type ProjectPlace } from './actor'
+import { badKey, forbidden, insufficientLevel, notAuthenticated, notFound } from './errors'
+
+/** The organization a path leads to, and the caller's level in it (in the project, where the path names one). */
+export interface OrganizationAccess {
+  id: string
+  level: number
+}
+
+export interface Access {
+  actor: Actor
+  organization?: OrganizationAccess
+  project?: ProjectPlace
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const INT32_MAX = 2_147_483_647
+
+export const isUuid = (text: string) => UUID.test(text)
+
+/** A positive 32-bit id out of a path, or null. */
+export function intId(text: string): number | null {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return id > 0 && id <= INT32_MAX ? id : null
+}
+
+export async function authenticate(directory: Directory, authorization: string | undefined): Promise<Actor> {
+  const key = authorization?.match(/^Bearer +(\S+) *$/)?.[1]
+  if (!key) throw notAuthenticated()
+  const actor = await directory.actor(key)
+  if (!actor) throw badKey('Authorization header')
+  return actor
+}
+
+/**
+ * Whether the actor may call a row on the place its path names. Checks in this order: what the key is restricted to,
+ * its scopes, the membership, the level. An organization or project that does not exist is answered like one that the
+ * caller is not a member of, so that nobody learns which ids are taken.
+ */
+export async function authorize(
+  directory: Directory,
+  row: Row & { path: string },
+  params: Record<string, string>,
+  actor: Actor,
+): Promise<Access> {
+  const place = await placeOf(directory, row.path, params, actor)
+  assertKeyReaches(actor, row.path, place)
+  if (row.scope && !scopeCovers(actor.key.scopes, row.scope)) {
+    throw forbidden(`API key missing required scope '${row.scope}'`)
+  }
+  const access = accessOf(actor, row.path, place)
+  if (row.level && access.organization) assertLevel(access.organization, row.level)
+  return access
+}
+
+/** 403 unless the caller has at least this level where the path leads. */
+export function assertLevel(organization: OrganizationAccess, level: LevelName): void {
+  if (organization.level < LEVELS[level]) throw insufficientLevel()
+}
+
+interface Place {
+  organization?: string
+  project?: { id: number; known: ProjectPlace | null }
+}
+
+/** Reads the place out of the path. Throws 404 for a malformed id and for `@current` of somebody who has none. */
+async function placeOf(
+  directory: Directory,
+  path: string,
+  params: Record<string, string>,
+  actor: Actor,
+): Promise<Place> {
+  if (params.project_id !== undefined) {
+    const id = params.project_id === '@current' ? actor.user.current_project_id : intId(params.project_id)
+    if (id === null) throw notFound('Project not found.')
+    return { project: { id, known: await directory.project(id) } }
+  }
+  const named = params.organization_id ?? (isOrganization(path) ? params.id : undefined)
+  if (named === undefined) return {}
+  const id = named === '@current' ? actor.user.current_organization_id : named
+  if (id === null || !isUuid(id)) throw notFound(isOrganization(path) ? undefined : 'Organization not found.')
+  return { organization: id.toLowerCase() }
+}
+
+/** `/api/organizations/:id/`: an organization as a record of its own, not as the owner of others. */
+const isOrganization = (path: string) => path.startsWith('/api/organizations/:id/')
+
+/** A key that is restricted to projects works on nothing else, save for asking who it is; and so for organizations. */
+function assertKeyReaches({ key }: Actor, path: string, { organization, project }: Place): void {
+  if (path.startsWith('/api/users/') || path.startsWith('/api/personal_api_keys/')) return
+  if (key.scoped_teams.length) {
+    if (!project)
+      throw forbidden('API keys with scoped projects are only supported on project-based endpoints.')
+    if (!key.scoped_teams.includes(project.id)) {
+      throw forbidden(`API key does not have access to the requested project: ID ${project.id}.`)
+    }
+  }
+  const owner = organization ?? project?.known?.organization_id
+  if (key.scoped_organizations.length && owner && !key.scoped_organizations.includes(owner)) {
+    if (isOrganization(path)) throw notFound()
+    throw forbidden(`API key does not have access to the requested organization: ID ${owner}.`)
+  }
+}
+
+function accessOf(actor: Actor, path: string, { organization, project }: Place): Access {
+  if (project) {
+    const level = project.known && effectiveLevel(actor, project.known)
+    if (!project.known || level === null) throw forbidden("You don't have access to the project.")
+    return { actor, organization: { id: project.known.organization_id, level }, project: project.known }
+  }
+  if (organization === undefined) return { actor }
+  const membership = actor.memberships.get(organization)
+  if (!membership) {
+    throw isOrganization(path) ? notFound() : forbidden("You don't have access to the organization.")
+  }
+  return { actor, organization: { id: organization, level: membership.level } }
+}

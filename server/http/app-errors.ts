@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { api } from '../../contract'
+import {
+  ApiError,
+  invalid,
+  methodNotAllowed,
+  notFound,
+  serverError,
+  tooLarge,
+  unavailable,
+  unreadable,
+  unsupportedMediaType,
+} from './errors'
+
+/** Whatever was thrown, the answer is the one error envelope. What nobody foresaw is logged and answered with 500. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof ApiError ? error : translate(error as FastifyError, request)
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+  reply.status(known.status).type('application/json').send(JSON.stringify(known.body))
+}
+
+function translate(error: FastifyError, request: FastifyRequest): ApiError {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return tooLarge(request.routeOptions.bodyLimit ?? 0)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return unsupportedMediaType(request.headers['content-type'] ?? '')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return unreadable(`JSON parse error - ${error.message}`)
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+      return unreadable(error.message)
+  }
+  return databaseError(error) ?? (error.statusCode === 400 ? unreadable(error.message) : serverError())
+}
+
+/** Faults of the database that have an answer of their own, told by their code, wherever in the chain of causes. */
+function databaseError(error: unknown): ApiError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = String((cause as NodeJS.ErrnoException).code ?? '')
+    // Two requests wrote the same unique value at once, each having found it free.
+    if (code === '23505') return invalid('This value is already in use.', null, 'unique')
+    // The record that this one refers to was deleted in the meantime.
+    if (code === '23503')
+      return invalid('A record that this one refers to does not exist.', null, 'does_not_exist')
+    if (/^(08|57P|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(code)) return unavailable()
+  }
+  return null
+}
+
+const paths = [
+  ...new Set(Object.values(api).flatMap((table) => Object.values(table).map((row) => row.path))),
+].map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '/?')}$`))
+
+/** No route: an address that exists with another method, or one that does not exist. */
+export function sendNoRoute(request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.url.split('?')[0] ?? ''
+  const known = paths.some((pattern) => pattern.test(path))
+  sendError(known ? methodNotAllowed(request.method) : notFound('Endpoint not found.'), request, reply)
+}

@@ -1,0 +1,95 @@
+import type { ErrorBody } from '../../contract/schemas/primitives'
+
+/** An answer that is not a success. Throw one; nobody builds a status by hand. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly type: ErrorBody['type'],
+    readonly code: string,
+    readonly detail: string,
+    readonly attr: string | null = null,
+    /** Seconds after which the same request may succeed. */
+    readonly retryAfter?: number,
+  ) {
+    super(detail)
+  }
+
+  get body(): ErrorBody {
+    return { type: this.type, code: this.code, detail: this.detail, attr: this.attr }
+  }
+}
+
+/** 400: what was sent is wrong; `attr` names the field, null when it is the whole. */
+export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>
+  new ApiError(400, 'validation_error', code, detail, attr)
+
+/** 400: what was sent cannot be read at all. */
+export const unreadable = (detail: string) => new ApiError(400, 'invalid_request', 'parse_error', detail)
+
+export const notAuthenticated = () =>
+  new ApiError(
+    401,
+    'authentication_error',
+    'not_authenticated',
+    'Authentication credentials were not provided.',
+  )
+
+export const badKey = (where: string) =>
+  new ApiError(
+    401,
+    'authentication_error',
+    'authentication_failed',
+    `Personal API key found in request ${where} is invalid.`,
+  )
+
+/** 403. The type says authentication; that is how the interface has it. */
+export const forbidden = (detail: string) =>
+  new ApiError(403, 'authentication_error', 'permission_denied', detail)
+
+export const insufficientLevel = () => forbidden('Your organization access level is insufficient.')
+
+export const notFound = (detail = 'Not found.') => new ApiError(404, 'invalid_request', 'not_found', detail)
+
+export const methodNotAllowed = (method: string) =>
+  new ApiError(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
+
+export const conflict = (detail: string) => new ApiError(409, 'server_error', 'conflict', detail)
+
+export const tooLarge = (limit: number) =>
+  new ApiError(413, 'invalid_request', 'request_too_large', `The request body is larger than ${limit} bytes.`)
+
+export const unsupportedMediaType = (type: string) =>
+  new ApiError(
+    415,
+    'invalid_request',
+    'unsupported_media_type',
+    `Unsupported media type "${type}" in request.`,
+  )
+
+export const throttled = (seconds: number) =>
+  new ApiError(
+    429,
+    'throttled_error',
+    'throttled',
+    `Request was throttled. Expected available in ${seconds} seconds.`,
+    null,
+    seconds,
+  )
+
+export const serverError = () => new ApiError(500, 'server_error', 'error', 'A server error occurred.')
+
+export const unavailable = () =>
+  new ApiError(
+    503,
+    'server_error',
+    'unavailable',
+    'The database cannot be reached. Try again shortly.',
+    null,
+    2,
+  )
+
+/** The record, or 404 when there is none. */
+export function found<T>(record: T | null | undefined): T {
+  if (record === null || record === undefined) throw notFound()
+  return record
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { api } from '../../contract'
+import type { Row, SchemaName } from '../../contract/endpoint'
+import * as schemas from '../../contract/schemas'
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const answer = (description: string, schema: object) => ({ description, ...json(schema) })
+
+const paged = (name: string) => ({
+  type: 'object',
+  required: ['count', 'next', 'previous', 'results'],
+  properties: {
+    count: { type: 'integer' },
+    next: { type: ['string', 'null'], format: 'uri' },
+    previous: { type: ['string', 'null'], format: 'uri' },
+    results: { type: 'array', items: reference(name) },
+  },
+})
+
+/** The OpenAPI 3.1 document: a walk over the endpoint tables. */
+export function openApiDocument() {
+  const components: Record<string, object> = {}
+  for (const [name, schema] of Object.entries(schemas)) {
+    // Formats that only code can check have no place in a JSON schema; they are described there as what they are made of.
+    const io = /(Create|Patch|Query)$/.test(name) ? 'input' : 'output'
+    const { $schema, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+    components[name] = body
+  }
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [resource, table] of Object.entries(api)) {
+    for (const [operation, row] of Object.entries(table)) {
+      const path = row.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(resource, operation, row) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hedgerow',
+      version: '1',
+      description: 'Projects and organizations. Every request carries `Authorization: Bearer <API key>`.',
+    },
+    tags: Object.keys(api).map((name) => ({ name })),
+    security: [{ personalApiKey: [] }],
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { personalApiKey: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function operationOf(resource: string, operation: string, row: Row & { path: string }): object {
+  const needs = [
+    row.scope && `Scope: \`${row.scope}\`.`,
+    row.level && `Membership level: ${row.level} or above.`,
+  ]
+  return {
+    operationId: `${resource}_${operation}`,
+    tags: [resource],
+    summary: row.summary,
+    description: needs.filter(Boolean).join(' ') || 'Any valid key.',
+    parameters: [
+      ...[...row.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...(row.query ? queryParameters(row.query) : []),
+    ],
+    ...(row.body && { requestBody: json(reference(row.body)) }),
+    responses: {
+      [row.status]: responseOf(row),
+      '4XX': answer('The request was refused.', reference('ErrorBody')),
+      '5XX': answer('The server failed.', reference('ErrorBody')),
+    },
+  }
+}
+
+function responseOf({ response }: Row): object {
+  if (response === null) return { description: 'Done.' }
+  return answer('Done.', typeof response === 'string' ? reference(response) : paged(response.page))
+}
+
+function queryParameters(name: SchemaName): object[] {
+  const { properties } = z.toJSONSchema(schemas[name], { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties ?? {}).map(([parameter, schema]) => {
+    const { description, ...rest } = typeof schema === 'object' ? schema : {}
+    return { name: parameter, in: 'query', description, schema: rest }
+  })
+}

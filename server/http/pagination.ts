@@ -1,0 +1,41 @@
+import type { Page } from '../../contract/endpoint'
+
+export const LIMIT_DEFAULT = 100
+export const LIMIT_MAX = 1000
+
+export interface Range {
+  limit: number
+  offset: number
+}
+
+/** The range that a list's query asks for. What makes no sense falls back, as it does in the public service. */
+export function rangeOf(query: { limit?: string | undefined; offset?: string | undefined }): Range {
+  const limit = wholeNumber(query.limit) ?? 0
+  return {
+    limit: limit > 0 ? Math.min(limit, LIMIT_MAX) : LIMIT_DEFAULT,
+    offset: wholeNumber(query.offset) ?? 0,
+  }
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  const number = Number(text)
+  return text !== undefined && /^\d{1,15}$/.test(text) ? number : undefined
+}
+
+/** The envelope of a list; `url` is the absolute address of this page. */
+export function pageOf<T>(url: string, { limit, offset }: Range, count: number, results: T[]): Page<T> {
+  const at = (start: number) => {
+    const address = new URL(url)
+    address.searchParams.set('limit', String(limit))
+    if (start > 0) address.searchParams.set('offset', String(start))
+    else address.searchParams.delete('offset')
+    address.searchParams.sort()
+    return address.href
+  }
+  return {
+    count,
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(offset - limit) : null,
+    results,
+  }
+}

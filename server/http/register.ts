@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BodyOf, Endpoint, PathParams, QueryOf, ResponseOf, Row, Table } from '../../contract/endpoint'
+import * as schemas from '../../contract/schemas'
+import { type Sendable, stringify } from '../json'
+import { type Access, authenticate, authorize, type OrganizationAccess } from './access'
+import type { Actor, Directory, ProjectPlace } from './actor'
+import { invalid } from './errors'
+import { assertStorable, parse } from './validation'
+
+/** The place a path leads to: handlers of paths that name none do not see one. */
+type PlaceOf<Path extends string> = Path extends `${string}:project_id${string}`
+  ? { organization: OrganizationAccess; project: ProjectPlace }
+  : Path extends `${string}:organization_id/${string}` | `/api/organizations/:id/${string}`
+    ? { organization: OrganizationAccess }
+    : unknown
+
+/** A request that has passed every check: what a handler starts from. */
+export type Call<E extends Endpoint> = {
+  actor: Actor
+  /** The absolute address that was asked for; pages are addressed relative to it. */
+  url: string
+  params: PathParams<E['path']>
+  query: QueryOf<E>
+  body: BodyOf<E>
+} & PlaceOf<E['path']>
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ResponseOf<E> extends undefined ? void : Sendable<ResponseOf<E>>>
+
+/** A room answers every row of its table: a missing or mistyped handler is a compile error. */
+export type Handlers<T extends Table> = { [K in keyof T]: Handler<T[K]> }
+
+export interface Gate {
+  directory: Directory
+  /** Counts the request against the limits of its key; throws 429. */
+  throttle(request: object, access: Access): Promise<void>
+  /** The address people use, without a slash at its end; null to take the request's own. */
+  publicUrl: string | null
+}
+
+/** Makes a route of every row of a table. */
+export function register<T extends Table>(
+  app: FastifyInstance,
+  gate: Gate,
+  table: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [name, row] of Object.entries(table)) {
+    // The table's type joins each name to its own row and handler; here they are only a row and its handler.
+    registerRow(app, gate, row, handlers[name] as unknown as (call: object) => Promise<unknown>)
+  }
+}
+
+function registerRow(
+  app: FastifyInstance,
+  gate: Gate,
+  row: Row & { path: string },
+  handler: (call: object) => Promise<unknown>,
+): void {
+  const accesses = new WeakMap<object, Access>()
+  app.route<{ Params: Record<string, string>; Querystring: object }>({
+    method: row.method,
+    url: row.path,
+    // Before the body is read: nobody sends megabytes to a door that is shut.
+    onRequest: async (request) => {
+      const actor = await authenticate(gate.directory, request.headers.authorization)
+      const access = await authorize(gate.directory, row, request.params, actor)
+      await gate.throttle(request, access)
+      accesses.set(request, access)
+    },
+    handler: async (request, reply) => {
+      const access = accesses.get(request) as Access
+      assertStorable(request.query)
+      assertStorable(request.body)
+      const result = await handler({
+        ...access,
+        url: (gate.publicUrl ?? originOf(request)) + request.url,
+        params: request.params,
+        query: row.query && parse(schemas[row.query], request.query),
+        body: row.body && parse(schemas[row.body], request.body ?? {}),
+      })
+      reply.status(row.status)
+      return row.response === null ? reply.send() : reply.type('application/json').send(stringify(result))
+    },
+  })
+}
+
+/** The origin the client asked, from its Host header, which may be anything. */
+function originOf(request: FastifyRequest): string {
+  const origin = `${request.protocol}://${request.host}`
+  if (!URL.canParse(origin)) throw invalid('Invalid HTTP_HOST header.')
+  return origin
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { type ApiError, invalid } from './errors'
+
+type Issue = z.core.$ZodIssue
+
+/** Parses with a schema; the first fault, in the schema's order of fields, becomes a 400. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  throw toApiError(result.error.issues[0] as Issue)
+}
+
+/** One schema fault as the interface words it: a stable code, the standard sentence, the field joined with `__`. */
+function toApiError(issue: Issue): ApiError {
+  const attr = issue.path.length ? issue.path.join('__') : null
+  const { code, detail } = faultOf(issue)
+  return invalid(detail, attr, code)
+}
+
+const EXPECTED: Record<string, string> = {
+  string: 'Not a valid string.',
+  int: 'A valid integer is required.',
+  number: 'A valid number is required.',
+  boolean: 'Must be a valid boolean.',
+  array: 'Expected a list of items.',
+  object: 'Expected a dictionary.',
+  record: 'Expected a dictionary.',
+}
+
+function faultOf(issue: Issue): { code: string; detail: string } {
+  if (issue.code === 'custom') {
+    return { code: (issue.params?.code as string | undefined) ?? 'invalid_input', detail: issue.message }
+  }
+  if (issue.input === undefined && issue.path.length)
+    return { code: 'required', detail: 'This field is required.' }
+  if (issue.input === null) return { code: 'null', detail: 'This field may not be null.' }
+  switch (issue.code) {
+    case 'invalid_type':
+      if (!issue.path.length) {
+        return {
+          code: 'invalid_input',
+          detail: `Invalid data. Expected a dictionary, but got ${kindOf(issue.input)}.`,
+        }
+      }
+      return { code: 'invalid_input', detail: EXPECTED[issue.expected] ?? issue.message }
+    case 'invalid_value':
+      return { code: 'invalid_choice', detail: `"${shown(issue.input)}" is not a valid choice.` }
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) {
+        return { code: 'blank', detail: 'This field may not be blank.' }
+      }
+      if (issue.origin === 'array') return { code: 'empty', detail: 'This list may not be empty.' }
+      return issue.origin === 'string'
+        ? { code: 'min_length', detail: `Ensure this field has at least ${issue.minimum} characters.` }
+        : { code: 'min_value', detail: `Ensure this value is greater than or equal to ${issue.minimum}.` }
+    case 'too_big':
+      if (issue.origin === 'string') {
+        return {
+          code: 'max_length',
+          detail: `Ensure this field has no more than ${issue.maximum} characters.`,
+        }
+      }
+      return issue.origin === 'array'
+        ? { code: 'max_length', detail: `Ensure this field has no more than ${issue.maximum} elements.` }
+        : { code: 'max_value', detail: `Ensure this value is less than or equal to ${issue.maximum}.` }
+    case 'unrecognized_keys':
+      return { code: 'invalid_input', detail: `Unknown key: ${issue.keys[0]}.` }
+    default:
+      return { code: 'invalid_input', detail: issue.message }
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list'
+  return value === null ? 'null' : typeof value
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 100) : kindOf(value)
+}
+
+const DEPTH_MAX = 100
+// A surrogate that has no partner cannot be written as UTF-8.
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/**
+ * Refuses what no database column can hold, wherever it stands in a body or a query: NUL characters, half characters,
+ * nesting without end.
+ */
+export function assertStorable(value: unknown): void {
+  const open: { value: unknown; path: string[] }[] = [{ value, path: [] }]
+  for (let item = open.pop(); item; item = open.pop()) {
+    if (typeof item.value === 'string') assertText(item.value, item.path)
+    else if (typeof item.value === 'object' && item.value !== null) {
+      if (item.path.length > DEPTH_MAX) throw invalid('The value is nested too deeply.', item.path[0] ?? null)
+      for (const [key, inner] of Object.entries(item.value)) {
+        assertText(key, item.path)
+        open.push({ value: inner, path: [...item.path, key] })
+      }
+    }
+  }
+}
+
+function assertText(text: string, path: string[]): void {
+  const attr = path.length ? path.join('__') : null
+  if (text.includes('\0'))
+    throw invalid('Null characters are not allowed.', attr, 'null_characters_not_allowed')
+  if (LONE_SURROGATE.test(text))
+    throw invalid('Surrogate characters are not allowed.', attr, 'surrogate_characters_not_allowed')
+}

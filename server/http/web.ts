@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendNoRoute } from './app-errors'
+
+/** What index.html holds in the place of the nonce. */
+const NONCE_MARK = '__CSP_NONCE__'
+
+/** Answers with a page whose scripts and styles carry a nonce made for this answer alone. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(NONCE_MARK, nonce))
+}
+
+/** Only our own files run. Requests may go anywhere: the dashboard works on any compatible host. */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    'connect-src *',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/**
+ * Serves the built dashboard: its files under `/assets/` for ever, and its page at every other address that a browser
+ * asks for as a page.
+ */
+export async function serveDashboard(app: FastifyInstance, root: string): Promise<void> {
+  const html = await readFile(join(root, 'index.html'), 'utf8')
+  await app.register(staticFiles, {
+    root,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (response, path) => {
+      const forEver = path.includes('/assets/')
+      response.setHeader(
+        'cache-control',
+        forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, html)
+    return sendNoRoute(request, reply)
+  })
+}

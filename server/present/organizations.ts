@@ -1,0 +1,79 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import type { Organization } from '../../contract/schemas/organizations'
+import type { Database } from '../db/client'
+import { membershipTable, type organizationTable, projectTable } from '../db/tables/organizations'
+import { userTable } from '../db/tables/users'
+import { type Actor, effectiveLevel } from '../http/actor'
+import { presentProjectBasic } from './projects'
+
+type OrganizationRow = typeof organizationTable.$inferSelect
+
+/** What an organization may use: everything. There are no paid tiers here. */
+const FEATURES = [
+  ['organizations_projects', 'Several projects'],
+  ['automatic_provisioning', 'Automatic provisioning'],
+  ['sso_enforcement', 'SSO enforcement'],
+  ['saml', 'SAML'],
+  ['advanced_permissions', 'Private projects'],
+  ['role_based_access', 'Roles'],
+  ['managed_reverse_proxy', 'Managed reverse proxy'],
+  ['white_labelling', 'White labelling'],
+  ['data_pipelines', 'Data pipelines'],
+  ['surveys_styling', 'Survey styling'],
+  ['surveys_text_html', 'HTML in surveys'],
+  ['surveys_multiple_questions', 'Several questions in a survey'],
+  ['surveys_recurring', 'Recurring surveys'],
+].map(([key, name]) => ({
+  key,
+  name,
+  description: '',
+  unit: null,
+  limit: null,
+  note: null,
+  is_plan_default: true,
+}))
+
+/** Organizations as the actor sees them: with their own level, and only the projects they may enter. */
+export async function presentOrganizations(
+  db: Database,
+  actor: Actor,
+  rows: OrganizationRow[],
+): Promise<Organization[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const projects = await db
+    .select()
+    .from(projectTable)
+    .where(inArray(projectTable.organization_id, ids))
+    .orderBy(asc(projectTable.id))
+  const members = await db
+    .select({ organization_id: membershipTable.organization_id, count: count() })
+    .from(membershipTable)
+    .innerJoin(userTable, and(eq(userTable.id, membershipTable.user_id), eq(userTable.is_active, true)))
+    .where(inArray(membershipTable.organization_id, ids))
+    .groupBy(membershipTable.organization_id)
+  const counts = new Map(members.map((row) => [row.organization_id, row.count]))
+  return rows.map((row) => {
+    const visible = projects.filter(
+      (project) => project.organization_id === row.id && effectiveLevel(actor, project) !== null,
+    )
+    return {
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+      logo_media_id: null,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      membership_level: actor.memberships.get(row.id)?.level ?? null,
+      plugins_access_level: row.plugins_access_level,
+      teams: visible.map(presentProjectBasic),
+      projects: visible.map(({ id, name }) => ({ id, organization_id: row.id, name })),
+      available_product_features: FEATURES,
+      is_member_join_email_enabled: row.is_member_join_email_enabled,
+      metadata: '{}',
+      customer_id: row.customer_id,
+      enforce_2fa: row.enforce_2fa,
+      member_count: String(counts.get(row.id) ?? 0),
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { LEVELS, type LevelName } from '../../contract/levels'
+import { mintKey, type NewKey } from '../accounts/keys'
+import { createOrganization } from '../accounts/organizations'
+import { createProject } from '../accounts/projects'
+import type { Database } from '../db/client'
+import { membershipTable, projectTable } from '../db/tables/organizations'
+import { userTable } from '../db/tables/users'
+
+/*
+ * Records for tests. Each builder makes what its record needs, so that a test names only what it is about.
+ */
+
+let serial = 0
+
+export async function buildUser(db: Database, fields: Partial<typeof userTable.$inferInsert> = {}) {
+  serial += 1
+  const [user] = await db
+    .insert(userTable)
+    .values({ first_name: `Person ${serial}`, email: `person-${serial}@example.com`, ...fields })
+    .returning()
+  if (!user) throw new Error('no user was made')
+  return user
+}
+
+/** A key of that user; it may do everything unless told otherwise. */
+export async function buildKey(db: Database, user_id: number, fields: Partial<NewKey> = {}): Promise<string> {
+  const { value } = await mintKey(db, { user_id, label: 'test', scopes: ['*'], ...fields })
+  return value
+}
+
+export async function buildMember(db: Database, organization_id: string, level: LevelName = 'member') {
+  const user = await buildUser(db)
+  const [membership] = await db
+    .insert(membershipTable)
+    .values({ organization_id, user_id: user.id, level: LEVELS[level] })
+    .returning()
+  if (!membership) throw new Error('no membership was made')
+  return { user, membership, key: await buildKey(db, user.id) }
+}
+
+export async function buildProject(
+  db: Database,
+  organization_id: string,
+  fields: Omit<Parameters<typeof createProject>[1], 'organization_id'> = {},
+) {
+  return createProject(db, { organization_id, ...fields })
+}
+
+/** A workspace: an organization, its first project, its owner and a key of theirs that may do everything. */
+export async function buildOrganization(db: Database, name = 'Example') {
+  const owner = await buildUser(db)
+  const organization = await createOrganization(db, owner, { name })
+  const [project] = await db
+    .select()
+    .from(projectTable)
+    .where(eq(projectTable.organization_id, organization.id))
+  if (!project) throw new Error('no project was made')
+  return { organization, project, owner, key: await buildKey(db, owner.id) }
+}

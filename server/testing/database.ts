@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { embeddedDatabase, type OpenDatabase, openDatabase } from '../db/client'
+
+export const TEMPLATE = fileURLToPath(new URL('../../.cache/test-database.tar', import.meta.url))
+
+/**
+ * A fresh database for one test file: the embedded one in memory, or, when TEST_DATABASE_URL names a PostgreSQL on which
+ * databases may be made, one of its own there. `close` throws it away.
+ */
+export async function freshDatabase(): Promise<OpenDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) {
+    const { client, db } = await embeddedDatabase(undefined, new Blob([await readFile(TEMPLATE)]))
+    return { db, description: 'memory', close: () => client.close() }
+  }
+  const name = `hedgerow_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const open = await openDatabase({ DATABASE_URL: url.href, DATABASE_POOL: 4, DATA_DIR: '' })
+  return {
+    ...open,
+    close: async () => {
+      await open.close()
+      await onServer(server, `drop database ${name}`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp } from '../app'
+import type { Database } from '../db/client'
+import { type Env, readEnv } from '../env'
+import { freshDatabase } from './database'
+
+interface Answer {
+  status: number
+  // Tests look inside answers of every shape; what they find is checked by the assertions.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  headers: Record<string, unknown>
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  db: Database
+  /** Calls the API with a key; `body` may be any value, or a string to be sent as it is. */
+  call(
+    key: string | null,
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<Answer>
+}
+
+/** The application on a fresh database, for the tests of one file. */
+export function testServer(settings: Partial<Env> = {}): TestServer {
+  const server = {} as TestServer
+  let close = async () => {}
+  beforeAll(async () => {
+    const database = await freshDatabase()
+    const env = { ...readEnv({}), RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_PER_HOUR: 0, ...settings }
+    const app = await buildApp({ env, db: database.db })
+    Object.assign(server, { app, db: database.db })
+    close = async () => {
+      await app.close()
+      await database.close()
+    }
+  })
+  afterAll(() => close())
+  server.call = async (key, method, url, body) => {
+    const response = await server.app.inject({
+      method,
+      url,
+      headers: {
+        ...(key !== null && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return {
+      status: response.statusCode,
+      body: response.body === '' ? null : response.json(),
+      headers: response.headers,
+    }
+  }
+  return server
+}
