@@ -21,6 +21,8 @@ export interface Row {
   /** What follows the table's base path; ends with a slash. */
   suffix: string
   summary: string
+  /** `public`: may be called without a key. A key that is sent is checked all the same. */
+  access?: 'public'
   /** What the key must hold; null where any valid key will do. */
   scope: Scope | null
   /** The lowest membership level that may call it, in the organization the path leads to. */

@@ -1,8 +1,14 @@
+import { domains } from './resources/domains'
 import { featureFlags } from './resources/feature-flags'
+import { invites } from './resources/invites'
 import { members } from './resources/members'
 import { organizations } from './resources/organizations'
 import { personalApiKeys } from './resources/personal-api-keys'
+import { pluginGroups } from './resources/plugins'
 import { environment, project, projects } from './resources/projects'
+import { proxyRecords } from './resources/proxy-records'
+import { roleMemberships, roles } from './resources/roles'
+import { signup } from './resources/signup'
 import { surveys } from './resources/surveys'
 import { users } from './resources/users'
 
@@ -10,6 +16,12 @@ import { users } from './resources/users'
 export const api = {
   organizations,
   members,
+  invites,
+  signup,
+  roles,
+  roleMemberships,
+  domains,
+  proxyRecords,
   projects,
   project,
   environment,
@@ -17,6 +29,7 @@ export const api = {
   featureFlags,
   users,
   personalApiKeys,
+  ...pluginGroups,
 }
 
 export type Api = typeof api

@@ -1,9 +1,9 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import { sql } from 'drizzle-orm'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { api } from '../contract'
 import type { Database } from './db/client'
+import { userTable } from './db/tables/users'
 import type { Env } from './env'
 import { createDirectory } from './http/actor'
 import { sendError, sendNoRoute } from './http/app-errors'
@@ -12,11 +12,15 @@ import { createThrottle } from './http/rate-limit'
 import { serveReference } from './http/reference'
 import { type Gate, register } from './http/register'
 import { serveDashboard } from './http/web'
+import { createMailer } from './mail/mailer'
+import { createOutbound, type Outbound } from './net/outbound'
 import { handlers } from './resources'
 
 export interface AppOptions {
   env: Env
   db: Database
+  /** The ways out of this process; those of the settings unless given. */
+  outbound?: Outbound
   /** The folder of the built dashboard; none in tests of the API. */
   dashboard?: string
   logger?: FastifyServerOptions['logger']
@@ -31,7 +35,13 @@ const HEADERS = {
 }
 
 /** The application, ready to be listened on or injected into. */
-export async function buildApp({ env, db, dashboard, logger = false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  env,
+  db,
+  outbound = createOutbound(env),
+  dashboard,
+  logger = false,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger,
     bodyLimit: env.BODY_LIMIT,
@@ -40,7 +50,11 @@ export async function buildApp({ env, db, dashboard, logger = false }: AppOption
       // The last of several values of one name counts, as in the public service.
       querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
     },
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for an address that cannot be read.
+      reply.headers(HEADERS)
+      sendError(error, request, reply)
+    },
     // An update that says nothing is an empty update.
     onProtoPoisoning: 'error',
   })
@@ -51,7 +65,7 @@ export async function buildApp({ env, db, dashboard, logger = false }: AppOption
     else parseJson(request, body as string, done)
   })
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler(sendNoRoute)
+  if (!dashboard) app.setNotFoundHandler(sendNoRoute)
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS)
   })
@@ -72,7 +86,9 @@ export async function buildApp({ env, db, dashboard, logger = false }: AppOption
     throttle: await createThrottle(app, env),
     publicUrl: env.PUBLIC_URL ?? null,
   }
-  const rooms = handlers({ db, env, directory })
+  const mailer = createMailer(env, app.log)
+  app.addHook('onClose', async () => mailer?.close())
+  const rooms = handlers({ db, env, directory, outbound, mailer })
   for (const name of Object.keys(api) as (keyof typeof api)[]) {
     // Each table meets its own handlers: `handlers` promises one for each name.
     if (rooms[name]) register(app, gate, api[name], rooms[name] as never)
@@ -80,15 +96,20 @@ export async function buildApp({ env, db, dashboard, logger = false }: AppOption
 
   app.get('/_health', async () => ({ status: 'ok' }))
   app.get('/_ready', async (request) => {
-    try {
-      await db.execute(sql`select 1`)
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready')
-      throw unavailable()
-    }
+    if (!(await isReady(db, request.log))) throw unavailable()
     return { status: 'ready' }
   })
   await serveReference(app)
   if (dashboard) await serveDashboard(app, dashboard)
   return app
+}
+
+/** The database answers, and its first records are there. */
+async function isReady(db: Database, log: FastifyBaseLogger): Promise<boolean> {
+  try {
+    return (await db.select({ id: userTable.id }).from(userTable).limit(1)).length > 0
+  } catch (error) {
+    log.error({ err: error }, 'not ready')
+    return false
+  }
 }

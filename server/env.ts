@@ -1,6 +1,33 @@
+import { Resolver } from 'node:dns'
 import { z } from 'zod'
+import { parseRange } from './net/addresses'
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+
+const SWITCHES: Record<string, string[]> = { true: ['0.0.0.0/0', '::/0'], false: [] }
+
+function areNameServers(servers: string[]): boolean {
+  try {
+    new Resolver().setServers(servers)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An address to which paths are added. */
+const base = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default(fallback)
 
 const Env = z.object({
   /** The port to listen on; 0 takes a free one. */
@@ -22,22 +49,54 @@ const Env = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The mail server, `smtp://name:password@host:port` or `smtps://`; no mail is sent without it. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** The sender of mails: an address, or a name and an address in angle brackets. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'must be an address, or a name and an address in angle brackets',
+    )
+    .default('Hedgerow <hedgerow@localhost>'),
+  /** The longest that a request waits for the mail server, in milliseconds. */
+  SMTP_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Requests a key may make in a minute and in an hour; 0 means any number. */
   RATE_LIMIT_PER_MINUTE: count(480),
   RATE_LIMIT_PER_HOUR: count(4800),
   /** The largest request body, in bytes. */
   BODY_LIMIT: count(5 * 1024 * 1024),
   /** Origins, separated by commas, whose pages may call the API from a browser; `*` for all. Off unless set. */
-  CORS_ORIGINS: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
+  CORS_ORIGINS: list.default([]),
+  /** Name servers to ask, as IP addresses with or without a port; those of the system unless set. */
+  DNS_SERVERS: list.refine(areNameServers, 'must be IP addresses, each with or without a port').default([]),
+  /** The longest wait for the answer to one look-up, in milliseconds. */
+  DNS_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(5000),
+  /** Addresses that are not public to which requests may go that follow what people typed; `true` for all. */
+  ALLOW_PRIVATE_ADDRESSES: list
+    .transform((ranges) => ranges.flatMap((range) => SWITCHES[range] ?? range))
+    .refine((ranges) => ranges.every(parseRange), 'must be addresses or ranges such as 10.0.0.0/8, or true')
     .default([]),
+  /** What the targets of proxy records end with; `proxy.` and the host of PUBLIC_URL unless set. */
+  PROXY_BASE_DOMAIN: z
+    .hostname()
+    .max(200)
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  /** How many proxy records an organization may have. */
+  PROXY_RECORDS_MAX: count(10),
+  /** The folder inside of which plugins in local folders may lie. There are none unless it is set. */
+  PLUGINS_DIR: z.string().optional(),
+  /** Where plugins are fetched from. These addresses may be private ones; what they redirect to may not. */
+  NPM_REGISTRY_URL: base('https://registry.npmjs.org'),
+  GITHUB_URL: base('https://github.com'),
+  GITHUB_API_URL: base('https://api.github.com'),
+  GITLAB_URL: base('https://gitlab.com'),
+  /** Tokens for these hosts, used for every plugin that comes without one of its own. */
+  PLUGINS_NPM_TOKEN: z.string().optional(),
+  PLUGINS_GITHUB_TOKEN: z.string().optional(),
+  PLUGINS_GITLAB_TOKEN: z.string().optional(),
 })
 
 export type Env = z.output<typeof Env>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flagFiltersFault } from '../flag-filters'
 import { JsonObject, PageQuery, Timestamp } from './primitives'
 import { User } from './user'
 
@@ -26,20 +27,35 @@ export const FeatureFlag = MinimalFeatureFlag.extend({
 })
 export type FeatureFlag = z.infer<typeof FeatureFlag>
 
+/** Who gets a flag, as a client may send it; kept as it was sent. */
+const Filters = JsonObject.superRefine((filters, context) => {
+  const fault = flagFiltersFault(filters)
+  if (fault) context.addIssue({ code: 'custom', message: fault.detail, params: { code: fault.code } })
+})
+
 export const FeatureFlagCreate = z.object({
-  key: z.string().trim().min(1).max(400),
+  key: z
+    .string()
+    .trim()
+    .min(1)
+    .max(400)
+    .refine((key) => /^[\w-]*$/.test(key), {
+      error: 'Only letters, numbers, hyphens (-) and underscores (_) are allowed.',
+      params: { code: 'invalid_key' },
+    }),
   name: z.string().optional(),
-  filters: JsonObject.optional(),
+  filters: Filters.optional(),
   active: z.boolean().optional(),
   deleted: z.boolean().optional(),
   ensure_experience_continuity: z.boolean().nullable().optional(),
 })
 export type FeatureFlagCreate = z.infer<typeof FeatureFlagCreate>
 
+/** With the `version` that the change began from, a change of what somebody else has changed since is refused. */
 export const FeatureFlagPatch = FeatureFlagCreate.partial().extend({ version: z.int().optional() })
 export type FeatureFlagPatch = z.infer<typeof FeatureFlagPatch>
 
 export const FeatureFlagListQuery = PageQuery.extend({
   search: z.string().optional().meta({ description: 'Part of a key or a name.' }),
-  active: z.enum(['true', 'false', 'STALE']).optional(),
+  active: z.enum(['true', 'false']).optional(),
 })

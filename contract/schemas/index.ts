@@ -1,5 +1,6 @@
 // The directory of schemas: an endpoint table names them by the names they have here.
 export { ActivityEntry, ActivityPage, ActivityQuery } from './activity'
+export { Domain, DomainCreate, DomainListQuery, DomainPatch, DomainVerification } from './domains'
 export {
   FeatureFlag,
   FeatureFlagCreate,
@@ -7,9 +8,31 @@ export {
   FeatureFlagPatch,
   MinimalFeatureFlag,
 } from './feature-flags'
+export {
+  Invite,
+  InviteBulkCreate,
+  InviteBulkCreated,
+  InviteCreate,
+  InviteCreated,
+  InviteDelivery,
+} from './invites'
 export { Member, MemberListQuery, MemberPatch } from './members'
 export { Organization, OrganizationCreate, OrganizationPatch } from './organizations'
 export { PersonalApiKey, PersonalApiKeyCreate, PersonalApiKeyList } from './personal-api-keys'
+export {
+  Plugin,
+  PluginActivityQuery,
+  PluginCatalogue,
+  PluginChecked,
+  PluginConfigs,
+  PluginCreate,
+  PluginIds,
+  PluginListQuery,
+  PluginPatch,
+  PluginSourcePatch,
+  PluginUpgrade,
+  PluginWithSource,
+} from './plugins'
 export { Empty, ErrorBody, PageQuery } from './primitives'
 export {
   DemoDataStatus,
@@ -19,6 +42,15 @@ export {
   ProjectListQuery,
   ProjectPatch,
 } from './projects'
+export {
+  ProxyRecord,
+  ProxyRecordCreate,
+  ProxyRecordListQuery,
+  ProxyRecordPage,
+  ProxyRecordPatch,
+} from './proxy-records'
+export { Role, RoleCreate, RoleMembership, RoleMembershipCreate, RolePatch } from './roles'
+export { Signup, SignupCreate, SignupInvite } from './signup'
 export {
   Survey,
   SurveyCreate,

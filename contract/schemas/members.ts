@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEVELS } from '../levels'
-import { PageQuery, Timestamp } from './primitives'
+import { PageQuery, Timestamp, TimestampInput } from './primitives'
 import { User } from './user'
 
 /** A person's membership in an organization. */
@@ -16,13 +16,22 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+/** Which levels there are is checked after who may change whom, so any whole number passes here. */
 export const MemberPatch = z
-  .object({ level: z.literal([LEVELS.member, LEVELS.admin, LEVELS.owner]) })
+  .object({ level: z.int().meta({ enum: Object.values(LEVELS), description: 'Member, admin or owner.' }) })
   .partial()
+export type MemberPatch = z.infer<typeof MemberPatch>
+
+const ORDERS = ['joined_at', 'updated_at', 'level', 'user__first_name', 'user__email'] as const
+const MEMBER_ORDERS = ORDERS.flatMap((field) => [field, `-${field}` as const])
 
 export const MemberListQuery = PageQuery.extend({
-  order: z.string().optional().meta({ description: 'A field name, `-` before it for descending.' }),
-  updated_after: z.string().optional(),
-  email: z.string().optional(),
+  order: z
+    .enum(MEMBER_ORDERS)
+    .optional()
+    .meta({ description: '`-` for descending. Who joined last comes first unless given.' }),
+  updated_after: TimestampInput.optional().meta({ description: 'Only memberships changed after this.' }),
+  email: z.string().optional().meta({ description: 'The whole address.' }),
   search: z.string().optional().meta({ description: 'Part of a name or an address.' }),
 })
+export type MemberListQuery = z.infer<typeof MemberListQuery>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Timestamp } from './primitives'
+import { isScope } from '../scopes'
+import { INT32_MAX, Timestamp } from './primitives'
 
 /** A personal API key. `value` is set only in the answer that creates it. */
 export const PersonalApiKey = z.object({
@@ -18,10 +19,19 @@ export type PersonalApiKey = z.infer<typeof PersonalApiKey>
 
 export const PersonalApiKeyList = z.array(PersonalApiKey)
 
+/** The most scopes, projects or organizations that one key may name. */
+const LIST_MAX = 100
+
 export const PersonalApiKeyCreate = z.object({
   label: z.string().trim().min(1).max(40),
-  scopes: z.array(z.string()).min(1),
-  scoped_teams: z.array(z.int()).nullable().optional(),
-  scoped_organizations: z.array(z.string()).nullable().optional(),
+  scopes: z
+    .array(z.string())
+    .min(1)
+    .max(LIST_MAX)
+    .refine((list) => list.every(isScope), {
+      error: ({ input }) => `Invalid scope: ${(input as string[]).find((text) => !isScope(text))}`,
+    }),
+  scoped_teams: z.array(z.int().min(1).max(INT32_MAX)).max(LIST_MAX).nullable().optional(),
+  scoped_organizations: z.array(z.uuid()).max(LIST_MAX).nullable().optional(),
 })
 export type PersonalApiKeyCreate = z.infer<typeof PersonalApiKeyCreate>

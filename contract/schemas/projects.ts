@@ -67,12 +67,21 @@ export const ProjectSettings = z.object(settings)
 export type ProjectSettings = z.infer<typeof ProjectSettings>
 
 const name = z.string().trim().min(1).max(200)
-const timezone = z
-  .string()
-  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
-    error: (issue) => `"${issue.input}" is not a valid choice.`,
-    params: { code: 'invalid_choice' },
-  })
+const timezone = z.string().refine(isTimeZone, {
+  error: (issue) => `"${issue.input}" is not a valid choice.`,
+  params: { code: 'invalid_choice' },
+})
+
+/** Whether this is the name of a time zone, a current or an older one. */
+function isTimeZone(name: string): boolean {
+  // Newer engines take offsets too; those are no names.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 /** A project, as lists and switchers show it. */
 export const ProjectBasic = z.object({
@@ -124,6 +133,10 @@ export const ProjectCreate = z
     timezone,
     access_control: z.boolean(),
     week_start_day: z.literal([0, 1]).nullable(),
+    primary_dashboard: z
+      .int()
+      .nullable()
+      .refine((id) => id === null, { error: 'Dashboard does not belong to this project.' }),
   })
   .partial()
 export type ProjectCreate = z.infer<typeof ProjectCreate>

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { isObject } from '../json-object'
+import { appearanceFault } from '../survey-appearance'
+import { questionsFault } from '../survey-questions'
+import { SURVEY_STATES } from '../survey-state'
 import { MinimalFeatureFlag } from './feature-flags'
 import { Count, INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { User } from './user'
@@ -66,19 +70,36 @@ export const SurveyWritten = Survey.extend({
 })
 export type SurveyWritten = z.infer<typeof SurveyWritten>
 
+/** A document in which `fault` finds nothing wrong; it is kept as it was sent. */
+const document = <T>(type: 'array' | 'object', fault: (value: unknown) => string | null) =>
+  z
+    .custom<T>((value) => fault(value) === null, { error: ({ input }) => fault(input) ?? undefined })
+    .meta({ type: [type, 'null'] })
+
+const Schedule = z
+  .custom<Survey['schedule']>(
+    (value) => value === null || SURVEY_SCHEDULES.some((known) => known === value),
+    {
+      error: `Schedule must be one of: ${SURVEY_SCHEDULES.join(', ')}.`,
+    },
+  )
+  .meta({ enum: [...SURVEY_SCHEDULES, null] })
+
 /** The fields of a survey that a client may send. Their order decides which of several errors is reported. */
 const fields = {
   name: z.string().trim().min(1).max(400),
   description: stored.description,
   type: stored.type,
-  schedule: stored.schedule,
+  schedule: Schedule,
   linked_flag_id: stored.linked_flag_id,
   targeting_flag_id: z.int(),
   targeting_flag_filters: JsonObject.nullable(),
   remove_targeting_flag: z.boolean().nullable(),
-  questions: stored.questions,
-  conditions: stored.conditions,
-  appearance: stored.appearance,
+  questions: document<Survey['questions']>('array', questionsFault),
+  conditions: document<Survey['conditions']>('object', (value) =>
+    value === null || isObject(value) ? null : 'Conditions must be an object.',
+  ),
+  appearance: document<Survey['appearance']>('object', appearanceFault),
   start_date: TimestampInput.nullable(),
   end_date: TimestampInput.nullable(),
   archived: stored.archived,
@@ -102,15 +123,22 @@ export type SurveyPatch = z.infer<typeof SurveyPatch>
 export const SurveyCreate = SurveyPatch.extend({ name: fields.name, type: fields.type })
 export type SurveyCreate = z.infer<typeof SurveyCreate>
 
-/** States are derived from the dates: see `surveyState`. */
-export const SURVEY_STATES = ['draft', 'running', 'complete', 'archived'] as const
-
 export const SurveyListQuery = PageQuery.extend({
-  search: z.string().optional().meta({ description: 'Words that the name or the description contains.' }),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Words that the name or the description contains.' }),
   archived: z.enum(['true', 'false']).optional(),
   type: z.enum(SURVEY_TYPES).optional(),
   state: z.enum(SURVEY_STATES).optional(),
-  ids: z.string().optional().meta({ description: 'Survey ids, separated by commas.' }),
+  ids: z
+    .string()
+    .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})*$/i, {
+      error: 'Ids must be UUIDs, separated by commas.',
+    })
+    .optional()
+    .meta({ description: 'Survey ids, separated by commas.' }),
   order: z
     .enum([
       'name',

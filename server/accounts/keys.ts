@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { PersonalApiKeyCreate } from '../../contract/schemas/personal-api-keys'
+import { logActivity, type Writer } from '../activity/log'
 import type { Database } from '../db/client'
+import { membershipTable, projectTable } from '../db/tables/organizations'
 import { personalApiKeyTable } from '../db/tables/personal-api-keys'
+import { userTable } from '../db/tables/users'
 import { hashKey } from '../http/actor'
+import { invalid } from '../http/errors'
+import { opens } from './places'
 import { newApiKey } from './tokens'
+
+/** How many keys one person may have. */
+export const KEYS_MAX = 10
+
+const scope = 'PersonalAPIKey'
+
+export type KeyRow = typeof personalApiKeyTable.$inferSelect
 
 export interface NewKey {
   user_id: number
@@ -24,6 +38,76 @@ export async function mintKey(db: Database, { value = newApiKey(), ...fields }: 
       secure_value: hashKey(value),
       mask_value: `${value.slice(0, 4)}...${value.slice(-4)}`,
     })
-    .returning()) as [typeof personalApiKeyTable.$inferSelect]
+    .returning()) as [KeyRow]
   return { row, value }
+}
+
+/** Makes a key for somebody, if they have room for one more and may go where it leads. */
+export function issueKey(db: Database, writer: Writer, user_id: number, asked: PersonalApiKeyCreate) {
+  const scoped_teams = asked.scoped_teams ?? []
+  const scoped_organizations = (asked.scoped_organizations ?? []).map((id) => id.toLowerCase())
+  return db.transaction(async (tx) => {
+    // The second of two who ask at once counts the key of the first.
+    await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('update')
+    await assertReachable(tx, user_id, scoped_teams, scoped_organizations)
+    const [held] = await tx
+      .select({ count: count() })
+      .from(personalApiKeyTable)
+      .where(eq(personalApiKeyTable.user_id, user_id))
+    if ((held?.count ?? 0) >= KEYS_MAX) {
+      throw invalid(`A person can have ${KEYS_MAX} keys at most. Revoke one first.`)
+    }
+    const { label, scopes } = asked
+    const made = await mintKey(tx, { user_id, label, scopes, scoped_teams, scoped_organizations })
+    await logActivity(tx, writer, whole(made.row, 'created'))
+    return made
+  })
+}
+
+/** Ends a key, of that person where one is named; null when there is none. Processes that remember it forget in seconds. */
+export function revokeKey(
+  db: Database,
+  writer: Writer,
+  { id, user_id }: { id: string; user_id?: number },
+): Promise<KeyRow | null> {
+  return db.transaction(async (tx) => {
+    const owned = user_id === undefined ? undefined : eq(personalApiKeyTable.user_id, user_id)
+    const [gone] = await tx
+      .delete(personalApiKeyTable)
+      .where(and(eq(personalApiKeyTable.id, id), owned))
+      .returning()
+    if (gone) await logActivity(tx, writer, whole(gone, 'deleted'))
+    return gone ?? null
+  })
+}
+
+const whole = ({ id, label }: KeyRow, activity: string) => ({
+  scope,
+  item_id: id,
+  activity,
+  name: label,
+  changes: null,
+})
+
+async function assertReachable(
+  tx: Database,
+  user_id: number,
+  teams: number[],
+  organizations: string[],
+): Promise<void> {
+  const belongs = eq(membershipTable.user_id, user_id)
+  const open = await tx
+    .select({ id: projectTable.id })
+    .from(projectTable)
+    .innerJoin(membershipTable, eq(membershipTable.organization_id, projectTable.organization_id))
+    .where(and(inArray(projectTable.id, teams), belongs, opens(tx)))
+  const team = teams.find((id) => !open.some((project) => project.id === id))
+  if (team !== undefined) throw invalid(`There is no project ${team} that is open to you.`, 'scoped_teams')
+  const joined = await tx
+    .select({ id: membershipTable.organization_id })
+    .from(membershipTable)
+    .where(and(inArray(membershipTable.organization_id, organizations), belongs))
+  const organization = organizations.find((id) => !joined.some((membership) => membership.id === id))
+  if (organization !== undefined)
+    throw invalid(`There is no organization ${organization} that is open to you.`, 'scoped_organizations')
 }

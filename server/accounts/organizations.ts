@@ -25,10 +25,10 @@ export async function createOrganization(
     .insert(organizationTable)
     .values({ ...fields, slug: await freeSlug(tx, fields.name) })
     .returning()) as [OrganizationRow]
-  const project = await createProject(tx, { organization_id: organization.id })
   await tx
     .insert(membershipTable)
     .values({ organization_id: organization.id, user_id: creator.id, level: LEVELS.owner })
+  const project = await createProject(tx, { organization_id: organization.id })
   await tx
     .update(userTable)
     .set({ current_organization_id: organization.id, current_project_id: project.id })

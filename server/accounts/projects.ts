@@ -2,19 +2,18 @@ import type { ProjectSettings } from '../../contract/schemas/projects'
 import type { Database } from '../db/client'
 import { projectTable } from '../db/tables/organizations'
 import { JsonText } from '../json'
+import { defaultTestAccountFilters } from './test-account-filters'
 import { newProjectToken } from './tokens'
 
 export const DEFAULT_PROJECT_NAME = 'Default project'
 
-/** The settings of a new project, as the public service has them. */
-export const DEFAULT_SETTINGS: ProjectSettings = {
+/** The settings of a new project, as the public service has them; its filters of test accounts are made for it. */
+const DEFAULT_SETTINGS: ProjectSettings = {
   app_urls: [],
   slack_incoming_webhook: null,
   anonymize_ips: false,
   completed_snippet_onboarding: false,
-  test_account_filters: [
-    { key: '$host', operator: 'not_regex', value: '^(localhost|127\\.0\\.0\\.1)($|:)', type: 'event' },
-  ],
+  test_account_filters: [],
   test_account_filters_default_checked: null,
   path_cleaning_filters: [],
   data_attributes: ['data-attr'],
@@ -48,6 +47,7 @@ type NewProject = Pick<typeof projectTable.$inferInsert, 'organization_id'> &
     settings?: Partial<ProjectSettings>
   }
 
+/** Makes a project, and nothing around it. */
 export async function createProject(
   tx: Database,
   { name = DEFAULT_PROJECT_NAME, settings, ...fields }: NewProject,
@@ -58,7 +58,11 @@ export async function createProject(
       ...fields,
       name,
       api_token: newProjectToken(),
-      settings: JsonText.of({ ...DEFAULT_SETTINGS, ...settings }),
+      settings: JsonText.of<ProjectSettings>({
+        ...DEFAULT_SETTINGS,
+        test_account_filters: await defaultTestAccountFilters(tx, fields.organization_id),
+        ...settings,
+      }),
     })
     .returning()) as [ProjectRow]
   return row

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ActivityChange, ActivityEntry } from '../../contract/schemas/activity'
 import type { Database } from '../db/client'
 import { activityTable } from '../db/tables/activity'
@@ -71,7 +72,8 @@ export function changesOf(
   for (const field of Object.keys(after)) {
     if (UNTOLD.has(field)) continue
     const [old, now] = [plain(before[field]), plain(after[field])]
-    if (JSON.stringify(old) === JSON.stringify(now) || (old === null && now === null)) continue
+    // The order of keys is not a difference.
+    if (isDeepStrictEqual(old, now)) continue
     const action = old === null ? 'created' : now === null ? 'deleted' : 'changed'
     changes.push({ type, action, field, before: old, after: now })
   }

@@ -1,15 +1,23 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
+import { installQueue } from '../jobs/install'
 import { lockFolder } from './lock'
 
 /** The database, embedded or PostgreSQL: rooms cannot tell which. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
+/** Runs SQL as it stands: one statement with its values, or a script without. For a library that brings its own. */
+export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
 export interface OpenDatabase {
   db: Database
+  run: RunSql
+  /** Whether other processes may work on it at the same time. */
+  shared: boolean
   /** What is open, in words for the log. */
   description: string
   close(): Promise<void>
@@ -47,6 +55,7 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
     try {
       await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await migrate(drizzle(connection), { migrationsFolder: MIGRATIONS })
+      await installQueue((text, values) => connection.query(text, values))
       await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     } finally {
       connection.release()
@@ -55,20 +64,34 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
     await pool.end()
     throw new Error(`${description} cannot be used: ${reason(error)}.`, { cause: error })
   }
-  return { db: drizzle(pool), description, close: () => pool.end() }
+  const run: RunSql = async (text, values) => {
+    const connection = await pool.connect()
+    let failed = true
+    try {
+      const result = await connection.query(text, values)
+      failed = false
+      return result
+    } finally {
+      // A script that broke off may have left a transaction open: such a connection is not used again.
+      connection.release(failed)
+    }
+  }
+  return { db: drizzle(pool), run, shared: true, description, close: () => pool.end() }
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
   } catch (error) {
     throw new Error(`The data folder ${folder} cannot be made: ${reason(error)}.`, { cause: error })
   }
   const unlock = await lockFolder(folder)
   try {
-    const { client, db } = await embeddedDatabase(join(folder, 'db'))
+    const { client, db, run } = await embeddedDatabase(join(folder, 'db'))
     return {
       db,
+      run,
+      shared: false,
       description: `the embedded database in ${folder}`,
       close: async () => {
         await client.close()
@@ -78,6 +101,22 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   } catch (error) {
     await unlock()
     throw new Error(`The data folder ${folder} cannot be opened: ${reason(error)}.`, { cause: error })
+  }
+}
+
+/** Makes a folder and those above it. Node's own `recursive` never returns where a file system takes no folders at all. */
+async function makeFolder(path: string): Promise<void> {
+  const make = () =>
+    mkdir(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  try {
+    await make()
+  } catch (error) {
+    const above = dirname(resolve(path))
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(above)) throw error
+    await makeFolder(above)
+    await make()
   }
 }
 
@@ -96,7 +135,14 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
   await client.exec("set time zone 'UTC'")
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: MIGRATIONS })
-  return { client, db }
+  const run: RunSql = async (text, values) => {
+    if (values?.length) return client.query(text, values)
+    // A script that breaks off must not leave its transaction open: this one ends it.
+    const results = await client.transaction((tx) => tx.exec(text))
+    return results.at(-1) ?? { rows: [] }
+  }
+  await installQueue(run)
+  return { client, db, run }
 }
 
 /** The shortest true account of an error: of a failed connection, the system's own word. */

@@ -36,7 +36,10 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
     const [column, value] = Object.entries(ownerOf(owner))[0] as [string, string | number]
     return and(eq((table as unknown as { [name: string]: PgColumn })[column] as PgColumn, value), where)
   }
-  const nameOf = (record: object) => ('name' in record ? String(record.name) : null)
+  const nameOf = (record: object) => {
+    if ('name' in record) return String(record.name)
+    return 'domain' in record ? String(record.domain) : null
+  }
 
   async function find(owner: Owner, id: Record['id'], within: Database = db): Promise<Record> {
     const [record] = await within

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '../../contract'
+import { fieldOfConstraint } from '../db/constraints'
 import {
   ApiError,
   invalid,
@@ -28,6 +29,9 @@ function translate(error: FastifyError, request: FastifyRequest): ApiError {
       return unsupportedMediaType(request.headers['content-type'] ?? '')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return unreadable(`JSON parse error - ${error.message}`)
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      // No id is that long.
+      return notFound()
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_BAD_URL':
       return unreadable(error.message)
@@ -40,7 +44,9 @@ function databaseError(error: unknown): ApiError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = String((cause as NodeJS.ErrnoException).code ?? '')
     // Two requests wrote the same unique value at once, each having found it free.
-    if (code === '23505') return invalid('This value is already in use.', null, 'unique')
+    if (code === '23505') {
+      return invalid('This value is already in use.', fieldOfConstraint(cause), 'unique')
+    }
     // The record that this one refers to was deleted in the meantime.
     if (code === '23503')
       return invalid('A record that this one refers to does not exist.', null, 'does_not_exist')

@@ -39,7 +39,8 @@ export function openApiDocument() {
     info: {
       title: 'Hedgerow',
       version: '1',
-      description: 'Projects and organizations. Every request carries `Authorization: Bearer <API key>`.',
+      description:
+        'Projects and organizations. Requests carry `Authorization: Bearer <API key>`, save for public ones.',
     },
     tags: Object.keys(api).map((name) => ({ name })),
     security: [{ personalApiKey: [] }],
@@ -53,6 +54,7 @@ export function openApiDocument() {
 
 function operationOf(resource: string, operation: string, row: Row & { path: string }): object {
   const needs = [
+    row.access === 'public' && 'Public: a key is checked where one is sent.',
     row.scope && `Scope: \`${row.scope}\`.`,
     row.level && `Membership level: ${row.level} or above.`,
   ]
@@ -61,6 +63,8 @@ function operationOf(resource: string, operation: string, row: Row & { path: str
     tags: [resource],
     summary: row.summary,
     description: needs.filter(Boolean).join(' ') || 'Any valid key.',
+    // An empty choice besides the key: none is needed.
+    ...(row.access === 'public' && { security: [{}, { personalApiKey: [] }] }),
     parameters: [
       ...[...row.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
         name,

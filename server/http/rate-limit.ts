@@ -1,14 +1,13 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env'
-import type { Access } from './access'
 import { throttled } from './errors'
 import type { Gate } from './register'
 
-/** The two limits of every key, a minute's and an hour's, counted in this process. */
+/** The two limits of every caller, a minute's and an hour's, counted in this process. */
 export async function createThrottle(app: FastifyInstance, env: Env): Promise<Gate['throttle']> {
   await app.register(rateLimit, { global: false })
-  const keys = new WeakMap<object, string>()
+  const callers = new WeakMap<object, string>()
   const limits = [
     { max: env.RATE_LIMIT_PER_MINUTE, timeWindow: 60_000 },
     { max: env.RATE_LIMIT_PER_HOUR, timeWindow: 3_600_000 },
@@ -18,11 +17,11 @@ export async function createThrottle(app: FastifyInstance, env: Env): Promise<Ga
       app.createRateLimit({
         ...limit,
         // Both limits count in one store, so each has names of its own.
-        keyGenerator: (request) => `${limit.timeWindow} ${keys.get(request)}`,
+        keyGenerator: (request) => `${limit.timeWindow} ${callers.get(request)}`,
       }),
     )
-  return async (request, { actor }: Access) => {
-    keys.set(request, actor.key.id)
+  return async (request, caller) => {
+    callers.set(request, caller)
     for (const limit of limits) {
       const count = await limit(request as FastifyRequest)
       if (!count.isAllowed && count.isExceeded) throw throttled(Math.ceil(count.ttl / 1000))

@@ -16,7 +16,8 @@ type PlaceOf<Path extends string> = Path extends `${string}:project_id${string}`
 
 /** A request that has passed every check: what a handler starts from. */
 export type Call<E extends Endpoint> = {
-  actor: Actor
+  /** Who asks; null where a public row is called without a key. */
+  actor: E['access'] extends 'public' ? Actor | null : Actor
   /** The absolute address that was asked for; pages are addressed relative to it. */
   url: string
   params: PathParams<E['path']>
@@ -33,8 +34,8 @@ export type Handlers<T extends Table> = { [K in keyof T]: Handler<T[K]> }
 
 export interface Gate {
   directory: Directory
-  /** Counts the request against the limits of its key; throws 429. */
-  throttle(request: object, access: Access): Promise<void>
+  /** Counts the request against the limits of its caller: a key, or an address without one. Throws 429. */
+  throttle(request: object, caller: string): Promise<void>
   /** The address people use, without a slash at its end; null to take the request's own. */
   publicUrl: string | null
 }
@@ -58,19 +59,17 @@ function registerRow(
   row: Row & { path: string },
   handler: (call: object) => Promise<unknown>,
 ): void {
-  const accesses = new WeakMap<object, Access>()
+  const accesses = new WeakMap<object, Access | { actor: null }>()
   app.route<{ Params: Record<string, string>; Querystring: object }>({
     method: row.method,
     url: row.path,
     // Before the body is read: nobody sends megabytes to a door that is shut.
     onRequest: async (request) => {
-      const actor = await authenticate(gate.directory, request.headers.authorization)
-      const access = await authorize(gate.directory, row, request.params, actor)
-      await gate.throttle(request, access)
-      accesses.set(request, access)
+      accesses.set(request, await admit(gate, row, request))
     },
     handler: async (request, reply) => {
-      const access = accesses.get(request) as Access
+      const access = accesses.get(request)
+      assertStorable(request.params)
       assertStorable(request.query)
       assertStorable(request.body)
       const result = await handler({
@@ -86,9 +85,29 @@ function registerRow(
   })
 }
 
+/** Who asks, and what they may; counted before anything is done for them. */
+async function admit(
+  { directory, throttle }: Gate,
+  row: Row & { path: string },
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+): Promise<Access | { actor: null }> {
+  const { authorization } = request.headers
+  if (row.access === 'public' && authorization === undefined) {
+    await throttle(request, `address ${request.ip}`)
+    return { actor: null }
+  }
+  const actor = await authenticate(directory, authorization)
+  const access = await authorize(directory, row, request.params, actor)
+  await throttle(request, `key ${actor.key.id}`)
+  return access
+}
+
+/** A name or an address, perhaps a port. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
 /** The origin the client asked, from its Host header, which may be anything. */
 function originOf(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`
-  if (!URL.canParse(origin)) throw invalid('Invalid HTTP_HOST header.')
+  if (!HOST.test(request.host) || !URL.canParse(origin)) throw invalid('Invalid HTTP_HOST header.')
   return origin
 }

@@ -7,7 +7,15 @@ type Issue = z.core.$ZodIssue
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  throw toApiError(result.error.issues[0] as Issue)
+  throw toApiError(innermost(result.error.issues[0] as Issue))
+}
+
+/** Of a value that fits none of several shapes: the fault of the shape it was meant for, not that it is no other. */
+function innermost(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue
+  const firsts = issue.errors.flatMap(([first]) => first ?? [])
+  const meant = firsts.find(({ code, path }) => code !== 'invalid_type' || path.length > 0) ?? firsts[0]
+  return meant ? innermost({ ...meant, path: [...issue.path, ...meant.path] } as Issue) : issue
 }
 
 /** One schema fault as the interface words it: a stable code, the standard sentence, the field joined with `__`. */
@@ -26,6 +34,8 @@ const EXPECTED: Record<string, string> = {
   object: 'Expected a dictionary.',
   record: 'Expected a dictionary.',
 }
+
+const FORMATS: Record<string, string> = { uuid: 'Must be a valid UUID.', guid: 'Must be a valid UUID.' }
 
 function faultOf(issue: Issue): { code: string; detail: string } {
   if (issue.code === 'custom') {
@@ -63,6 +73,8 @@ function faultOf(issue: Issue): { code: string; detail: string } {
       return issue.origin === 'array'
         ? { code: 'max_length', detail: `Ensure this field has no more than ${issue.maximum} elements.` }
         : { code: 'max_value', detail: `Ensure this value is less than or equal to ${issue.maximum}.` }
+    case 'invalid_format':
+      return { code: 'invalid_input', detail: FORMATS[issue.format] ?? issue.message }
     case 'unrecognized_keys':
       return { code: 'invalid_input', detail: `Unknown key: ${issue.keys[0]}.` }
     default:

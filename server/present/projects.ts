@@ -3,10 +3,12 @@ import type { projectTable } from '../db/tables/organizations'
 
 export type ProjectRow = typeof projectTable.$inferSelect
 
+/** The settings of a project: they were checked against this type when they were written. */
+export const settingsOf = (row: Pick<ProjectRow, 'settings'>) => row.settings.value() as ProjectSettings
+
 /** A project as lists, switchers and organizations show it. */
 export function presentProjectBasic(row: ProjectRow): ProjectBasic {
-  // The settings were checked against this type when they were written.
-  const settings = row.settings.value() as ProjectSettings
+  const settings = settingsOf(row)
   return {
     id: row.id,
     uuid: row.uuid,

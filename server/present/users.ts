@@ -5,7 +5,7 @@ import type { JsonText, Sendable } from '../json'
 export type UserRow = typeof userTable.$inferSelect
 
 /** A person as other records show them. */
-export function presentUser(row: UserRow): Sendable<User> {
+export function presentUser(row: UserRow) {
   return {
     id: row.id,
     uuid: row.uuid,
@@ -16,5 +16,5 @@ export function presentUser(row: UserRow): Sendable<User> {
     is_email_verified: row.is_email_verified,
     hedgehog_config: row.hedgehog_config as JsonText<User['hedgehog_config']> | null,
     role_at_organization: row.role_at_organization,
-  }
+  } satisfies Sendable<User>
 }

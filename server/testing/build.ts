@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { LEVELS, type LevelName } from '../../contract/levels'
 import { mintKey, type NewKey } from '../accounts/keys'
 import { createOrganization } from '../accounts/organizations'
 import { createProject } from '../accounts/projects'
 import type { Database } from '../db/client'
+import { activityTable } from '../db/tables/activity'
 import { membershipTable, projectTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 
@@ -57,4 +58,14 @@ export async function buildOrganization(db: Database, name = 'Example') {
     .where(eq(projectTable.organization_id, organization.id))
   if (!project) throw new Error('no project was made')
   return { organization, project, owner, key: await buildKey(db, owner.id) }
+}
+
+/** What the activity log says of one record, oldest first. */
+export async function activityOf(db: Database, scope: string, item_id: string | number) {
+  const rows = await db
+    .select()
+    .from(activityTable)
+    .where(and(eq(activityTable.scope, scope), eq(activityTable.item_id, String(item_id))))
+    .orderBy(asc(activityTable.created_at))
+  return rows.map((row) => ({ ...row, user: row.user.value(), detail: row.detail.value() }))
 }

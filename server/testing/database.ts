@@ -13,8 +13,8 @@ export const TEMPLATE = fileURLToPath(new URL('../../.cache/test-database.tar', 
 export async function freshDatabase(): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {
-    const { client, db } = await embeddedDatabase(undefined, new Blob([await readFile(TEMPLATE)]))
-    return { db, description: 'memory', close: () => client.close() }
+    const { client, db, run } = await embeddedDatabase(undefined, new Blob([await readFile(TEMPLATE)]))
+    return { db, run, shared: false, description: 'memory', close: () => client.close() }
   }
   const name = `hedgerow_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app'
-import type { Database } from '../db/client'
+import type { Database, OpenDatabase } from '../db/client'
 import { type Env, readEnv } from '../env'
 import { freshDatabase } from './database'
 
-interface Answer {
+export interface Answer {
   status: number
   // Tests look inside answers of every shape; what they find is checked by the assertions.
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -16,6 +16,8 @@ interface Answer {
 export interface TestServer {
   app: FastifyInstance
   db: Database
+  /** The same with what lies beneath, to work off the jobs that calls have sent. */
+  database: OpenDatabase
   /** Calls the API with a key; `body` may be any value, or a string to be sent as it is. */
   call(
     key: string | null,
@@ -31,9 +33,11 @@ export function testServer(settings: Partial<Env> = {}): TestServer {
   let close = async () => {}
   beforeAll(async () => {
     const database = await freshDatabase()
-    const env = { ...readEnv({}), RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_PER_HOUR: 0, ...settings }
+    // No test asks the name servers of the world: at this address nobody answers.
+    const quiet = { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_PER_HOUR: 0, DNS_SERVERS: ['127.0.0.1:1'] }
+    const env = { ...readEnv({}), ...quiet, ...settings }
     const app = await buildApp({ env, db: database.db })
-    Object.assign(server, { app, db: database.db })
+    Object.assign(server, { app, database, db: database.db })
     close = async () => {
       await app.close()
       await database.close()

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import type { JsonText } from '../../json'
 import { createdAt, document, updatedAt } from '../columns'
 import { projectTable } from './organizations'
 import { userTable } from './users'
@@ -14,7 +16,7 @@ export const featureFlagTable = pgTable(
     key: text('key').notNull(),
     /** The description; the wire calls it `name`. */
     name: text('name').notNull().default(''),
-    filters: document('filters').notNull(),
+    filters: document('filters').$type<JsonText<FeatureFlag['filters']>>().notNull(),
     active: boolean('active').notNull().default(true),
     deleted: boolean('deleted').notNull().default(false),
     ensure_experience_continuity: boolean('ensure_experience_continuity').default(false),

@@ -1,7 +1,12 @@
 // What drizzle-kit generates the migrations from.
 export * from './activity'
+export * from './domains'
 export * from './feature-flags'
+export * from './invites'
 export * from './organizations'
 export * from './personal-api-keys'
+export * from './plugins'
+export * from './proxy-records'
+export * from './roles'
 export * from './surveys'
 export * from './users'

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { Survey } from '../../../contract/schemas/surveys'
+import type { JsonText } from '../../json'
 import { createdAt, document, id, instant, updatedAt } from '../columns'
 import { featureFlagTable } from './feature-flags'
 import { projectTable } from './organizations'
@@ -17,15 +19,15 @@ export const surveyTable = pgTable(
       .references(() => projectTable.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    type: text('type').notNull(),
-    schedule: text('schedule').default('once'),
+    type: text('type').$type<Survey['type']>().notNull(),
+    schedule: text('schedule').$type<Survey['schedule']>().default('once'),
     linked_flag_id: flag('linked_flag_id'),
     targeting_flag_id: flag('targeting_flag_id'),
     internal_targeting_flag_id: flag('internal_targeting_flag_id'),
     internal_response_sampling_flag_id: flag('internal_response_sampling_flag_id'),
-    questions: document('questions'),
-    conditions: document('conditions'),
-    appearance: document('appearance'),
+    questions: document('questions').$type<JsonText<Survey['questions']>>(),
+    conditions: document('conditions').$type<JsonText<Survey['conditions']>>(),
+    appearance: document('appearance').$type<JsonText<Survey['appearance']>>(),
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -35,11 +37,14 @@ export const surveyTable = pgTable(
     responses_limit: integer('responses_limit'),
     iteration_count: integer('iteration_count'),
     iteration_frequency_days: integer('iteration_frequency_days'),
-    iteration_start_dates: document('iteration_start_dates'),
+    iteration_start_dates:
+      document('iteration_start_dates').$type<JsonText<Survey['iteration_start_dates']>>(),
     current_iteration: integer('current_iteration'),
     current_iteration_start_date: instant('current_iteration_start_date'),
     response_sampling_start_date: instant('response_sampling_start_date'),
-    response_sampling_interval_type: text('response_sampling_interval_type').default('week'),
+    response_sampling_interval_type: text('response_sampling_interval_type')
+      .$type<Survey['response_sampling_interval_type']>()
+      .default('week'),
     response_sampling_interval: integer('response_sampling_interval'),
     response_sampling_limit: integer('response_sampling_limit'),
     response_sampling_daily_limits: text('response_sampling_daily_limits'),

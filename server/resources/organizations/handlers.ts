@@ -1,8 +1,10 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { organizations } from '../../../contract/resources/organizations'
 import { createOrganization } from '../../accounts/organizations'
+import { settle } from '../../accounts/places'
 import { changesOf, logActivity } from '../../activity/log'
 import { organizationTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
 import type { Actor } from '../../http/actor'
 import { forbidden, found } from '../../http/errors'
@@ -92,6 +94,7 @@ export const organizationHandlers = ({ db, directory }: Deps): Handlers<typeof o
           .delete(organizationTable)
           .where(eq(organizationTable.id, organization.id))
           .returning()
+        await settle(tx, eq(userTable.current_organization_id, organization.id))
         await logActivity(
           tx,
           { actor, organization },

@@ -48,6 +48,16 @@ describe('organizations', () => {
     expect((await call(key, 'GET', url)).status).toBe(404)
   })
 
+  it('that are deleted take their people to the first that is left to them', async () => {
+    const { call } = server
+    const { organization, key } = await buildOrganization(server.db, 'Left')
+    const second = (await call(key, 'POST', '/api/organizations/', { name: 'Deleted' })).body
+    expect((await call(key, 'DELETE', `/api/organizations/${second.id}/`)).status).toBe(204)
+    expect((await call(key, 'GET', '/api/organizations/@current/')).body.id).toBe(organization.id)
+    expect((await call(key, 'DELETE', `/api/organizations/${organization.id}/`)).status).toBe(204)
+    expect((await call(key, 'GET', '/api/organizations/@current/')).status).toBe(404)
+  })
+
   it('are addressed as @current too', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const current = await server.call(key, 'GET', '/api/organizations/@current')

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { watchPage } from './watch-page'
+
+const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** What Chromium's developer tools call Slow 4G, with a processor four times slower. */
+const SLOW = {
+  cpu: 4,
+  network: { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
+}
+const QUIET_MS = 1_000
+
+export interface Visit {
+  /** Milliseconds from the start of the navigation. */
+  firstRow: number
+  firstPaint: number
+  /** Of every task over 50 ms the part beyond, until the page is quiet. */
+  blocking: number
+  layoutShift: number
+  heapMiB: number
+  requests: number
+  /** Compressed scripts and styles. */
+  codeKiB: number
+}
+
+/** Opens an address in a browser that has never been anywhere, and waits until a row with that text is painted. */
+export async function visit(url: string, rowText: string, slow: boolean): Promise<Visit> {
+  const browser = await chromium.launch({
+    ...(EXECUTABLE && { executablePath: EXECUTABLE }),
+    args: ARGUMENTS,
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    if (slow) {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
+      await devtools.send('Network.emulateNetworkConditions', SLOW.network)
+    }
+    const requests = countRequests(devtools)
+    await page.addInitScript(watchPage, rowText)
+    await page.goto(url, { waitUntil: 'commit' })
+    const firstRow = await page.waitForFunction(() => window.seen?.firstRow, null, { polling: QUIET_MS })
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(QUIET_MS)
+    return {
+      ...(await read(page)),
+      firstRow: (await firstRow.jsonValue()) ?? Number.NaN,
+      heapMiB: await heap(devtools),
+      requests: requests(),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function countRequests(devtools: CDPSession): () => number {
+  let count = 0
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith('data:')) count += 1
+  })
+  return () => count
+}
+
+function read(page: Page): Promise<Pick<Visit, 'firstPaint' | 'blocking' | 'layoutShift' | 'codeKiB'>> {
+  return page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const code = files.filter(({ name }) => /\.(js|css)$/.test(name))
+    return {
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      blocking: window.seen?.blocking ?? Number.NaN,
+      layoutShift: window.seen?.layoutShift ?? Number.NaN,
+      codeKiB: code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
+    }
+  })
+}
+
+async function heap(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize / 1024 / 1024
+}

@@ -1,0 +1,80 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { openDatabase } from '../server/db/client'
+import { fill } from './data'
+import type { Settings } from './processes'
+
+/** A filled database, of which every server gets a copy of its own. */
+export interface Template {
+  name: 'PGlite' | 'PostgreSQL'
+  /** Makes a copy and returns the settings by which a server opens it. */
+  copy(): Promise<Settings>
+  /** Throws the template and its copies away. */
+  remove(): Promise<void>
+}
+
+/** The embedded database, and PostgreSQL when DATABASE_URL names one on which databases may be made. */
+export async function templates(): Promise<Template[]> {
+  const server = process.env.DATABASE_URL
+  return [await embedded(), ...(server ? [await postgres(server)] : [])]
+}
+
+export async function embedded(): Promise<Template> {
+  const root = await mkdtemp(join(tmpdir(), 'hedgerow-bench-'))
+  const folder = join(root, 'template')
+  await make({ DATA_DIR: folder })
+  let copies = 0
+  return {
+    name: 'PGlite',
+    async copy() {
+      copies += 1
+      const copy = join(root, `copy-${copies}`)
+      await cp(folder, copy, { recursive: true })
+      return { DATA_DIR: copy }
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+export async function postgres(server: string): Promise<Template> {
+  const names = [`hedgerow_bench_${process.pid}`]
+  const template = names[0]
+  const urlOf = (name: string) => Object.assign(new URL(server), { pathname: name }).href
+  await run(server, [`create database ${template}`])
+  await make({ DATABASE_URL: urlOf(`${template}`) })
+  return {
+    name: 'PostgreSQL',
+    async copy() {
+      const copy = `${template}_${names.length}`
+      names.push(copy)
+      await run(server, [`create database ${copy} template ${template}`])
+      return { DATABASE_URL: urlOf(copy) }
+    },
+    remove: () =>
+      run(
+        server,
+        names.map((name) => `drop database if exists ${name} with (force)`),
+      ),
+  }
+}
+
+async function make(settings: { DATA_DIR?: string; DATABASE_URL?: string }): Promise<void> {
+  const { db, close } = await openDatabase({
+    DATA_DIR: settings.DATA_DIR ?? '',
+    DATABASE_URL: settings.DATABASE_URL,
+    DATABASE_POOL: 1,
+  })
+  await fill(db)
+  await db.execute(sql`vacuum analyze`)
+  await close()
+}
+
+async function run(server: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}

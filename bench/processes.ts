@@ -1,0 +1,105 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const POLL_MS = 3
+const PATIENCE_MS = 60_000
+
+export interface Server {
+  url: string
+  pid: number
+  /** Milliseconds from the spawn to the first 200 of `/_ready`. */
+  readyAfter: number
+  stop(): Promise<void>
+}
+
+export type Settings = Record<string, string>
+
+/** Builds the dashboard and the server where the sources are newer than the build. */
+export function build(): void {
+  const code = "import('./scripts/built.mjs').then(({ ensureBuilt }) => ensureBuilt())"
+  // What it says is no part of the tables: it goes to standard error.
+  execFileSync(process.execPath, ['-e', code], { cwd: ROOT, stdio: ['ignore', 2, 2] })
+}
+
+/** Starts the built server, as `npm start` does, without limits of rate and without a log. */
+export const startHedgerow = (settings: Settings) => start(['dist/server/main.js'], settings)
+
+/** Starts a server of this folder, in TypeScript; `args` are its own. */
+export const startScript = (path: string, settings: Settings, args: string[] = []) =>
+  start([...process.execArgv, join(ROOT, 'bench', path), ...args], settings)
+
+/** Starts a server of this folder in plain JavaScript, without the time that TypeScript takes. */
+export const startPlain = (path: string, settings: Settings) => start([join(ROOT, 'bench', path)], settings)
+
+async function start(args: string[], settings: Settings): Promise<Server> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      RATE_LIMIT_PER_MINUTE: '0',
+      RATE_LIMIT_PER_HOUR: '0',
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await ready(url, child)
+  const readyAfter = performance.now() - begun
+  return { url, pid: child.pid ?? 0, readyAfter, stop: () => stop(child) }
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  while (performance.now() < until && child.exitCode === null) {
+    const answer = await fetch(`${url}/_ready`).catch(() => null)
+    if (answer?.status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${child.spawnargs.at(-1)} did not become ready.`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+}
+
+/** Memory that a process holds, in MiB; NaN where there is no /proc. */
+export function memory(pid: number): number {
+  return Number(kernelFile(pid, 'status').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
+}
+
+/** Processor time that a process has taken, in milliseconds; NaN where there is no /proc. */
+export function processorTime(pid: number): number {
+  // Fields 14 and 15, in hundredths of a second, counted after the command's name, which may hold spaces.
+  const fields = kernelFile(pid, 'stat').split(') ').at(-1)?.split(' ')
+  return (Number(fields?.[11]) + Number(fields?.[12])) * 10
+}
+
+function kernelFile(pid: number, name: string): string {
+  const path = `/proc/${pid}/${name}`
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}

@@ -1,0 +1,9 @@
+import { buildApp } from '../server/app'
+import { openDatabase } from '../server/db/client'
+import { readEnv } from '../server/env'
+
+/** The server with any built page in the place of the dashboard: `serve.ts <folder>`. */
+const env = readEnv()
+const { db } = await openDatabase(env)
+const app = await buildApp({ env, db, dashboard: process.argv[2] })
+await app.listen({ host: env.HOST, port: env.PORT })

@@ -1,0 +1,80 @@
+import { type Fault, propertyFault } from './flag-properties'
+import { isObject, type JsonRecord } from './json-object'
+
+const wrong = (detail: string): Fault => ({ code: 'invalid_input', detail })
+
+/** What is wrong with the filters of a feature flag: who gets it, and which variant. Null when nothing is. */
+export function flagFiltersFault(filters: unknown): Fault | null {
+  if (!isObject(filters)) return wrong('Filters must be an object.')
+  const { groups, multivariate = null, payloads = null } = filters
+  if (!Array.isArray(groups) || groups.length === 0 || !groups.every(isObject)) {
+    return wrong('Filters need a list of groups, at least one.')
+  }
+  const variants = multivariate === null ? [] : variantsOf(multivariate)
+  if (!variants) return wrong('Variants must be a list of keys with percentages from 0 to 100.')
+  const total = variants.reduce((sum, { rollout_percentage }) => sum + rollout_percentage, 0)
+  // Percentages may have decimals, which do not add up exactly.
+  if (variants.length && Math.abs(total - 100) > 1e-6)
+    return wrong('The percentages of the variants must add up to 100.')
+  const keys = variants.map(({ key }) => key)
+  for (const group of groups) {
+    const fault = groupFault(group, keys)
+    if (fault) return fault
+  }
+  return payloadsFault(payloads, keys)
+}
+
+/** The variants that filters declare; null when they are not a list of variants. */
+export function variantsOf(multivariate: unknown): { key: string; rollout_percentage: number }[] | null {
+  const variants = isObject(multivariate) ? multivariate.variants : null
+  if (!Array.isArray(variants)) return null
+  const list = variants.flatMap((variant) =>
+    isObject(variant) &&
+    typeof variant.key === 'string' &&
+    variant.key &&
+    isPercentage(variant.rollout_percentage)
+      ? [{ key: variant.key, rollout_percentage: variant.rollout_percentage }]
+      : [],
+  )
+  return list.length === variants.length ? list : null
+}
+
+function groupFault(
+  { properties = [], rollout_percentage = null, variant }: JsonRecord,
+  keys: string[],
+): Fault | null {
+  if (rollout_percentage !== null && !isPercentage(rollout_percentage)) {
+    return wrong('The rollout_percentage of a group must be a number from 0 to 100.')
+  }
+  if (variant && !keys.some((key) => key === variant))
+    return wrong('A group names a variant that does not exist.')
+  if (!Array.isArray(properties)) return wrong('The properties of a group must be a list.')
+  for (const property of properties) {
+    const fault = propertyFault(property)
+    if (fault) return fault
+  }
+  return null
+}
+
+function payloadsFault(payloads: unknown, variants: string[]): Fault | null {
+  if (payloads === null) return null
+  if (!isObject(payloads)) return wrong('Payloads must be an object.')
+  const keys = variants.length ? variants : ['true']
+  for (const [key, payload] of Object.entries(payloads)) {
+    if (!keys.includes(key)) return wrong(`Payloads may only be of: ${keys.join(', ')}.`)
+    if (typeof payload === 'string' && !isJson(payload)) return wrong('A payload must be JSON.')
+  }
+  return null
+}
+
+const isPercentage = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 100
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

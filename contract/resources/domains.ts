@@ -1,0 +1,20 @@
+import { resource } from '../endpoint'
+import { create, destroy, list, retrieve, update } from '../rows'
+
+export const domains = resource('/api/organizations/:organization_id/domains/', {
+  list: { ...list('organization', 'Domain'), query: 'DomainListQuery' },
+  create: create('organization', 'DomainCreate', 'Domain', 'admin'),
+  retrieve: retrieve('organization', 'Domain'),
+  update: update('organization', 'DomainPatch', 'Domain', 'admin'),
+  destroy: destroy('organization', 'admin'),
+  verify: {
+    method: 'POST',
+    suffix: ':id/verify/',
+    summary: 'Look up the proof of ownership now',
+    scope: 'organization:write',
+    level: 'admin',
+    body: 'Empty',
+    status: 200,
+    response: 'Domain',
+  },
+})

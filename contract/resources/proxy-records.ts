@@ -1,0 +1,24 @@
+import { resource } from '../endpoint'
+import { create, destroy, list, retrieve, update } from '../rows'
+
+export const proxyRecords = resource('/api/organizations/:organization_id/proxy_records/', {
+  list: {
+    ...list('organization', 'ProxyRecord'),
+    query: 'ProxyRecordListQuery',
+    response: 'ProxyRecordPage',
+  },
+  create: create('organization', 'ProxyRecordCreate', 'ProxyRecord', 'admin'),
+  retrieve: retrieve('organization', 'ProxyRecord'),
+  update: update('organization', 'ProxyRecordPatch', 'ProxyRecord', 'admin'),
+  destroy: destroy('organization', 'admin'),
+  retry: {
+    method: 'POST',
+    suffix: ':id/retry/',
+    summary: 'Begin to wait for the DNS record anew',
+    scope: 'organization:write',
+    level: 'admin',
+    body: 'Empty',
+    status: 200,
+    response: 'ProxyRecord',
+  },
+})

@@ -1,0 +1,21 @@
+import { resource } from '../endpoint'
+import { create, destroy, list, retrieve, update } from '../rows'
+
+export const roles = resource('/api/organizations/:organization_id/roles/', {
+  list: list('organization', 'Role'),
+  create: create('organization', 'RoleCreate', 'Role', 'admin'),
+  retrieve: retrieve('organization', 'Role'),
+  update: update('organization', 'RolePatch', 'Role', 'admin'),
+  destroy: destroy('organization', 'admin'),
+})
+
+/** Who is in a role. */
+export const roleMemberships = resource(
+  '/api/organizations/:organization_id/roles/:role_id/role_memberships/',
+  {
+    list: list('organization', 'RoleMembership'),
+    create: create('organization', 'RoleMembershipCreate', 'RoleMembership', 'admin'),
+    retrieve: retrieve('organization', 'RoleMembership'),
+    destroy: destroy('organization', 'admin'),
+  },
+)

@@ -1,0 +1,24 @@
+import { resource } from '../endpoint'
+
+/** Accepting an invite. Whoever has the link may; with a key, its owner joins instead of a new person. */
+export const signup = resource('/api/signup/', {
+  retrieve: {
+    method: 'GET',
+    suffix: ':invite_id/',
+    summary: 'Look at an invite',
+    access: 'public',
+    scope: null,
+    status: 200,
+    response: 'SignupInvite',
+  },
+  create: {
+    method: 'POST',
+    suffix: ':invite_id/',
+    summary: 'Accept an invite; the answer shows the key of a new person once',
+    access: 'public',
+    scope: 'organization_member:write',
+    body: 'SignupCreate',
+    status: 201,
+    response: 'Signup',
+  },
+})

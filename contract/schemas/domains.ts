@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { SSO_ENFORCEMENTS } from '../domains'
+import { DomainName } from './host-name'
+import { PageQuery, Timestamp } from './primitives'
+
+/** What a look-up of the challenge was after and what it found. */
+export const DomainVerification = z.object({
+  name: z.string().meta({ description: 'The TXT record that was looked up.' }),
+  expected: z.string().meta({ description: 'What one of its values has to be.' }),
+  found: z.array(z.string()).meta({ description: 'The values there are, long ones cut short.' }),
+  outcome: z.enum(['verified', 'wrong_value', 'no_record', 'no_domain', 'timeout', 'server_failure']),
+  message: z.string().meta({ description: 'The outcome in a sentence, and what to do.' }),
+  checked_at: Timestamp,
+})
+export type DomainVerification = z.infer<typeof DomainVerification>
+
+/** A domain whose addresses belong to an organization. */
+export const Domain = z.object({
+  id: z.uuid(),
+  domain: z.string(),
+  is_verified: z.boolean(),
+  verified_at: Timestamp.nullable(),
+  verification_challenge: z.string(),
+  jit_provisioning_enabled: z.boolean(),
+  sso_enforcement: z.string(),
+  has_saml: z.boolean(),
+  saml_entity_id: z.string().nullable(),
+  saml_acs_url: z.string().nullable(),
+  saml_x509_cert: z.string().nullable(),
+  verification: DomainVerification.nullable().meta({
+    description: 'The last look-up; null before the first.',
+  }),
+})
+export type Domain = z.infer<typeof Domain>
+
+const settings = {
+  jit_provisioning_enabled: z.boolean().optional(),
+  sso_enforcement: z.enum(SSO_ENFORCEMENTS).optional(),
+  saml_entity_id: z.string().max(512).nullable().optional(),
+  saml_acs_url: z.string().max(512).nullable().optional(),
+  saml_x509_cert: z.string().nullable().optional(),
+}
+
+export const DomainCreate = z.object({ domain: DomainName, ...settings })
+export type DomainCreate = z.infer<typeof DomainCreate>
+
+/** The domain itself stays what it is. */
+export const DomainPatch = z.object(settings)
+export type DomainPatch = z.infer<typeof DomainPatch>
+
+export const DomainListQuery = PageQuery.extend({
+  search: z.string().optional().meta({ description: 'Part of a domain.' }),
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]"
+const EMAIL = new RegExp(`^(?!\\.)(?!.*\\.[.@])${LOCAL}+@(?:${LABEL}\\.)+${LABEL}$`)
+
+/** An address that mail can be sent to. Its domain is read in lower case; what stands before it is kept. */
+export const EmailInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .regex(EMAIL, { error: 'Enter a valid email address.' })
+  .transform((address) => {
+    const at = address.lastIndexOf('@')
+    return address.slice(0, at) + address.slice(at).toLowerCase()
+  })

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { LEVELS } from '../levels'
+import { EmailInput } from './email'
+import { INT32_MAX, Timestamp } from './primitives'
+import { User } from './user'
+
+/** The most invites of one bulk request. */
+const INVITES_MAX = 20
+
+/** Access to one private project. The level is a number or its name, and stays as it was sent. */
+export const ProjectAccess = z.object({
+  id: z.int().min(1).max(INT32_MAX),
+  level: z.literal([LEVELS.member, LEVELS.admin, 'member', 'admin']),
+})
+export type ProjectAccess = z.infer<typeof ProjectAccess>
+
+/** A fault in any item is a fault of the whole field, as in the public service. */
+const ProjectAccessInput = z
+  .array(
+    z
+      .custom<z.input<typeof ProjectAccess>>()
+      .meta({ description: 'An object: the `id` of a project, and a `level`: 1, 8, `member` or `admin`.' }),
+  )
+  .max(1000)
+  .nullable()
+  .transform((items, context) => {
+    const access = z.array(ProjectAccess).safeParse(items ?? [])
+    if (access.success) return access.data
+    context.addIssue({
+      code: 'custom',
+      message: 'Each item must be an object with the id of a project and a level: 1, 8, "member" or "admin".',
+    })
+    return z.NEVER
+  })
+
+/** An open invite. Its id is the secret of its link, `/signup/<id>`. */
+export const Invite = z.object({
+  id: z.uuid(),
+  target_email: z.string(),
+  first_name: z.string(),
+  emailing_attempt_made: z.boolean(),
+  level: z.int(),
+  is_expired: z.boolean(),
+  created_by: User.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  message: z.string().nullable(),
+  private_project_access: z.array(ProjectAccess),
+})
+export type Invite = z.infer<typeof Invite>
+
+/** What became of the mail that hands the link over. */
+export const InviteDelivery = z.object({
+  status: z.enum(['sent', 'failed', 'not_configured', 'not_requested']),
+  detail: z.string().nullable().meta({ description: 'Why it failed, in a sentence.' }),
+})
+export type InviteDelivery = z.infer<typeof InviteDelivery>
+
+/** The answer to an invitation: what was made, and whether the mail has gone. */
+export const InviteCreated = Invite.extend({ delivery: InviteDelivery })
+export type InviteCreated = z.infer<typeof InviteCreated>
+
+export const InviteCreate = z.object({
+  target_email: EmailInput,
+  first_name: z.string().trim().max(30).optional(),
+  level: z.literal([LEVELS.member, LEVELS.admin, LEVELS.owner]).optional(),
+  message: z.string().max(5000).nullable().optional().meta({ description: 'Stands in the mail.' }),
+  private_project_access: ProjectAccessInput.optional(),
+  send_email: z.boolean().optional().meta({ description: 'False to hand the link over yourself.' }),
+})
+export type InviteCreate = z.infer<typeof InviteCreate>
+
+/** One invite or a list of them; the answer has the same shape. */
+export const InviteBulkCreate = z.union([InviteCreate, z.array(InviteCreate).max(INVITES_MAX)])
+export const InviteBulkCreated = z.union([InviteCreated, z.array(InviteCreated)])

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { ActivityQuery } from './activity'
+import { Json, JsonObject, PageQuery } from './primitives'
+
+const ConfigSchema = z
+  .union([z.array(JsonObject), JsonObject], {
+    error: 'Expected a list of fields, or an object of them by key.',
+  })
+  .meta({ description: 'The fields of the configuration: a list, or an object by key.' })
+
+/** What makes the address of a plugin: a package, a repository or a folder. */
+const Address = z.string().trim().max(800)
+
+/** A plugin, also called a pipeline destination, transformation, import app or frontend app. */
+export const Plugin = z.object({
+  id: z.int(),
+  plugin_type: z.enum(['custom', 'local', 'repository', 'source', 'inline']).nullable(),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  url: z.string().nullable(),
+  icon: z.string().nullable(),
+  config_schema: Json,
+  tag: z.string().nullable(),
+  latest_tag: z.string().nullable(),
+  is_global: z.boolean(),
+  organization_id: z.uuid().nullable(),
+  organization_name: z.string(),
+  capabilities: JsonObject,
+  metrics: JsonObject.nullable(),
+  public_jobs: JsonObject.nullable(),
+})
+export type Plugin = z.infer<typeof Plugin>
+
+export const PluginPatch = z
+  .object({
+    plugin_type: Plugin.shape.plugin_type,
+    name: z.string().max(200).nullable(),
+    description: z.string().nullable(),
+    icon: z.string().max(800).nullable(),
+    config_schema: ConfigSchema.nullable(),
+    tag: z.string().max(200).nullable(),
+    is_global: z.boolean(),
+    capabilities: JsonObject.nullable(),
+    metrics: JsonObject.nullable(),
+    public_jobs: JsonObject.nullable(),
+  })
+  .partial()
+export type PluginPatch = z.infer<typeof PluginPatch>
+
+/** A relative path that stays where it begins. */
+const FILE_NAME = /^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[^\\]{1,200}$/
+
+/** Files by name. Null deletes the file. */
+export const PluginFiles = z
+  .record(z.string(), z.string().max(1_000_000).nullable())
+  .superRefine((files, context) => {
+    for (const name of Object.keys(files)) {
+      if (!FILE_NAME.test(name)) {
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'A file needs a relative path of at most 200 characters.',
+        })
+      }
+    }
+  })
+export type PluginFiles = z.infer<typeof PluginFiles>
+
+export const PluginCreate = PluginPatch.extend({
+  url: Address.nullable().optional().meta({
+    description:
+      'A page of npmjs.com, a GitHub or GitLab repository, or `file:` and a folder; `?private_token=` is used and forgotten.',
+  }),
+  source: PluginFiles.optional().meta({ description: 'The code, of a plugin of the type `source`.' }),
+})
+export type PluginCreate = z.infer<typeof PluginCreate>
+
+export const PluginListQuery = PageQuery.extend({
+  search: z.string().optional().meta({ description: 'Part of a name, a description or an address.' }),
+})
+
+export const PluginActivityQuery = ActivityQuery.extend({
+  item_id: z.string().optional().meta({ description: 'Only the history of this plugin.' }),
+})
+
+/** A plugin with its code: files by name. */
+export const PluginWithSource = Plugin.extend({ source: z.record(z.string(), z.string()) })
+
+/** `{"source": files}`, or the files themselves. Files that are not named stay as they are. */
+export const PluginSourcePatch = z.record(z.string(), z.unknown()).meta({
+  description:
+    '`{"source": files}`, or the files themselves: name to text; null deletes. Others stay as they are.',
+})
+
+/** A plugin after a look for updates; `plugin` is the same plugin once more. */
+export const PluginChecked = Plugin.extend({ plugin: Plugin })
+
+export const PluginUpgrade = z.object({
+  private_token: z
+    .string()
+    .optional()
+    .meta({ description: 'For an address that is not public; it is not kept.' }),
+})
+
+/** Plugins that can be installed from their address. */
+export const PluginCatalogue = z.array(
+  z.object({
+    name: z.string(),
+    url: z.string(),
+    description: z.string(),
+    verified: z.boolean(),
+    maintainer: z.string(),
+    type: z.string(),
+  }),
+)
+export type PluginCatalogue = z.infer<typeof PluginCatalogue>
+
+/** Ids of plugins without a configuration. */
+export const PluginIds = z.array(z.int())
+
+/** Configurations of plugins. */
+export const PluginConfigs = z.array(JsonObject)

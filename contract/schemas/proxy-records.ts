@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { PROXY_STATUSES } from '../proxies'
+import { HostName } from './host-name'
+import { PageQuery, Timestamp } from './primitives'
+
+/** A host of the organization's own through which events reach this instance. */
+export const ProxyRecord = z.object({
+  id: z.uuid(),
+  domain: z.string(),
+  target_cname: z.string().meta({ description: 'What the CNAME record of the domain has to be.' }),
+  status: z.enum(PROXY_STATUSES),
+  message: z.string().nullable().meta({ description: 'What stands in the way, in sentences.' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  created_by: z.int().nullable().meta({ description: 'The id of a user.' }),
+  last_checked_at: Timestamp.nullable(),
+  next_check_at: Timestamp.nullable().meta({ description: 'Null when nobody looks any more.' }),
+})
+export type ProxyRecord = z.infer<typeof ProxyRecord>
+
+export const ProxyRecordPage = z.object({
+  count: z.int(),
+  next: z.url().nullable(),
+  previous: z.url().nullable(),
+  results: z.array(ProxyRecord),
+  max_proxy_records: z.int().meta({ description: 'How many the organization may have.' }),
+})
+
+export const ProxyRecordCreate = z.object({ domain: HostName })
+export type ProxyRecordCreate = z.infer<typeof ProxyRecordCreate>
+
+/** Nothing of it can be changed; a domain that differs is refused. */
+export const ProxyRecordPatch = ProxyRecordCreate.partial()
+
+export const ProxyRecordListQuery = PageQuery.extend({
+  search: z.string().optional().meta({ description: 'Part of a domain.' }),
+})

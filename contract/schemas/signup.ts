@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { User } from './user'
+
+/** An invite as the invited person sees it. */
+export const SignupInvite = z.object({
+  id: z.uuid(),
+  target_email: z.string(),
+  first_name: z.string(),
+  organization_name: z.string(),
+})
+export type SignupInvite = z.infer<typeof SignupInvite>
+
+export const SignupCreate = z.object({
+  first_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(128)
+    .optional()
+    .meta({ description: 'Required, unless a key says who joins.' }),
+  role_at_organization: z.string().trim().max(64).nullable().optional(),
+})
+export type SignupCreate = z.infer<typeof SignupCreate>
+
+/** The person who joined, where to go, and their first key. */
+export const Signup = User.extend({
+  redirect_url: z.string(),
+  personal_api_key: z
+    .string()
+    .nullable()
+    .meta({ description: 'Shown this once; null for a person who had an account.' }),
+})
+export type Signup = z.infer<typeof Signup>

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { questionsFault } from './survey-questions'
+
+const open = { type: 'open', question: 'Why?' }
+const faultOf = (fields: object) => questionsFault([open, { ...open, ...fields }])
+
+describe('questions', () => {
+  it.each([
+    null,
+    [],
+    [open],
+    [{ question: 'A kind that nobody here knows', type: 'holographic', depth: { of: ['field'] } }],
+    [
+      {
+        ...open,
+        description: '',
+        descriptionContentType: 'html',
+        buttonText: null,
+        choices: null,
+        link: null,
+      },
+    ],
+  ])('may be %j', (questions) => {
+    expect(questionsFault(questions)).toBeNull()
+  })
+
+  it.each([{}, 'text', 5, true, [5], [null], ['text'], [[]], [open, open, 'text']])(
+    'may not be %j',
+    (questions) => {
+      expect(questionsFault(questions)).toMatch(/list of objects/)
+    },
+  )
+
+  it.each([
+    { type: 'next_question' },
+    { type: 'specific_question', index: 99 },
+    { type: 'response_based', responseValues: { unheard: 'of' } },
+    'anything',
+    7,
+  ])('may branch in any way, as in %j', (branching) => {
+    expect(faultOf({ branching })).toBeNull()
+  })
+
+  it.each([
+    [{ question: '' }, /needs a text/],
+    [{ question: null }, /needs a text/],
+    [{ question: 5 }, /question .* string/],
+    [{ description: ['x'] }, /description .* string/],
+    [{ buttonText: {} }, /buttonText .* string/],
+    [{ lowerBoundLabel: 1 }, /lowerBoundLabel .* string/],
+    [{ upperBoundLabel: true }, /upperBoundLabel .* string/],
+    [{ descriptionContentType: 'markdown' }, /text or html/],
+    [{ choices: 'Yes' }, /list of strings/],
+    [{ choices: ['Yes', 5] }, /list of strings/],
+    [{ choices: ['Yes', ' '] }, /not be empty/],
+  ])('are refused with %j', (fields, fault) => {
+    expect(faultOf(fields)).toMatch(fault)
+  })
+
+  it.each(['https://example.com', 'HTTPS://example.com/a?b#c', 'mailto:a.b+c@example.co', ''])(
+    'may link to %j',
+    (link) => {
+      expect(faultOf({ link })).toBeNull()
+    },
+  )
+
+  it.each([
+    'http://example.com',
+    'https://',
+    'https:///path',
+    'https:example.com',
+    'javascript:alert(1)',
+    ' https://example.com',
+    'mailto:',
+    'mailto:somebody',
+    'mailto:a@example.com,b@example.com',
+    'mailto:a@example.com?subject=x',
+    'example.com',
+    5,
+    {},
+  ])('may not link to %j', (link) => {
+    expect(faultOf({ link })).toMatch(/link/)
+  })
+
+  it('may demand an address or a length', () => {
+    const rules = [{ type: 'email' }, { type: 'min_length', value: 2 }, { type: 'max_length', value: 2 }]
+    expect(faultOf({ validation: rules })).toBeNull()
+    expect(faultOf({ validation: [{ type: 'min_length' }] })).toBeNull()
+  })
+
+  it.each([
+    [{}],
+    ['email'],
+    [[5]],
+    [[{ type: 'regex' }]],
+    [[{ type: 'min_length', value: 0 }]],
+    [[{ type: 'min_length', value: '3' }]],
+    [[{ type: 'max_length', value: 1.5 }]],
+    [
+      [
+        { type: 'min_length', value: 3 },
+        { type: 'max_length', value: 2 },
+      ],
+    ],
+  ])('may not demand %j', (validation) => {
+    expect(faultOf({ validation })).not.toBeNull()
+  })
+
+  it('may be translated', () => {
+    const texts = { question: 'Warum?', choices: ['Ja', 'Nein'] }
+    expect(
+      faultOf({ choices: ['Yes', 'No'], translations: { de: texts, 'pt-BR': {}, zh_Hant: {} } }),
+    ).toBeNull()
+  })
+
+  it.each([
+    [],
+    'de',
+    { de: 'Warum?' },
+    { german: [] },
+    { default: {} },
+    { 'de de': {} },
+    { de: {}, DE: {} },
+    { de: { question: 5 } },
+    { de: { link: {} } },
+    { de: { choices: ['Ja'] } },
+    { de: { choices: [1, 2] } },
+  ])('may not be translated as %j', (translations) => {
+    expect(faultOf({ choices: ['Yes', 'No'], translations })).not.toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { isObject } from './json-object'
+
+const TEXTS = ['question', 'description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel', 'link'] as const
+const LANGUAGE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/
+/** Words that mean the untranslated text. */
+const RESERVED = ['default', 'original', 'base']
+
+/** What is wrong with the translations of a question whose own choices are `choices`; null when nothing is. */
+export function translationsFault(translations: unknown, choices: unknown): string | null {
+  if (translations === null || translations === undefined) return null
+  if (!isObject(translations)) return 'The translations of a question must be an object.'
+  const seen = new Set<string>()
+  for (const [language, texts] of Object.entries(translations)) {
+    const name = language.toLowerCase().replaceAll('_', '-')
+    if (!LANGUAGE.test(name) || RESERVED.includes(name)) return `"${language}" is not a language.`
+    if (seen.has(name)) return `There are two translations into "${name}".`
+    seen.add(name)
+    if (!isObject(texts)) return 'A translation must be an object.'
+    for (const field of TEXTS) {
+      if (texts[field] && typeof texts[field] !== 'string')
+        return `The ${field} of a translation must be a string.`
+    }
+    if (texts.choices && !isListLike(texts.choices, choices)) {
+      return 'A translation must have a string for each choice of its question.'
+    }
+  }
+  return null
+}
+
+function isListLike(translated: unknown, choices: unknown): boolean {
+  return (
+    Array.isArray(translated) &&
+    translated.every((choice) => typeof choice === 'string') &&
+    translated.length === (Array.isArray(choices) ? choices.length : 0)
+  )
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { SERVER } from './e2e/server'
+
+/** A Chromium of the system's own, where there is one; else the one of `npx playwright install chromium`. */
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]] : 'list',
+  use: {
+    baseURL: SERVER.url,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(system && { executablePath: system }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${SERVER.url}/_ready`,
+    timeout: 120_000,
+    env: {
+      PORT: String(SERVER.port),
+      DATA_DIR: SERVER.data,
+      INITIAL_API_KEY: SERVER.key,
+      RATE_LIMIT_PER_MINUTE: '0',
+      RATE_LIMIT_PER_HOUR: '0',
+    },
+  },
+})

@@ -1,0 +1,30 @@
+// Builds what is not built, or what was built from older sources.
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, STAMP } from './build.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SOURCES = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'package.json']
+
+export async function ensureBuilt() {
+  // A published package has no sources: it comes built.
+  if (!existsSync(join(root, 'src'))) return
+  const built = await stat(STAMP).catch(() => null)
+  if (built && (await newestSource()) <= built.mtimeMs) return
+  console.log('Building the dashboard and the server ...')
+  await build()
+}
+
+async function newestSource() {
+  let newest = 0
+  for (const source of SOURCES) {
+    const path = join(root, source)
+    const about = await stat(path)
+    const inside = about.isDirectory() ? await readdir(path, { recursive: true }) : []
+    const times = await Promise.all(inside.map(async (name) => (await stat(join(path, name))).mtimeMs))
+    newest = Math.max(newest, about.mtimeMs, ...times)
+  }
+  return newest
+}

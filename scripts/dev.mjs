@@ -1,0 +1,16 @@
+// `npm run dev`: the server from its sources, restarted when they change, and Vite in front of it with live reload.
+import { spawn } from 'node:child_process'
+import { createServer } from 'vite'
+
+const server = spawn('npx', ['tsx', 'watch', '--clear-screen=false', 'server/main.ts'], { stdio: 'inherit' })
+const vite = await createServer()
+await vite.listen()
+vite.printUrls()
+
+const close = async () => {
+  server.kill()
+  await vite.close()
+}
+server.on('exit', close)
+process.on('SIGINT', close)
+process.on('SIGTERM', close)

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { LEVELS } from '../../contract/levels'
+import type { ProjectAccess } from '../../contract/schemas/invites'
+import type { Database } from '../db/client'
+import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
+import { userTable } from '../db/tables/users'
+import { opens } from './places'
+
+type Membership = typeof membershipTable.$inferSelect
+
+/** What the names of project levels stand for. */
+export const PROJECT_LEVELS = {
+  1: LEVELS.member,
+  8: LEVELS.admin,
+  member: LEVELS.member,
+  admin: LEVELS.admin,
+}
+
+interface Terms {
+  organization_id: string
+  level: number
+  /** Private projects to enter. Those that are gone, and those that are open to all members, are passed over. */
+  projects: ProjectAccess[]
+}
+
+/** Makes a person a member, and takes them there. */
+export async function joinOrganization(
+  tx: Database,
+  user: { id: number },
+  { organization_id, level, projects }: Terms,
+): Promise<Membership> {
+  const [membership] = (await tx
+    .insert(membershipTable)
+    .values({ organization_id, user_id: user.id, level })
+    .returning()) as [Membership]
+  await openProjects(tx, membership, projects)
+  const [project] = await tx
+    .select({ id: projectTable.id })
+    .from(projectTable)
+    .innerJoin(membershipTable, eq(membershipTable.id, membership.id))
+    .where(and(eq(projectTable.organization_id, organization_id), opens(tx)))
+    .orderBy(asc(projectTable.id))
+    .limit(1)
+  await tx
+    .update(userTable)
+    .set({ current_organization_id: organization_id, current_project_id: project?.id ?? null })
+    .where(eq(userTable.id, user.id))
+  return membership
+}
+
+/** A project that is named twice is opened at the higher of the two levels. */
+async function openProjects(tx: Database, membership: Membership, access: ProjectAccess[]): Promise<void> {
+  const levels = new Map<number, number>()
+  for (const { id, level } of access) {
+    levels.set(id, Math.max(levels.get(id) ?? 0, PROJECT_LEVELS[level]))
+  }
+  if (levels.size === 0) return
+  const projects = await tx
+    .select({ id: projectTable.id })
+    .from(projectTable)
+    .where(
+      and(
+        eq(projectTable.organization_id, membership.organization_id),
+        eq(projectTable.access_control, true),
+        inArray(projectTable.id, [...levels.keys()]),
+      ),
+    )
+  if (projects.length === 0) return
+  await tx.insert(projectMembershipTable).values(
+    projects.map(({ id }) => ({
+      project_id: id,
+      membership_id: membership.id,
+      level: levels.get(id) ?? LEVELS.member,
+    })),
+  )
+}

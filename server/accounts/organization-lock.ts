@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/client'
+import { organizationTable } from '../db/tables/organizations'
+import { found } from '../http/errors'
+
+/** One at a time in an organization, until the transaction ends: for checks that must still hold when the write is done. */
+export async function lockOrganization(tx: Database, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, id))
+    .for('no key update')
+  found(row)
+}

@@ -1,0 +1,58 @@
+import { and, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm'
+import { LEVELS } from '../../contract/levels'
+import type { Database } from '../db/client'
+import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
+import { userTable } from '../db/tables/users'
+
+/** Whether a membership opens a project of its organization: the rule of `effectiveLevel`, for the database. */
+export function opens(db: Database): SQL | undefined {
+  return or(
+    gte(membershipTable.level, LEVELS.admin),
+    not(projectTable.access_control),
+    exists(
+      db
+        .select({ id: projectMembershipTable.id })
+        .from(projectMembershipTable)
+        .where(
+          and(
+            eq(projectMembershipTable.project_id, projectTable.id),
+            eq(projectMembershipTable.membership_id, membershipTable.id),
+          ),
+        ),
+    ),
+  )
+}
+
+/**
+ * Takes the people that `who` names out of a current organization or project that is gone, or closed to them: to the
+ * organization they joined first, and to the first project there. Who may stay, stays.
+ */
+export async function settle(tx: Database, who: SQL): Promise<void> {
+  const places = tx
+    .selectDistinctOn([userTable.id], {
+      user_id: sql`${userTable.id}`.as('user_id'),
+      organization_id: sql`${membershipTable.organization_id}`.as('organization_id'),
+      project_id: sql`${projectTable.id}`.as('project_id'),
+    })
+    .from(userTable)
+    .leftJoin(membershipTable, eq(membershipTable.user_id, userTable.id))
+    .leftJoin(projectTable, and(eq(projectTable.organization_id, membershipTable.organization_id), opens(tx)))
+    .where(who)
+    .orderBy(
+      userTable.id,
+      sql`${membershipTable.organization_id} = ${userTable.current_organization_id} desc`,
+      membershipTable.joined_at,
+      membershipTable.id,
+      sql`${projectTable.id} = ${userTable.current_project_id} desc`,
+      projectTable.id,
+    )
+    .as('places')
+  await tx
+    .update(userTable)
+    .set({
+      current_organization_id: sql`${places.organization_id}`,
+      current_project_id: sql`${places.project_id}`,
+    })
+    .from(places)
+    .where(eq(userTable.id, places.user_id))
+}

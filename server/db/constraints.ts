@@ -1,0 +1,15 @@
+import { getTableColumns, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import * as tables from './tables'
+
+/** The column whose uniqueness the database found violated; null where the constraint is about several. */
+export function fieldOfConstraint(error: Error): string | null {
+  const constraint = 'constraint' in error ? error.constraint : undefined
+  for (const table of Object.values(tables)) {
+    if (!is(table, PgTable)) continue
+    for (const column of Object.values(getTableColumns(table))) {
+      if (column.isUnique && column.uniqueName === constraint) return column.name
+    }
+  }
+  return null
+}

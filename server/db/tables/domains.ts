@@ -1,0 +1,27 @@
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, document, id, instant, updatedAt } from '../columns'
+import { organizationTable } from './organizations'
+
+export const domainTable = pgTable(
+  'domains',
+  {
+    id: id(),
+    organization_id: uuid('organization_id')
+      .notNull()
+      .references(() => organizationTable.id, { onDelete: 'cascade' }),
+    /** Belongs to whoever came first, on the whole instance. */
+    domain: text('domain').notNull().unique(),
+    verified_at: instant('verified_at'),
+    verification_challenge: text('verification_challenge').notNull(),
+    /** The last look-up: see DomainVerification. */
+    verification: document('verification'),
+    jit_provisioning_enabled: boolean('jit_provisioning_enabled').notNull().default(false),
+    sso_enforcement: text('sso_enforcement').notNull().default(''),
+    saml_entity_id: text('saml_entity_id'),
+    saml_acs_url: text('saml_acs_url'),
+    saml_x509_cert: text('saml_x509_cert'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [index().on(table.organization_id, table.domain)],
+)

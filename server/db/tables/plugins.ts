@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Plugin } from '../../../contract/schemas/plugins'
+import type { JsonText } from '../../json'
+import { document } from '../columns'
+import { organizationTable } from './organizations'
+
+/** Plugins of all five groups: what one can do says where it is shown. */
+export const pluginTable = pgTable(
+  'plugins',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    organization_id: uuid('organization_id')
+      .notNull()
+      .references(() => organizationTable.id, { onDelete: 'cascade' }),
+    plugin_type: text('plugin_type').$type<Plugin['plugin_type']>(),
+    name: text('name'),
+    description: text('description'),
+    /** Where it was read from, without any token. */
+    url: text('url').unique(),
+    icon: text('icon'),
+    config_schema: document('config_schema').notNull().default(sql`'{}'`),
+    tag: text('tag'),
+    latest_tag: text('latest_tag'),
+    is_global: boolean('is_global').notNull().default(false),
+    capabilities: document('capabilities')
+      .$type<JsonText<Plugin['capabilities']>>()
+      .notNull()
+      .default(sql`'{}'`),
+    metrics: document('metrics').$type<JsonText<Plugin['metrics']>>().default(sql`'{}'`),
+    public_jobs: document('public_jobs').$type<JsonText<Plugin['public_jobs']>>().default(sql`'{}'`),
+  },
+  (table) => [index().on(table.organization_id)],
+)
+
+/** The code of plugins. It is kept and shown, never run. */
+export const pluginFileTable = pgTable(
+  'plugin_files',
+  {
+    plugin_id: integer('plugin_id')
+      .notNull()
+      .references(() => pluginTable.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    content: text('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.plugin_id, table.name] })],
+)

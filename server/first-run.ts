@@ -1,0 +1,39 @@
+import { count, sql } from 'drizzle-orm'
+import { mintKey } from './accounts/keys'
+import { createOrganization } from './accounts/organizations'
+import { newApiKey } from './accounts/tokens'
+import type { Database } from './db/client'
+import { userTable } from './db/tables/users'
+import type { Env } from './env'
+import { makeSampleWorkspace } from './sample/workspace'
+
+/** Any number that nothing else here locks: only one of several processes makes the first records. */
+const FIRST_RUN_LOCK = 4_807_527
+
+const OWNER = { first_name: 'Owner', email: 'owner@example.com', is_email_verified: true }
+
+/**
+ * Makes the first records on an empty database: an owner, an organization with a project, a key, and, unless `empty`, a
+ * sample workspace. All of it or nothing. Returns the key, or null when the database was not empty.
+ */
+export async function firstRun(db: Database, env: Env, empty: boolean): Promise<string | null> {
+  if (await hasUsers(db)) return null
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`)
+    if (await hasUsers(tx)) return null
+    const [owner] = await tx.insert(userTable).values(OWNER).returning()
+    if (!owner) throw new Error('The owner could not be made.')
+    const organization = await createOrganization(tx, owner, {
+      name: empty ? 'My organization' : 'Juniper Works',
+    })
+    const value = env.INITIAL_API_KEY ?? newApiKey()
+    await mintKey(tx, { user_id: owner.id, label: 'First key', scopes: ['*'], value })
+    if (!empty) await makeSampleWorkspace(tx, env, { owner, organization, key: value })
+    return value
+  })
+}
+
+async function hasUsers(db: Database): Promise<boolean> {
+  const [row] = await db.select({ count: count() }).from(userTable)
+  return (row?.count ?? 0) > 0
+}

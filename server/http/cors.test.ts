@@ -1,0 +1,90 @@
+import type { InjectOptions } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { buildOrganization } from '../testing/build'
+import { testServer } from '../testing/server'
+
+const PAGE = 'https://admin.example'
+const CORS = /^access-control-/
+
+/** The headers by which a browser decides whether the page of that origin may read the answer. */
+async function corsHeaders(server: ReturnType<typeof testServer>, origin: string, options: InjectOptions) {
+  const { headers } = await server.app.inject({ ...options, headers: { ...options.headers, origin } })
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => CORS.test(name)))
+}
+
+const preflight: InjectOptions = {
+  method: 'OPTIONS',
+  url: '/api/organizations/',
+  headers: {
+    'access-control-request-method': 'PATCH',
+    'access-control-request-headers': 'authorization,content-type',
+  },
+}
+
+describe('pages of other origins', () => {
+  const closed = testServer()
+  const open = testServer({ CORS_ORIGINS: [PAGE, 'https://second.example'] })
+  const wide = testServer({ CORS_ORIGINS: ['*'] })
+
+  it('may not call the API unless they are named', async () => {
+    expect(await corsHeaders(closed, PAGE, { url: '/api/organizations/' })).toEqual({})
+    expect(await corsHeaders(closed, PAGE, preflight)).toEqual({})
+  })
+
+  it('may when they are named, and no others', async () => {
+    expect(await corsHeaders(open, PAGE, preflight)).toMatchObject({
+      'access-control-allow-origin': PAGE,
+      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-allow-headers': 'authorization,content-type',
+    })
+    const stranger = await corsHeaders(open, 'https://elsewhere.example', preflight)
+    expect(stranger['access-control-allow-origin']).not.toBe('https://elsewhere.example')
+    expect(stranger['access-control-allow-origin']).not.toBe('*')
+  })
+
+  it('may read refusals too, and when to come back', async () => {
+    const refused = await corsHeaders(open, PAGE, { url: '/api/organizations/' })
+    expect(refused).toMatchObject({
+      'access-control-allow-origin': PAGE,
+      'access-control-expose-headers': 'Retry-After',
+    })
+    expect(await corsHeaders(open, PAGE, { url: '/api/nothing/' })).toMatchObject({
+      'access-control-allow-origin': PAGE,
+    })
+  })
+
+  it('may all when a star is named, but never with cookies', async () => {
+    const { key } = await buildOrganization(wide.db)
+    const headers = await corsHeaders(wide, PAGE, {
+      url: '/api/users/@me/',
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+})
+
+describe('every answer', () => {
+  const server = testServer()
+
+  it('forbids to be framed, sniffed or read by other sites', async () => {
+    for (const url of [
+      '/api/organizations/',
+      '/api/nothing/',
+      '/api/organizations/%zz/',
+      '/_health',
+      '/api/schema/',
+      '/api/docs/',
+    ]) {
+      const { headers } = await server.app.inject({ url })
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      })
+      expect(headers).not.toHaveProperty('x-powered-by')
+    }
+  })
+})

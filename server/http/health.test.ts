@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { buildApp } from '../app'
+import { readEnv } from '../env'
+import { buildOrganization } from '../testing/build'
+import { freshDatabase } from '../testing/database'
+
+describe('a load balancer', () => {
+  it('is told that the process lives, and whether it can serve', async () => {
+    const database = await freshDatabase()
+    const app = await buildApp({ env: readEnv({}), db: database.db })
+    const ask = async (url: string) => {
+      const response = await app.inject(url)
+      return { status: response.statusCode, body: response.json(), retry: response.headers['retry-after'] }
+    }
+    // Without its first records there is nobody who could use it.
+    expect(await ask('/_ready')).toMatchObject({ status: 503 })
+    const { key } = await buildOrganization(database.db)
+    expect(await ask('/_ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
+    expect(await ask('/_health')).toMatchObject({ status: 200, body: { status: 'ok' } })
+
+    await database.close()
+    expect(await ask('/_health')).toMatchObject({ status: 200 })
+    expect(await ask('/_ready')).toMatchObject({
+      status: 503,
+      body: { type: 'server_error', code: 'unavailable', attr: null },
+      retry: '2',
+    })
+    const failed = await app.inject({
+      url: '/api/users/@me/',
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(failed.statusCode).toBeGreaterThanOrEqual(500)
+    expect(failed.json()).toMatchObject({ type: 'server_error', attr: null })
+    await app.close()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { buildKey, buildOrganization } from '../testing/build'
+import { expectRefusal } from '../testing/refusal'
+import { type TestServer, testServer } from '../testing/server'
+
+const ME = '/api/users/@me/'
+
+/** Calls until refused, at most ten times; says how many were answered, and the refusal. */
+async function exhaust(server: TestServer, key: string) {
+  for (let answered = 0; answered < 10; answered++) {
+    const answer = await server.call(key, 'GET', ME)
+    if (answer.status !== 200) return { answered, answer }
+  }
+  throw new Error('never refused')
+}
+
+describe('the limit of a minute', () => {
+  const server = testServer({ RATE_LIMIT_PER_MINUTE: 3, RATE_LIMIT_PER_HOUR: 100 })
+
+  it('refuses what is beyond it, and says when to come back', async () => {
+    const { key } = await buildOrganization(server.db)
+    const { answered, answer } = await exhaust(server, key)
+    expect(answered).toBe(3)
+    const { detail, ...refusal } = expectRefusal(answer, 429)
+    expect(refusal).toEqual({ type: 'throttled_error', code: 'throttled', attr: null })
+    const seconds = Number(answer.headers['retry-after'])
+    expect(detail).toBe(`Request was throttled. Expected available in ${seconds} seconds.`)
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+  })
+
+  it('is that of one key, also where the owner is the same', async () => {
+    const { key, owner } = await buildOrganization(server.db)
+    const second = await buildKey(server.db, owner.id)
+    await exhaust(server, key)
+    expect((await server.call(second, 'GET', ME)).status).toBe(200)
+  })
+
+  it('is not reached by what is refused before', async () => {
+    const [{ key }, other] = [await buildOrganization(server.db), await buildOrganization(server.db)]
+    for (let times = 0; times < 5; times++) {
+      expectRefusal(await server.call(key, 'GET', `/api/projects/${other.project.id}/`), 403)
+    }
+    expect((await exhaust(server, key)).answered).toBe(3)
+    expectRefusal(await server.call(key, 'GET', `/api/projects/${other.project.id}/`), 403)
+    expectRefusal(await server.call(`${key}x`, 'GET', ME), 401)
+  })
+
+  it('counts callers without a key by their address', async () => {
+    const signup = () => server.call(null, 'GET', '/api/signup/00000000-0000-4000-8000-000000000000/')
+    for (let times = 0; times < 3; times++) expectRefusal(await signup(), 400)
+    expectRefusal(await signup(), 429)
+  })
+
+  it('does not hold for questions after the health of the server', async () => {
+    for (let times = 0; times < 5; times++) expect((await server.app.inject('/_health')).statusCode).toBe(200)
+  })
+})
+
+describe('the limit of an hour', () => {
+  const server = testServer({ RATE_LIMIT_PER_MINUTE: 100, RATE_LIMIT_PER_HOUR: 2 })
+
+  it('is kept besides that of a minute', async () => {
+    const { key } = await buildOrganization(server.db)
+    const { answered, answer } = await exhaust(server, key)
+    expect(answered).toBe(2)
+    expectRefusal(answer, 429)
+    const seconds = Number(answer.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(60)
+    expect(seconds).toBeLessThanOrEqual(3600)
+  })
+})

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type PgBoss from 'pg-boss'
+import type { Database } from '../db/client'
+import { bell } from './bell'
+import { makingQueue } from './install'
+import type { JobKind } from './job'
+
+export interface SendOptions {
+  /** The moment from which it may be done; now unless given. */
+  startAfter?: Date
+}
+
+/**
+ * Sends a job, as a part of the transaction when given one: then it exists exactly if the transaction is committed.
+ * Any process that works on the database does it, once.
+ */
+export async function send<Data extends object>(
+  db: Database,
+  kind: JobKind<Data>,
+  data: Data,
+  { startAfter }: SendOptions = {},
+): Promise<void> {
+  const boss = await sender()
+  const connection = { executeSql: (text: string, values: unknown[]) => execute(db, text, values) }
+  const options: PgBoss.SendOptions = { ...limitsOf(kind), db: connection, ...(startAfter && { startAfter }) }
+  const sent = await boss.send(kind.name, data, options)
+  if (sent === null) {
+    // The first of its kind on this database.
+    await db.transaction(async (tx) => {
+      for (const statement of makingQueue(kind)) await execute(tx, statement, [])
+    })
+    await boss.send(kind.name, data, options)
+  }
+  bell.ring(kind.name, startAfter?.getTime() ?? Date.now())
+}
+
+/** What the queue is to know about jobs of a kind. */
+export const limitsOf = ({ timeoutSeconds, retries, retryAfterSeconds }: JobKind<object>) => ({
+  expireInSeconds: timeoutSeconds,
+  retryLimit: retries,
+  retryDelay: retryAfterSeconds,
+  retryBackoff: retryAfterSeconds > 0,
+})
+
+let instance: Promise<PgBoss> | undefined
+
+/** Only puts statements together, and is loaded with the first of them: it is not started and has no connection. */
+function sender(): Promise<PgBoss> {
+  const nowhere = { executeSql: () => Promise.reject(new Error('a job was sent without a connection')) }
+  instance ??= import('pg-boss').then(({ default: Boss }) => new Boss({ db: nowhere }))
+  return instance
+}
+
+/** Runs a statement with `$1`, `$2`, ... in a transaction of Drizzle, which numbers parameters in the order they come. */
+async function execute(db: Database, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  const numbers = new Map<string, number>()
+  const chunks: SQL[] = []
+  for (const part of text.split(/(\$\d+)/)) {
+    const number = numbers.get(part)
+    if (number !== undefined) chunks.push(sql.raw(`$${number}`))
+    else if (/^\$\d+$/.test(part)) {
+      numbers.set(part, numbers.size + 1)
+      chunks.push(sql`${sql.param(values[Number(part.slice(1)) - 1])}`)
+    } else chunks.push(sql.raw(part))
+  }
+  const { rows } = (await db.execute(sql.join(chunks))) as unknown as { rows: unknown[] }
+  return { rows }
+}

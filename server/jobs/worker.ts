@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type PgBoss from 'pg-boss'
+import type { Job } from './job'
+
+/** How long a job may go on when the server stops. */
+const STOP_MS = 10_000
+
+export interface Worker {
+  /** Reckons anew when to look next: `dues` has changed. */
+  reckon(): void
+  /** Takes no more jobs, and waits for those begun. */
+  stop(): Promise<void>
+}
+
+export interface WorkerOptions {
+  boss: PgBoss
+  job: Job
+  /** The moments at which there will be something to do, as far as this process knows. */
+  dues: Set<number>
+  /** How often to look besides. */
+  pollMs: number
+  log: FastifyBaseLogger
+}
+
+/** Fetches the jobs of one kind and does them, as many at once as the kind allows. */
+export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: WorkerOptions): Worker {
+  const running = new Map<string, Promise<void>>()
+  let stopped = false
+  let reckon = () => {}
+
+  async function work({ id, data }: PgBoss.Job<object>): Promise<void> {
+    try {
+      await run(data)
+      await boss.complete(kind.name, id)
+    } catch (error) {
+      log.error({ err: error, job: kind.name, id }, 'a job failed')
+      await fail(id, error instanceof Error ? error.message : String(error))
+      dues.add(Date.now())
+      reckon()
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  /** Hands a job back. Where even that fails, it is found to be lost when its time is over. */
+  const fail = (id: string, message: string) =>
+    boss.fail(kind.name, id, { message }).catch((error) => {
+      log.error({ err: error, job: kind.name, id }, 'a failed job could not be handed back')
+    })
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      let timer: NodeJS.Timeout
+      reckon = () => {
+        clearTimeout(timer)
+        let wait = stopped ? 0 : pollMs
+        for (const moment of dues) wait = Math.min(wait, Math.max(0, moment - Date.now()))
+        timer = setTimeout(resolve, wait)
+      }
+      reckon()
+    })
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      for (const moment of dues) if (moment <= Date.now()) dues.delete(moment)
+      const free = kind.concurrency - running.size
+      const jobs = await boss.fetch<object>(kind.name, { batchSize: free })
+      for (const job of jobs) running.set(job.id, work(job))
+      if (jobs.length < free) await pause()
+      else await Promise.race(running.values())
+    }
+  }
+  const looping = loop()
+
+  return {
+    reckon: () => reckon(),
+    async stop() {
+      stopped = true
+      reckon()
+      const finished = looping.then(() => Promise.all(running.values()))
+      await Promise.race([finished, delay(STOP_MS, undefined, { ref: false })])
+      for (const id of running.keys()) await fail(id, 'The server stopped.')
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from './db/client'
+import { readEnv } from './env'
+import { createDirectory } from './http/actor'
+import { activityOf, buildOrganization } from './testing/build'
+
+/** Each process takes its time to start, more where others are at work. */
+const PROCESSES = 120_000
+
+const COMMAND = fileURLToPath(new URL('keys.ts', import.meta.url))
+
+let folder = ''
+let workspace: Awaited<ReturnType<typeof buildOrganization>>
+
+/** Does something with the database that the command works on. */
+async function withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(readEnv({ DATA_DIR: folder }))
+  try {
+    return await use(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs the command as a process of its own. */
+function keys(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { DATABASE_URL, ...own } = process.env
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', COMMAND, ...args],
+      { env: { ...own, DATA_DIR: folder, ...env } },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
+    )
+  })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hedgerow-keys-'))
+  workspace = await withDatabase((db) => buildOrganization(db))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('npm run keys', () => {
+  it(
+    'mints a key that works, lists it and revokes it',
+    async () => {
+      const { owner, project } = workspace
+      const minted = await keys([
+        'mint',
+        '--email',
+        owner.email.toUpperCase(),
+        '--label',
+        'From the shell',
+        '--scopes',
+        'project:read, survey:write',
+        '--projects',
+        String(project.id),
+      ])
+      expect(minted).toMatchObject({ code: 0, stderr: 'The new key, shown this once:' })
+      expect(minted.stdout).toMatch(/^phx_\w{40,}$/)
+
+      const actor = (db: Database) => createDirectory(db).actor(minted.stdout)
+      expect(await withDatabase(actor)).toMatchObject({
+        user: { id: owner.id },
+        key: { scopes: ['project:read', 'survey:write'], scoped_teams: [project.id] },
+      })
+
+      const line = (await keys(['list'])).stdout.split('\n').find((text) => text.includes('From the shell'))
+      expect(line).toContain(owner.email)
+      expect(line).toContain('project:read,survey:write')
+      expect(line).toContain(`projects ${project.id}`)
+      expect(line).not.toContain(minted.stdout)
+
+      const id = line?.split(' ')[0] ?? ''
+      expect(await keys(['revoke', id])).toMatchObject({ code: 0 })
+      expect(await keys(['revoke', id])).toEqual({ code: 1, stdout: '', stderr: `There is no key ${id}.` })
+      await withDatabase(async (db) => {
+        expect(await actor(db)).toBeNull()
+        expect(await activityOf(db, 'PersonalAPIKey', id)).toMatchObject([
+          { activity: 'created', user: { first_name: 'System', is_system: true } },
+          { activity: 'deleted' },
+        ])
+      })
+    },
+    PROCESSES,
+  )
+
+  it(
+    'says in one line what it cannot do',
+    async () => {
+      const mint = (...more: string[]) =>
+        keys(['mint', '--email', workspace.owner.email, '--label', 'x', ...more])
+      expect(await keys(['mint', '--email', 'nobody@example.com', '--label', 'x'])).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'Nobody here has the address nobody@example.com.',
+      })
+      expect(await mint('--scopes', 'survey:admin')).toMatchObject({
+        code: 1,
+        stderr: 'scopes: Invalid scope: survey:admin',
+      })
+      expect(await mint('--projects', '2000000000')).toMatchObject({
+        code: 1,
+        stderr: 'scoped_teams: There is no project 2000000000 that is open to you.',
+      })
+      const empty = join(folder, 'elsewhere')
+      expect(await keys(['list'], { DATA_DIR: empty })).toMatchObject({
+        code: 1,
+        stderr: `There is no database in ${empty}. Start the server once, or set DATA_DIR.`,
+      })
+    },
+    PROCESSES,
+  )
+
+  it('says so when the server holds the folder', async () => {
+    await withDatabase(async () => {
+      expect(await keys(['list'])).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining(`is in use by process ${process.pid}`),
+      })
+    })
+  })
+
+  it(
+    'explains itself',
+    async () => {
+      expect(await keys(['--help'])).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('mint --email'),
+      })
+      const { email } = workspace.owner
+      for (const [args, reason] of [
+        [['__proto__'], 'There is no command __proto__.'],
+        [['list', '--loud'], "Unknown option '--loud'"],
+        [['revoke', 'one', 'two'], 'revoke needs the id of one key'],
+        [['mint', '--email', email, '--label', 'x', '--projects', ''], '--projects is empty.'],
+      ] as const) {
+        expect(await keys([...args])).toMatchObject({
+          code: 2,
+          stdout: '',
+          stderr: expect.stringContaining(reason),
+        })
+      }
+    },
+    PROCESSES,
+  )
+})

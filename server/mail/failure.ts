@@ -1,0 +1,28 @@
+import { oneLine } from './text'
+
+interface SmtpError {
+  code?: string
+  /** What the server said, when it said something. */
+  response?: string
+}
+
+const WORDS: Record<string, string> = {
+  EAUTH: 'The mail server does not accept the name and password it was given.',
+  ENOAUTH: 'The mail server wants a name and a password.',
+  EDNS: 'The mail server has no address.',
+  ETLS: 'No encrypted connection to the mail server could be made.',
+}
+
+/** Why a mail has not gone, in a sentence; `answered` when the server spoke to the point, so that others may go. */
+export function failureOf(error: unknown, timeoutMs: number): { detail: string; answered: boolean } {
+  const { code = '', response } = error as SmtpError
+  if (code === 'EABORT' || code === 'ETIMEDOUT') {
+    return { detail: `The mail server did not answer within ${timeoutMs / 1000} s.`, answered: false }
+  }
+  const detail = WORDS[code]
+  if (detail) return { detail, answered: false }
+  if (response) {
+    return { detail: `The mail server refused it: ${oneLine(response).slice(0, 200)}`, answered: true }
+  }
+  return { detail: 'The mail server cannot be reached.', answered: false }
+}

@@ -1,0 +1,94 @@
+import type { Env } from '../env'
+import { failureOf } from './failure'
+import { htmlOf, type Letter, textOf } from './letter'
+import { oneLine } from './text'
+
+export interface Mail {
+  to: string
+  subject: string
+  letter: Letter
+  /** Who gets the answers. */
+  reply_to: { name: string; address: string }
+}
+
+type Outcome = { status: 'sent' } | { status: 'failed'; detail: string }
+
+export interface Mailer {
+  /** Hands mails over, and waits no longer than SMTP_TIMEOUT_MS. Never throws: each mail has its outcome. */
+  send(mails: Mail[]): Promise<Outcome[]>
+  /** Hands mails over one after the other, while nobody waits. Gives up when the server is out of reach. */
+  post(mails: Mail[]): void
+  close(): Promise<void>
+}
+
+type Settings = Pick<Env, 'SMTP_URL' | 'SMTP_TIMEOUT_MS' | 'MAIL_FROM'>
+
+interface Log {
+  warn(details: object, message: string): void
+}
+
+/** The way to the mail server that the settings name; null when they name none. */
+export function createMailer(settings: Settings, log: Log): Mailer | null {
+  const { SMTP_URL: url, SMTP_TIMEOUT_MS: timeoutMs, MAIL_FROM: from } = settings
+  if (!url) return null
+  const transport = openTransport(url)
+  let background = Promise.resolve()
+  let closed = false
+
+  async function deliver({ to, subject, letter, reply_to }: Mail) {
+    try {
+      await (await transport).sendMail({
+        from,
+        to: { name: '', address: to },
+        replyTo: { name: oneLine(reply_to.name), address: reply_to.address },
+        subject: oneLine(subject),
+        text: textOf(letter),
+        html: htmlOf(letter),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return { outcome: { status: 'sent' } as const, answered: true }
+    } catch (error) {
+      log.warn({ err: error }, 'a mail has not gone')
+      const { detail, answered } = failureOf(error, timeoutMs)
+      return { outcome: { status: 'failed', detail } as const, answered }
+    }
+  }
+
+  async function trickle(mails: Mail[]): Promise<void> {
+    for (const mail of mails) {
+      if (closed) return
+      const { answered } = await deliver(mail)
+      if (!answered) return
+    }
+  }
+
+  return {
+    async send(mails) {
+      const delivered = await Promise.all(mails.map(deliver))
+      return delivered.map(({ outcome }) => outcome)
+    },
+    post(mails) {
+      background = background.then(() => trickle(mails))
+    },
+    async close() {
+      closed = true
+      const open = await transport
+      open.close({ force: true })
+      await background
+    },
+  }
+}
+
+/** Loaded here, because most installations send no mail and should not wait for it at their start. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    idleTimeout: 5000,
+    // A letter is made here as a whole: nothing in it is a path or an address to read from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}

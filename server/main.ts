@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildApp } from './app'
+import { openDatabase } from './db/client'
+import { readEnv } from './env'
+import { firstRun } from './first-run'
+import { loggerOptions } from './log'
+
+/** The built dashboard: beside the built server, or where the build puts it, when run from source. */
+const DASHBOARDS = ['../web', '../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+
+/** What has been opened, to be closed the other way round. */
+const opened: (() => Promise<unknown>)[] = []
+
+async function closeAll(): Promise<void> {
+  for (let close = opened.pop(); close; close = opened.pop()) await close()
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } })
+  const env = readEnv()
+  const { db, description, close } = await openDatabase(env)
+  opened.push(close)
+  const dashboard = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
+  const app = await buildApp({ env, db, logger: loggerOptions(env), ...(dashboard && { dashboard }) })
+  opened.push(() => app.close())
+  // Before the first records: a port in use must not cost anybody the key that is shown once.
+  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  const key = await firstRun(db, env, values.empty)
+  announce(env.PUBLIC_URL ?? address, key, description)
+}
+
+let stopping = false
+
+function stop(): void {
+  // A second signal does not wait for the first.
+  if (stopping) process.exit(130)
+  stopping = true
+  void closeAll()
+}
+
+function announce(address: string, key: string | null, data: string): void {
+  console.log(`\n  Hedgerow is ready: ${address}/${key ? `#key=${key}` : ''}`)
+  if (key) console.log('  The address holds your key. It is shown this once: keep it.')
+  console.log(`  It uses ${data}. Ctrl-C stops it.\n`)
+}
+
+function words(error: unknown): string {
+  const { code, message, address, port } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
+  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is in use. Set PORT to another one.`
+  if (code === 'EACCES' && port)
+    return `Port ${port} needs rights that this process does not have. Set PORT to another one.`
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set HOST to one that it has.`
+  return message
+}
+
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+main().catch(async (error) => {
+  console.error(`Hedgerow cannot start. ${words(error)}`)
+  process.exitCode = 1
+  await closeAll()
+})

@@ -1,0 +1,51 @@
+/** Why something outside of this process could not be had. */
+export type OutboundReason =
+  | 'bad_address'
+  | 'private_address'
+  | 'no_such_host'
+  | 'unreachable'
+  | 'timeout'
+  | 'tls'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'broken'
+
+/** A failed look-up or request to the outside; the message is a sentence for people. */
+export class OutboundError extends Error {
+  constructor(
+    readonly reason: OutboundReason,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EPIPE',
+])
+const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_FAIL'])
+const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
+
+/** What the system says about a connection, as a reason and a sentence. */
+export function outboundError(error: unknown, host: string): OutboundError {
+  if (error instanceof OutboundError) return error
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  const { code = '', message = String(first) } = first as NodeJS.ErrnoException
+  const options = { cause: error }
+  if (code === 'ETIMEDOUT') return new OutboundError('timeout', `${host} did not answer in time.`, options)
+  if (NO_SUCH_HOST.has(code)) return new OutboundError('no_such_host', `${host} has no address.`, options)
+  if (UNREACHABLE.has(code)) {
+    const words = code === 'ECONNREFUSED' ? 'refuses connections' : 'cannot be reached'
+    return new OutboundError('unreachable', `${host} ${words}.`, options)
+  }
+  if (TLS.test(code)) {
+    return new OutboundError('tls', `${host} has no certificate to trust: ${message}.`, options)
+  }
+  return new OutboundError('broken', `The exchange with ${host} broke off: ${message}.`, options)
+}

@@ -1,0 +1,74 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup, Resolver } from 'node:dns/promises'
+import { OutboundError, outboundError } from './outbound-error'
+
+/** How a look-up ended: with records, without, or without an answer. */
+export type Answer<T> =
+  | { outcome: 'found'; records: T[] }
+  | { outcome: 'no_record' | 'no_domain' | 'timeout' | 'server_failure'; records: [] }
+
+/** The addresses of a host name. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+
+export interface ResolverSettings {
+  /** `host:port` of the name servers to ask; those of the system when there are none. */
+  servers: string[]
+  timeoutMs: number
+}
+
+/** Asks name servers, with an end to the waiting. */
+export function createResolver({ servers, timeoutMs }: ResolverSettings) {
+  async function ask<T>(question: (resolver: Resolver) => Promise<T[]>): Promise<Answer<T>> {
+    // Each question has its own resolver, so that giving up on one does not end the others.
+    const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 })
+    if (servers.length) resolver.setServers(servers)
+    const deadline = setTimeout(() => resolver.cancel(), timeoutMs)
+    try {
+      return { outcome: 'found', records: await question(resolver) }
+    } catch (error) {
+      return { outcome: outcomeOf(error), records: [] }
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  const txt = (name: string) => ask((resolver) => resolver.resolveTxt(name))
+  const cname = (name: string) => ask((resolver) => resolver.resolveCname(name))
+
+  async function addresses(host: string): Promise<LookupAddress[]> {
+    if (servers.length === 0) {
+      return lookup(host, { all: true }).catch((error) => {
+        throw outboundError(error, host)
+      })
+    }
+    const [four, six] = await Promise.all([
+      ask((resolver) => resolver.resolve4(host)),
+      ask((resolver) => resolver.resolve6(host)),
+    ])
+    if (four.outcome === 'timeout' && six.outcome === 'timeout') {
+      throw new OutboundError('timeout', `The name servers did not answer for ${host} in time.`)
+    }
+    return [
+      ...four.records.map((address) => ({ address, family: 4 })),
+      ...six.records.map((address) => ({ address, family: 6 })),
+    ]
+  }
+
+  return { txt, cname, addresses }
+}
+
+export type DnsResolver = ReturnType<typeof createResolver>
+
+function outcomeOf(error: unknown): Exclude<Answer<never>['outcome'], 'found'> {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOTFOUND':
+      return 'no_domain'
+    case 'ENODATA':
+      return 'no_record'
+    case 'ETIMEOUT':
+    case 'ECANCELLED':
+      return 'timeout'
+    default:
+      return 'server_failure'
+  }
+}

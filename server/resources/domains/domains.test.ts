@@ -1,0 +1,285 @@
+import type { Answer } from 'dns-packet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Env } from '../../env'
+import { buildMember, buildOrganization } from '../../testing/build'
+import { type Reply, startDnsServer } from '../../testing/dns-server'
+import { testServer } from '../../testing/server'
+
+let dns: Awaited<ReturnType<typeof startDnsServer>>
+const zone: Record<string, Reply> = {}
+const settings: Partial<Env> = { DNS_TIMEOUT_MS: 200 }
+
+beforeAll(async () => {
+  dns = await startDnsServer(({ type, name }) => zone[`${type} ${name}`] ?? 'NXDOMAIN')
+  settings.DNS_SERVERS = [dns.address]
+})
+afterAll(() => dns.close())
+
+const server = testServer(settings)
+
+let serial = 0
+const freshName = () => {
+  serial += 1
+  return `domain-${serial}.test`
+}
+
+async function workspace() {
+  const world = await buildOrganization(server.db)
+  const url = `/api/organizations/${world.organization.id}/domains/`
+  return { ...world, url }
+}
+
+async function domain(name = freshName()) {
+  const world = await workspace()
+  const { body } = await server.call(world.key, 'POST', world.url, { domain: name })
+  return { ...world, domain: body, url: `${world.url}${body.id}/`, list: world.url }
+}
+
+const txt = (name: string, ...values: (string | string[])[]): Answer[] =>
+  values.map((data) => ({ type: 'TXT', name, data }))
+
+describe('domains', () => {
+  it('are listed by name, and found by a part of it', async () => {
+    const { key, url } = await workspace()
+    for (const name of ['zebra.list.test', 'ape.list.test']) {
+      await server.call(key, 'POST', url, { domain: name })
+    }
+    const names = async (query = '') =>
+      (await server.call(key, 'GET', url + query)).body.results.map((row: { domain: string }) => row.domain)
+    expect(await names()).toEqual(['ape.list.test', 'zebra.list.test'])
+    expect(await names('?search=EBR')).toEqual(['zebra.list.test'])
+    expect(await names('?limit=1&offset=1')).toEqual(['zebra.list.test'])
+  })
+
+  it('begin unverified, with a challenge, and without what needs a proof', async () => {
+    const { key, url } = await workspace()
+    const { status, body } = await server.call(key, 'POST', url, {
+      domain: ' Upper.Case.TEST ',
+      jit_provisioning_enabled: true,
+      sso_enforcement: 'saml',
+      saml_entity_id: 'https://idp.test/',
+      is_verified: true,
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(String),
+      domain: 'upper.case.test',
+      is_verified: false,
+      verified_at: null,
+      verification_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      jit_provisioning_enabled: false,
+      sso_enforcement: '',
+      has_saml: false,
+      saml_entity_id: 'https://idp.test/',
+      saml_acs_url: null,
+      saml_x509_cert: null,
+      verification: null,
+    })
+  })
+
+  it('may be names in their ASCII form', async () => {
+    const { key, url } = await workspace()
+    for (const name of ['xn--bcher-kva.test', 'xn--e1afmkfd.xn--p1ai', 'a-b.c-d.test', '1.test']) {
+      expect(await server.call(key, 'POST', url, { domain: name }), name).toMatchObject({ status: 201 })
+    }
+  })
+
+  it('are refused when they are no names', async () => {
+    const { key, url } = await workspace()
+    const refused = async (name: unknown) => (await server.call(key, 'POST', url, { domain: name })).body
+    for (const name of [
+      'example.com.',
+      'bücher.test',
+      '例え.テスト',
+      'one.two.c',
+      'com',
+      'a@example.com',
+      'https://example.com',
+      '--alpha.com',
+      'a--b.com',
+      'a-.com',
+      'a..com',
+      '.com',
+      'exa mple.com',
+      'javascript: alert(1)',
+      '🦔.com',
+      '192.168.0.1',
+      `${'a'.repeat(64)}.com`,
+    ]) {
+      expect(await refused(name), name).toMatchObject({ code: 'invalid_input', attr: 'domain' })
+    }
+    expect(await refused(`${'a.'.repeat(5000)}com`)).toMatchObject({ code: 'max_length', attr: 'domain' })
+    expect(await refused('a'.repeat(10_000))).toMatchObject({ code: 'max_length', attr: 'domain' })
+    expect(await refused(' ')).toMatchObject({ code: 'blank', attr: 'domain' })
+    expect(await refused(null)).toMatchObject({ code: 'null', attr: 'domain' })
+    expect(await refused(undefined)).toMatchObject({ code: 'required', attr: 'domain' })
+    expect(await refused(7)).toMatchObject({ code: 'invalid_input', attr: 'domain' })
+  })
+
+  it('belong to whoever came first, also when two come at once', async () => {
+    const taken = { status: 400, body: { code: 'unique', attr: 'domain' } }
+    const { key, list, domain: first } = await domain()
+    const other = await workspace()
+    expect(await server.call(key, 'POST', list, { domain: first.domain })).toMatchObject(taken)
+    expect(await server.call(other.key, 'POST', other.url, { domain: first.domain })).toMatchObject(taken)
+    const name = freshName()
+    const answers = await Promise.all([
+      server.call(key, 'POST', list, { domain: name }),
+      server.call(other.key, 'POST', other.url, { domain: name }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(answers.find(({ status }) => status === 400)).toMatchObject(taken)
+  })
+
+  it('keep their name and what only the server says', async () => {
+    const { key, url, domain: before } = await domain()
+    const after = await server.call(key, 'PATCH', url, {
+      domain: 'other.test',
+      verification_challenge: 'mine',
+      verified_at: '2024-01-01T00:00:00Z',
+      is_verified: true,
+      has_saml: true,
+    })
+    expect(after).toMatchObject({ status: 200, body: before })
+  })
+
+  it('have SAML when all three of its fields are filled', async () => {
+    const { key, url } = await domain()
+    const patch = async (body: object) => (await server.call(key, 'PATCH', url, body)).body
+    expect(await patch({ saml_entity_id: 'x', saml_acs_url: 'y', saml_x509_cert: '' })).toMatchObject({
+      has_saml: false,
+    })
+    expect(await patch({ saml_x509_cert: '-----BEGIN CERTIFICATE-----\n...' })).toMatchObject({
+      has_saml: true,
+    })
+    expect(await patch({ saml_entity_id: null })).toMatchObject({ has_saml: false, saml_entity_id: null })
+    expect(await patch({ saml_acs_url: 'x'.repeat(513) })).toMatchObject({
+      code: 'max_length',
+      attr: 'saml_acs_url',
+    })
+  })
+
+  it('of others are not found', async () => {
+    const { url } = await domain()
+    const { key, url: own } = await workspace()
+    const foreign = own + url.split('/').at(-2)
+    for (const [method, path] of [
+      ['GET', `${foreign}/`],
+      ['PATCH', `${foreign}/`],
+      ['DELETE', `${foreign}/`],
+      ['POST', `${foreign}/verify/`],
+    ] as const) {
+      expect((await server.call(key, method, path, {})).status, method).toBe(404)
+    }
+  })
+
+  it('are shown to members, and left alone by them', async () => {
+    const { url, organization } = await domain()
+    const { key } = await buildMember(server.db, organization.id)
+    expect((await server.call(key, 'GET', url)).status).toBe(200)
+    expect((await server.call(key, 'POST', `${url}verify/`)).status).toBe(403)
+  })
+})
+
+describe('what is decided over logins', () => {
+  it('needs the proof first, even to be set to what it is', async () => {
+    const { key, url } = await domain()
+    const refused = async (body: object) => (await server.call(key, 'PATCH', url, body)).body
+    expect(await refused({ sso_enforcement: '' })).toMatchObject({
+      code: 'verification_required',
+      attr: 'sso_enforcement',
+    })
+    expect(await refused({ sso_enforcement: 'saml', jit_provisioning_enabled: false })).toMatchObject({
+      code: 'verification_required',
+      attr: 'jit_provisioning_enabled',
+    })
+  })
+
+  it('can be set afterwards, to what there is', async () => {
+    const { key, url, domain: row } = await domain()
+    const name = `_posthog-challenge.${row.domain}`
+    zone[`TXT ${name}`] = txt(name, row.verification_challenge)
+    await server.call(key, 'POST', `${url}verify/`)
+    const patch = async (body: object) => (await server.call(key, 'PATCH', url, body)).body
+    expect(await patch({ jit_provisioning_enabled: true, sso_enforcement: 'github' })).toMatchObject({
+      jit_provisioning_enabled: true,
+      sso_enforcement: 'github',
+    })
+    expect(await patch({ sso_enforcement: 'myspace' })).toMatchObject({
+      code: 'invalid_choice',
+      attr: 'sso_enforcement',
+    })
+    expect(await patch({ sso_enforcement: null })).toMatchObject({ code: 'null', attr: 'sso_enforcement' })
+  })
+})
+
+describe('verifying a domain', () => {
+  it('looks for a TXT record that is the challenge and nothing else', async () => {
+    const { key, url, domain: row, owner } = await domain()
+    const name = `_posthog-challenge.${row.domain}`
+    const challenge = row.verification_challenge
+    const verify = () => server.call(key, 'POST', `${url}verify/`)
+    const wrong = [`${challenge} `, `"${challenge}"`, challenge.toUpperCase(), ['', challenge]]
+    zone[`TXT ${name}`] = txt(name, ...wrong)
+    expect(await verify()).toMatchObject({
+      status: 200,
+      body: {
+        is_verified: false,
+        verified_at: null,
+        verification: {
+          name,
+          expected: challenge,
+          outcome: 'wrong_value',
+          message: expect.stringContaining(name),
+          checked_at: expect.any(String),
+        },
+      },
+    })
+    const kept = (await server.call(key, 'GET', url)).body.verification
+    expect(kept.found.toSorted()).toEqual([wrong[0], wrong[1], wrong[2], ''].toSorted())
+
+    zone[`TXT ${name}`] = txt(name, 'something else', [challenge, 'and a second string'])
+    const { body } = await verify()
+    expect(body).toMatchObject({ is_verified: true, verification: { outcome: 'verified' } })
+    expect(body.verified_at).toMatch(/Z$/)
+    expect(await verify()).toMatchObject({ status: 400, body: { code: 'already_verified', attr: null } })
+    expect(owner.id).toEqual(expect.any(Number))
+  })
+
+  it.each([
+    ['NXDOMAIN', 'no_domain'],
+    [[], 'no_record'],
+    ['SERVFAIL', 'server_failure'],
+    ['silence', 'timeout'],
+  ] as const)('answers 200 and says why not, when the name servers say %j', async (reply, outcome) => {
+    const { key, url, domain: row, list } = await domain()
+    const name = `_posthog-challenge.${row.domain}`
+    zone[`TXT ${name}`] = typeof reply === 'string' ? reply : []
+    const answer = await server.call(key, 'POST', `${url}verify/`)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { is_verified: false, verification: { outcome, found: [], name } },
+    })
+    const { results } = (await server.call(key, 'GET', list)).body
+    expect(results[0].verification).toEqual(answer.body.verification)
+  })
+
+  it('keeps of many and long values only as much as can be read', async () => {
+    const { key, url, domain: row } = await domain()
+    const name = `_posthog-challenge.${row.domain}`
+    zone[`TXT ${name}`] = txt(name, ...Array.from({ length: 3 }, (_, n) => `${n}${'x'.repeat(250)}`))
+    const { verification } = (await server.call(key, 'POST', `${url}verify/`)).body
+    expect(verification.found).toHaveLength(3)
+    expect(verification).toMatchObject({ outcome: 'wrong_value' })
+  })
+
+  it('succeeds once when two ask at the same time', async () => {
+    const { key, url, domain: row } = await domain()
+    const name = `_posthog-challenge.${row.domain}`
+    zone[`TXT ${name}`] = txt(name, row.verification_challenge)
+    const answers = await Promise.all([1, 2].map(() => server.call(key, 'POST', `${url}verify/`)))
+    for (const { status, body } of answers) {
+      expect(status === 200 ? body.is_verified : body.code === 'already_verified').toBe(true)
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { domains } from '../../../contract/resources/domains'
+import { contains } from '../../db/search'
+import { ownedStore } from '../../db/store'
+import { domainTable } from '../../db/tables/domains'
+import type { Deps } from '../../deps'
+import { isUuid } from '../../http/access'
+import { notFound } from '../../http/errors'
+import { pageOf, rangeOf } from '../../http/pagination'
+import type { Handlers } from '../../http/register'
+import { presentDomain } from './present'
+import { assertMayChange } from './rules'
+import { verifyDomain } from './verify'
+
+export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains> => {
+  const store = ownedStore(db, domainTable, 'OrganizationDomain')
+  const find = (organization: { id: string }, id: string) => {
+    if (!isUuid(id)) throw notFound()
+    return store.find({ organization }, id)
+  }
+
+  return {
+    async list({ organization, query, url }) {
+      const range = rangeOf(query)
+      const where = and(
+        eq(domainTable.organization_id, organization.id),
+        query.search ? contains(domainTable.domain, query.search) : undefined,
+      )
+      const [total] = await db.select({ count: count() }).from(domainTable).where(where)
+      const rows = await db
+        .select()
+        .from(domainTable)
+        .where(where)
+        .orderBy(asc(domainTable.domain))
+        .limit(range.limit)
+        .offset(range.offset)
+      return pageOf(url, range, total?.count ?? 0, rows.map(presentDomain))
+    },
+
+    async create({ actor, organization, body }) {
+      // What a login would do is decided once the domain is proven: until then the columns keep their defaults.
+      const { jit_provisioning_enabled: _, sso_enforcement: __, ...rest } = body
+      const verification_challenge = randomBytes(32).toString('base64url')
+      const row = await store.insert({ actor, organization }, { ...rest, verification_challenge })
+      return presentDomain(row)
+    },
+
+    retrieve: async ({ organization, params }) => presentDomain(await find(organization, params.id)),
+
+    async update({ actor, organization, params, body }) {
+      const { id, verified_at } = await find(organization, params.id)
+      assertMayChange(verified_at, body)
+      return presentDomain(await store.update({ actor, organization }, id, body))
+    },
+
+    async destroy({ actor, organization, params }) {
+      const { id } = await find(organization, params.id)
+      await store.remove({ actor, organization }, id)
+    },
+
+    async verify({ actor, organization, params }) {
+      const domain = await find(organization, params.id)
+      return presentDomain(await verifyDomain({ db, outbound }, { actor, organization }, domain))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { challengeName } from '../../../contract/domains'
+import type { DomainVerification } from '../../../contract/schemas/domains'
+import { changesOf, logActivity, type Writer } from '../../activity/log'
+import { domainTable } from '../../db/tables/domains'
+import type { Deps } from '../../deps'
+import { found, invalid } from '../../http/errors'
+import { JsonText } from '../../json'
+import type { DnsResolver } from '../../net/resolver'
+import type { DomainRow } from './present'
+
+const scope = 'OrganizationDomain'
+/** What is kept of the values found. */
+const VALUES_MAX = 20
+const VALUE_MAX = 300
+
+const MESSAGES: Record<DomainVerification['outcome'], (name: string) => string> = {
+  verified: (name) => `${name} holds the expected value.`,
+  wrong_value: (name) => `${name} has TXT records, but none of them is the expected value alone.`,
+  no_record: (name) => `${name} exists, but has no TXT record.`,
+  no_domain: (name) =>
+    `${name} does not exist yet. A new record can take from minutes to hours until it is seen.`,
+  timeout: () => 'The name servers did not answer in time. Try again in a moment.',
+  server_failure: (name) => `The name servers failed to answer for ${name}. Check the domain's DNS.`,
+}
+
+/** Looks the challenge up, live, and keeps what was found. Throws only where there is nothing to verify any more. */
+export async function verifyDomain(
+  { db, outbound }: Pick<Deps, 'db' | 'outbound'>,
+  writer: Writer,
+  domain: DomainRow,
+): Promise<DomainRow> {
+  if (domain.verified_at !== null) {
+    throw invalid('This domain is verified already.', null, 'already_verified')
+  }
+  const verification = await lookUp(outbound.dns, domain)
+  const verified_at = verification.outcome === 'verified' ? verification.checked_at : null
+  return db.transaction(async (tx) => {
+    const [after] = await tx
+      .update(domainTable)
+      .set({ verification: JsonText.of(verification), verified_at, updated_at: verification.checked_at })
+      .where(and(eq(domainTable.id, domain.id), isNull(domainTable.verified_at)))
+      .returning()
+    if (!after) {
+      // Gone, or verified by somebody else while the name servers were asked.
+      const [current] = await tx.select().from(domainTable).where(eq(domainTable.id, domain.id))
+      return found(current)
+    }
+    if (verified_at !== null) {
+      const changes = changesOf(scope, { verified_at: null }, { verified_at })
+      const write = { scope, item_id: domain.id, activity: 'updated', name: domain.domain, changes }
+      await logActivity(tx, writer, write)
+    }
+    return after
+  })
+}
+
+async function lookUp(dns: DnsResolver, domain: DomainRow): Promise<DomainVerification> {
+  const name = challengeName(domain.domain)
+  const expected = domain.verification_challenge
+  const answer = await dns.txt(name)
+  // A long value comes in several strings; the challenge is one.
+  const values = answer.records.map(([first = '']) => first)
+  const outcome = outcomeOf(answer.outcome, values.includes(expected))
+  return {
+    name,
+    expected,
+    found: values.slice(0, VALUES_MAX).map((value) => value.slice(0, VALUE_MAX)),
+    outcome,
+    message: MESSAGES[outcome](name),
+    checked_at: new Date().toISOString(),
+  }
+}
+
+function outcomeOf(
+  answer: Awaited<ReturnType<DnsResolver['txt']>>['outcome'],
+  holds: boolean,
+): DomainVerification['outcome'] {
+  if (answer !== 'found') return answer
+  return holds ? 'verified' : 'wrong_value'
+}

@@ -1,0 +1,82 @@
+import { and, eq, ilike, or } from 'drizzle-orm'
+import type { featureFlags } from '../../../contract/resources/feature-flags'
+import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
+import { changesOf, logActivity, type Writer } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { ownedStore } from '../../db/store'
+import { featureFlagTable } from '../../db/tables/feature-flags'
+import { violates } from '../../db/violation'
+import type { Deps } from '../../deps'
+import { intId } from '../../http/access'
+import { conflict, found, invalid } from '../../http/errors'
+import type { Handlers } from '../../http/register'
+import { filtersText } from './filters'
+import { type FlagRow, presentFlags } from './present'
+
+const scope = 'FeatureFlag'
+const { id, project_id, key, name, active, deleted, survey_owned } = featureFlagTable
+
+export const featureFlagHandlers = ({ db }: Deps): Handlers<typeof featureFlags> => {
+  const store = ownedStore(db, featureFlagTable, scope)
+  const present = async (row: FlagRow) => found((await presentFlags(db, [row]))[0])
+
+  return {
+    async list(call) {
+      const { search, active: state } = call.query
+      const term = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+      const page = await store.page(
+        call,
+        and(
+          eq(deleted, false),
+          eq(survey_owned, false),
+          term ? or(ilike(key, term), ilike(name, term)) : undefined,
+          state && eq(active, state === 'true'),
+        ),
+      )
+      return { ...page, results: await presentFlags(db, page.results) }
+    },
+
+    async create({ body: { filters, ...fields }, ...writer }) {
+      const values = { ...fields, filters: filtersText(filters), created_by_id: writer.actor.user.id }
+      return present(await unique(store.insert(writer, values)))
+    },
+
+    retrieve: async ({ params, ...owner }) => present(await store.find(owner, found(intId(params.id)))),
+
+    async update({ params, body, ...writer }) {
+      const flagId = found(intId(params.id))
+      return present(await unique(db.transaction((tx) => update(tx, writer, flagId, body))))
+    },
+  }
+}
+
+/** Changes the fields sent, one writer at a time. Whoever names the version they saw does not overwrite a later one. */
+async function update(
+  tx: Database,
+  writer: Writer & { project: { id: number } },
+  flagId: number,
+  { version, filters, ...fields }: FeatureFlagPatch,
+): Promise<FlagRow> {
+  const own = and(eq(project_id, writer.project.id), eq(id, flagId))
+  const before = found((await tx.select().from(featureFlagTable).where(own).for('no key update'))[0])
+  const values = { ...fields, ...(filters && { filters: filtersText(filters) }) }
+  const changes = changesOf(scope, before, { ...before, ...values })
+  if (changes.length === 0) return before
+  if (version !== undefined && version !== before.version) {
+    throw conflict('This flag was changed by somebody else in the meantime.')
+  }
+  const next = { ...values, version: before.version + 1, updated_at: new Date().toISOString() }
+  const after = found((await tx.update(featureFlagTable).set(next).where(own).returning())[0])
+  await logActivity(tx, writer, { scope, item_id: flagId, activity: 'updated', name: after.key, changes })
+  return after
+}
+
+/** Waits for a write, which the database refuses when the key is taken, however many write at once. */
+async function unique<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (!violates(error, 'feature_flags_project_id_key_index')) throw error
+    throw invalid('There is already a feature flag with this key.', 'key', 'unique')
+  }
+}

@@ -1,0 +1,37 @@
+import { inArray } from 'drizzle-orm'
+import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import type { Database } from '../../db/client'
+import type { featureFlagTable } from '../../db/tables/feature-flags'
+import { userTable } from '../../db/tables/users'
+import type { Sendable } from '../../json'
+import { presentUser } from '../../present/users'
+
+export type FlagRow = typeof featureFlagTable.$inferSelect
+
+/** Flags as the wire has them, with who made them. */
+export async function presentFlags(db: Database, rows: FlagRow[]): Promise<Sendable<FeatureFlag>[]> {
+  const ids = rows.map(({ created_by_id }) => created_by_id).filter((id) => id !== null)
+  const users = ids.length
+    ? await db
+        .select()
+        .from(userTable)
+        .where(inArray(userTable.id, [...new Set(ids)]))
+    : []
+  const byId = new Map(users.map((user) => [user.id, presentUser(user)]))
+  return rows.map((row) => ({
+    id: row.id,
+    team_id: row.project_id,
+    name: row.name,
+    key: row.key,
+    filters: row.filters,
+    deleted: row.deleted,
+    active: row.active,
+    ensure_experience_continuity: row.ensure_experience_continuity,
+    created_at: row.created_at,
+    created_by: (row.created_by_id !== null && byId.get(row.created_by_id)) || null,
+    updated_at: row.updated_at,
+    version: row.version,
+    can_edit: true,
+    tags: [],
+  }))
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { invites } from '../../../contract/resources/invites'
+import { ownedStore } from '../../db/store'
+import { inviteTable } from '../../db/tables/invites'
+import type { Deps } from '../../deps'
+import { isUuid } from '../../http/access'
+import { found, notFound } from '../../http/errors'
+import type { Handlers } from '../../http/register'
+import { invite } from './invite'
+import { presentInvites } from './present'
+import { log } from './replace'
+import { visibleTo } from './rules'
+
+const ACCESS = 'private_project_access'
+
+export const inviteHandlers = (deps: Deps): Handlers<typeof invites> => ({
+  async list(call) {
+    const page = await ownedStore(deps.db, inviteTable, 'OrganizationInvite').page(call, visibleTo(call))
+    return { ...page, results: await presentInvites(deps.db, page.results) }
+  },
+
+  async create(call) {
+    const [made] = await invite(deps, call, [call.body], () => ACCESS)
+    return found(made)
+  },
+
+  async bulk(call) {
+    const { body } = call
+    if (Array.isArray(body)) return invite(deps, call, body, (index) => `${index}__${ACCESS}`)
+    const [made] = await invite(deps, call, [body], () => ACCESS)
+    return found(made)
+  },
+
+  async destroy(call) {
+    const { organization, params } = call
+    if (!isUuid(params.id)) throw notFound()
+    const owned = and(eq(inviteTable.organization_id, organization.id), eq(inviteTable.id, params.id))
+    await deps.db.transaction(async (tx) => {
+      const [gone] = await tx
+        .delete(inviteTable)
+        .where(and(owned, visibleTo(call)))
+        .returning()
+      await log(tx, call, found(gone), 'deleted')
+    })
+  },
+})

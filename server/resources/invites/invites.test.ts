@@ -1,0 +1,367 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { inviteTable } from '../../db/tables/invites'
+import { projectMembershipTable } from '../../db/tables/organizations'
+import { activityOf, buildMember, buildOrganization, buildProject } from '../../testing/build'
+import { testServer } from '../../testing/server'
+
+const server = testServer()
+const urlOf = (organization: { id: string }, rest = '') =>
+  `/api/organizations/${organization.id}/invites/${rest}`
+const invite = (organization: { id: string }, key: string, body: unknown) =>
+  server.call(key, 'POST', urlOf(organization), body)
+const listed = async (organization: { id: string }, key: string) =>
+  (await server.call(key, 'GET', urlOf(organization))).body.results.map(
+    ({ target_email }: { target_email: string }) => target_email,
+  )
+
+describe('an invite', () => {
+  it('has the defaults, keeps what was sent, and without a mail server leaves the link to the sender', async () => {
+    const { organization, owner, key } = await buildOrganization(server.db)
+    const plain = await invite(organization, key, { target_email: ' Wren@Example.COM ' })
+    expect(plain).toMatchObject({
+      status: 201,
+      body: {
+        target_email: 'Wren@example.com',
+        first_name: '',
+        emailing_attempt_made: false,
+        level: 1,
+        is_expired: false,
+        created_by: { uuid: owner.uuid, email: owner.email },
+        message: null,
+        private_project_access: [],
+        delivery: { status: 'not_configured', detail: null },
+      },
+    })
+    const full = { target_email: 'a@b.co', first_name: 'Ada', level: 15, message: 'Hi\nthere' }
+    expect((await invite(organization, key, full)).body).toMatchObject(full)
+    const silent = await invite(organization, key, { target_email: 'c@b.co', send_email: false })
+    expect(silent.body.delivery.status).toBe('not_requested')
+    expect(silent.body).not.toHaveProperty('send_email')
+  })
+
+  it('is listed newest first, expired ones too, and deleted by admins', async () => {
+    const { db, call } = server
+    const { organization, key } = await buildOrganization(db)
+    const old = await invite(organization, key, { target_email: 'old@example.com' })
+    await invite(organization, key, { target_email: 'new@example.com' })
+    await db
+      .update(inviteTable)
+      .set({ created_at: new Date(Date.now() - 3 * 86_400_000).toISOString() })
+      .where(eq(inviteTable.id, old.body.id))
+    const list = await call(key, 'GET', urlOf(organization))
+    expect(list.body).toMatchObject({
+      count: 2,
+      results: [
+        { target_email: 'new@example.com', is_expired: false },
+        { target_email: 'old@example.com', is_expired: true },
+      ],
+    })
+    expect(list.body.results[0]).not.toHaveProperty('delivery')
+    const [member, admin] = [
+      await buildMember(db, organization.id),
+      await buildMember(db, organization.id, 'admin'),
+    ]
+    const url = urlOf(organization, `${old.body.id}/`)
+    expect((await call(member.key, 'DELETE', url)).status).toBe(403)
+    expect(await call(admin.key, 'DELETE', url)).toMatchObject({ status: 204, body: null })
+    expect((await call(admin.key, 'DELETE', url)).status).toBe(404)
+    expect(await listed(organization, key)).toEqual(['new@example.com'])
+    expect(await activityOf(db, 'OrganizationInvite', old.body.id)).toMatchObject([
+      { activity: 'created', detail: { name: 'old@example.com' } },
+      { activity: 'deleted', user: { email: admin.user.email } },
+    ])
+  })
+
+  it('can be neither retrieved nor changed, and is not found elsewhere', async () => {
+    const { db, call } = server
+    const { organization, key } = await buildOrganization(db)
+    const stranger = await buildOrganization(db)
+    const { body } = await invite(organization, key, { target_email: 'a@example.com' })
+    expect((await call(key, 'GET', urlOf(organization, `${body.id}/`))).status).toBe(405)
+    expect((await call(key, 'PATCH', urlOf(organization, `${body.id}/`), {})).status).toBe(405)
+    expect((await call(stranger.key, 'DELETE', urlOf(stranger.organization, `${body.id}/`))).status).toBe(404)
+    expect((await call(stranger.key, 'DELETE', urlOf(organization, `${body.id}/`))).status).toBe(403)
+    for (const id of ['bulk', '1', '%27', 'not-a-uuid']) {
+      expect((await call(key, 'DELETE', urlOf(organization, `${id}/`))).status).toBe(404)
+    }
+    expect(await listed(organization, key)).toEqual(['a@example.com'])
+  })
+
+  it('replaces the older one to the same address, however it is written', async () => {
+    const { db, call } = server
+    const { organization, key } = await buildOrganization(db)
+    const other = await buildOrganization(db)
+    const first = await invite(organization, key, { target_email: 'Robin@Example.com', level: 8 })
+    await invite(other.organization, other.key, { target_email: 'robin@example.com' })
+    const second = await invite(organization, key, { target_email: 'robin@EXAMPLE.com' })
+    expect(await listed(organization, key)).toEqual(['robin@example.com'])
+    expect(await listed(other.organization, other.key)).toHaveLength(1)
+    expect(second.body).toMatchObject({ level: 1 })
+    expect(second.body.id).not.toBe(first.body.id)
+    const gone = await call(null, 'GET', `/api/signup/${first.body.id}/`)
+    expect(gone.body).toMatchObject({ code: 'invalid_input', attr: null })
+    expect(await activityOf(db, 'OrganizationInvite', first.body.id)).toMatchObject([
+      { activity: 'created' },
+      { activity: 'deleted' },
+    ])
+  })
+
+  it('is the only one to its address, however many are made at once', async () => {
+    const { organization, key } = await buildOrganization(server.db)
+    const answers = await Promise.all(
+      ['kite@example.com', 'Kite@example.com', 'KITE@example.com', 'kite@example.com'].map((target_email) =>
+        invite(organization, key, { target_email }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(await listed(organization, key)).toHaveLength(1)
+  })
+
+  it('is never above the level of its sender, and not for members', async () => {
+    const { db } = server
+    const { organization, key } = await buildOrganization(db)
+    const member = await buildMember(db, organization.id)
+    const admin = await buildMember(db, organization.id, 'admin')
+    const as = async (by: string, level: number) =>
+      (await invite(organization, by, { target_email: 'x@example.com', level })).status
+    expect(await as(member.key, 1)).toBe(201)
+    expect(await as(member.key, 8)).toBe(403)
+    expect(await as(admin.key, 8)).toBe(201)
+    expect(await as(admin.key, 15)).toBe(403)
+    const target_email = member.user.email.toUpperCase()
+    expect(await invite(organization, key, { target_email })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', attr: null, detail: expect.stringContaining(member.user.email) },
+    })
+  })
+
+  it('is shown only to those who could use it without rising', async () => {
+    const { db, call } = server
+    const { organization, key } = await buildOrganization(db)
+    const hidden = await buildProject(db, organization.id, { access_control: true })
+    const member = await buildMember(db, organization.id)
+    const admin = await buildMember(db, organization.id, 'admin')
+    const make = async (name: string, fields: object) =>
+      (await invite(organization, key, { target_email: `${name}@example.com`, ...fields })).body.id
+    const owners = await make('owner', { level: 15 })
+    await make('admin', { level: 8 })
+    await make('private', { private_project_access: [{ id: hidden.id, level: 1 }] })
+    await make('plain', {})
+    expect(await listed(organization, member.key)).toEqual(['plain@example.com'])
+    expect(await listed(organization, admin.key)).toHaveLength(3)
+    expect(await listed(organization, key)).toHaveLength(4)
+    expect((await call(admin.key, 'DELETE', urlOf(organization, `${owners}/`))).status).toBe(404)
+  })
+
+  it('answers the first fault, in the order of the fields', async () => {
+    const { organization, key } = await buildOrganization(server.db)
+    const refused = async (body: unknown) => {
+      const { status, body: error } = await invite(organization, key, body)
+      return [status, error.code, error.attr]
+    }
+    expect(await refused({})).toEqual([400, 'required', 'target_email'])
+    expect(await refused({ target_email: null })).toEqual([400, 'null', 'target_email'])
+    expect(await refused({ target_email: ' ' })).toEqual([400, 'blank', 'target_email'])
+    expect(await refused({ target_email: 7 })).toEqual([400, 'invalid_input', 'target_email'])
+    expect(await refused({ target_email: `${'x'.repeat(250)}@b.co` })).toEqual([
+      400,
+      'max_length',
+      'target_email',
+    ])
+    for (const address of [
+      'nobody',
+      'a@b',
+      'a b@c.co',
+      'a@b.co\r\nBcc: x@y.co',
+      'a@b.co,c@d.co',
+      '<a@b.co>',
+      '.a@b.co',
+      'a..b@c.co',
+      'a@-b.co',
+      '@b.co',
+      'a@@b.co',
+    ]) {
+      expect(await refused({ target_email: address })).toEqual([400, 'invalid_input', 'target_email'])
+    }
+    const target_email = 'a@b.co'
+    expect(await refused({ target_email, first_name: 'x'.repeat(31), level: 2 })).toEqual([
+      400,
+      'max_length',
+      'first_name',
+    ])
+    for (const level of [0, 2, '8', true, 8.5]) {
+      expect(await refused({ target_email, level })).toEqual([400, 'invalid_choice', 'level'])
+    }
+    expect(await refused({ target_email, level: null })).toEqual([400, 'null', 'level'])
+    expect(await refused({ target_email, message: 1 })).toEqual([400, 'invalid_input', 'message'])
+    expect(await refused({ target_email, message: 'a\0b' })).toEqual([
+      400,
+      'null_characters_not_allowed',
+      'message',
+    ])
+    expect(await listed(organization, key)).toEqual([])
+  })
+})
+
+describe('private project access', () => {
+  it('is kept as sent, and no list is an empty one', async () => {
+    const { db } = server
+    const { organization, project, key } = await buildOrganization(db)
+    const access = async (value: unknown) =>
+      (await invite(organization, key, { target_email: 'a@b.co', private_project_access: value })).body
+        .private_project_access
+    expect(
+      await access([
+        { id: project.id, level: 'admin', extra: 1 },
+        { id: project.id, level: 1 },
+      ]),
+    ).toEqual([
+      { id: project.id, level: 'admin' },
+      { id: project.id, level: 1 },
+    ])
+    expect(await access(null)).toEqual([])
+    expect(await access([])).toEqual([])
+  })
+
+  it('is refused as a whole field when it makes no sense', async () => {
+    const { db } = server
+    const { organization, project, key } = await buildOrganization(db)
+    const elsewhere = await buildOrganization(db)
+    const refused = async (value: unknown) => {
+      const answer = await invite(organization, key, {
+        target_email: 'a@b.co',
+        private_project_access: value,
+      })
+      return [answer.status, answer.body.code, answer.body.attr]
+    }
+    const { id } = project
+    for (const value of [
+      'all',
+      { id, level: 1 },
+      ['x'],
+      [null],
+      [{ id }],
+      [{ level: 1 }],
+      [{ id: String(id), level: 1 }],
+      [{ id: 1e15, level: 1 }],
+      [{ id, level: 15 }],
+      [{ id, level: 'owner' }],
+      [{ id: elsewhere.project.id, level: 1 }],
+      [{ id: 2_000_000_000, level: 1 }],
+    ]) {
+      expect(await refused(value), JSON.stringify(value)).toEqual([
+        400,
+        'invalid_input',
+        'private_project_access',
+      ])
+    }
+  })
+
+  it('reaches no further than that of the sender', async () => {
+    const { db } = server
+    const { organization, project } = await buildOrganization(db)
+    const hidden = await buildProject(db, organization.id, { access_control: true })
+    const entered = await buildProject(db, organization.id, { access_control: true })
+    const member = await buildMember(db, organization.id)
+    const admin = await buildMember(db, organization.id, 'admin')
+    await db
+      .insert(projectMembershipTable)
+      .values({ project_id: entered.id, membership_id: member.membership.id, level: 1 })
+    const gives = async (by: string, id: number, level: unknown) =>
+      (
+        await invite(organization, by, {
+          target_email: 'a@b.co',
+          private_project_access: [{ id, level }],
+        })
+      ).status
+    const { key } = member
+    expect(await gives(key, project.id, 'member')).toBe(201)
+    expect(await gives(key, project.id, 'admin')).toBe(400)
+    expect(await gives(key, entered.id, 1)).toBe(201)
+    expect(await gives(key, entered.id, 8)).toBe(400)
+    expect(await gives(key, hidden.id, 1)).toBe(400)
+    expect(await gives(admin.key, hidden.id, 'admin')).toBe(201)
+  })
+})
+
+describe('bulk', () => {
+  const bulk = (organization: { id: string }, key: string, body: unknown) =>
+    server.call(key, 'POST', urlOf(organization, 'bulk/'), body)
+  const addresses = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ target_email: `p${index}@example.com` }))
+
+  it('answers one for one and a list for a list', async () => {
+    const { organization, key } = await buildOrganization(server.db)
+    expect(await bulk(organization, key, { target_email: 'one@example.com', level: 8 })).toMatchObject({
+      status: 200,
+      body: { target_email: 'one@example.com', level: 8, delivery: { status: 'not_configured' } },
+    })
+    const many = await bulk(organization, key, addresses(20))
+    expect(many.status).toBe(200)
+    expect(many.body.map((made: { target_email: string }) => made.target_email)).toEqual(
+      addresses(20).map(({ target_email }) => target_email),
+    )
+    expect(await bulk(organization, key, [])).toMatchObject({ status: 200, body: [] })
+    expect(await listed(organization, key)).toHaveLength(21)
+  })
+
+  it('takes 20 at most', async () => {
+    const { organization, key } = await buildOrganization(server.db)
+    expect(await bulk(organization, key, addresses(21))).toMatchObject({
+      status: 400,
+      body: { code: 'max_length', attr: null },
+    })
+    expect(await listed(organization, key)).toEqual([])
+  })
+
+  it('makes all or none, and names the item at fault', async () => {
+    const { db } = server
+    const { organization, key } = await buildOrganization(db)
+    const member = await buildMember(db, organization.id)
+    const good = { target_email: 'good@example.com' }
+    const refused = async (by: string, body: unknown) => {
+      const answer = await bulk(organization, by, body)
+      return [answer.status, answer.body.code, answer.body.attr]
+    }
+    expect(await refused(key, [{ target_email: 'bad' }, good])).toEqual([
+      400,
+      'invalid_input',
+      '0__target_email',
+    ])
+    expect(await refused(key, [good, {}])).toEqual([400, 'required', '1__target_email'])
+    expect(await refused(key, [good, { ...good, level: 3 }])).toEqual([400, 'invalid_choice', '1__level'])
+    expect(await refused(key, [good, 'x'])).toEqual([400, 'invalid_input', '1'])
+    expect(await refused(key, '"x"')).toEqual([400, 'invalid_input', null])
+    expect(await refused(key, {})).toEqual([400, 'required', 'target_email'])
+    const access = (id: number) => ({ ...good, private_project_access: [{ id, level: 1 }] })
+    expect(await refused(key, [good, access(999_999)])).toEqual([
+      400,
+      'invalid_input',
+      '1__private_project_access',
+    ])
+    expect(await refused(key, [good, { target_email: member.user.email }])).toEqual([
+      400,
+      'invalid_input',
+      null,
+    ])
+    expect(await refused(member.key, [good, { target_email: 'x@example.com', level: 8 }])).toEqual([
+      403,
+      'permission_denied',
+      null,
+    ])
+    expect(await listed(organization, key)).toEqual([])
+  })
+
+  it('lets the last of several to one address stand, and shows it at each place', async () => {
+    const { organization, key } = await buildOrganization(server.db)
+    const { body } = await bulk(organization, key, [
+      { target_email: 'Jay@example.com', level: 1 },
+      { target_email: 'other@example.com' },
+      { target_email: 'jay@example.com', level: 8 },
+    ])
+    expect(body[0]).toEqual(body[2])
+    expect(body[0]).toMatchObject({ target_email: 'jay@example.com', level: 8 })
+    expect(await listed(organization, key)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,42 @@
+import { levelName } from '../../../contract/levels'
+import { expiryOf, type InviteRow } from '../../accounts/invites'
+import type { Mail } from '../../mail/mailer'
+import { nameOf } from '../../mail/person'
+import { oneLine } from '../../mail/text'
+import type { UserRow } from '../../present/users'
+
+interface About {
+  invite: InviteRow
+  inviter: UserRow
+  organization: { name: string }
+  /** Where the link leads, without a slash at its end. */
+  site: string
+}
+
+/** The mail that hands an invite over. */
+export function inviteMail({ invite, inviter, organization, site }: About): Mail {
+  const sender = nameOf(inviter)
+  const name = oneLine(organization.name)
+  const until = expiryOf(invite).toLocaleString('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return {
+    to: invite.target_email,
+    reply_to: { name: sender, address: inviter.email },
+    subject: `${sender} invites you to ${name}`,
+    letter: {
+      heading: `Join ${name}`,
+      paragraphs: [
+        ...(invite.first_name ? [`Hello ${oneLine(invite.first_name)},`] : []),
+        `${sender} (${inviter.email}) invites you to ${name}. Your level there will be: ${levelName(invite.level)}.`,
+      ],
+      quote: invite.message ?? undefined,
+      action: { label: 'Accept the invite', url: `${site}/signup/${invite.id}` },
+      footnote:
+        `The link is for ${invite.target_email} and works until ${until} UTC. Keep it to yourself: whoever has it can` +
+        ' accept the invite. If you did not expect this mail, leave it; nothing happens until the invite is accepted.',
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { InviteCreate } from '../../../contract/schemas/invites'
+import type { InviteRow } from '../../accounts/invites'
+import { lockOrganization } from '../../accounts/organization-lock'
+import { logActivity } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { inviteTable } from '../../db/tables/invites'
+import { JsonText } from '../../json'
+import { assertMayOpen, assertNotMembers, folded, type Inviter, levelOf } from './rules'
+
+const scope = 'OrganizationInvite'
+
+/**
+ * Makes the invites, all or none, in the place of older ones to the same addresses. Of several to one address the last
+ * stands; the answer has one row for each address, by its folded form.
+ */
+export function replaceInvites(
+  db: Database,
+  inviter: Inviter,
+  invites: InviteCreate[],
+  attrOf: (index: number) => string,
+): Promise<Map<string, InviteRow>> {
+  return db.transaction(async (tx) => {
+    await lockOrganization(tx, inviter.organization.id)
+    for (const [index, { private_project_access }] of invites.entries()) {
+      await assertMayOpen(tx, inviter, private_project_access ?? [], attrOf(index))
+    }
+    const last = new Map(invites.map((invite) => [folded(invite.target_email), invite]))
+    await assertNotMembers(tx, inviter, [...last.keys()])
+    await removeOlder(tx, inviter, [...last.keys()])
+    const made = new Map<string, InviteRow>()
+    for (const [address, invite] of last) made.set(address, await insert(tx, inviter, invite))
+    return made
+  })
+}
+
+async function removeOlder(tx: Database, inviter: Inviter, addresses: string[]): Promise<void> {
+  const older = await tx
+    .delete(inviteTable)
+    .where(
+      and(
+        eq(inviteTable.organization_id, inviter.organization.id),
+        inArray(sql`lower(${inviteTable.target_email})`, addresses),
+      ),
+    )
+    .returning()
+  for (const invite of older) await log(tx, inviter, invite, 'deleted')
+}
+
+async function insert(tx: Database, inviter: Inviter, invite: InviteCreate): Promise<InviteRow> {
+  const [row] = (await tx
+    .insert(inviteTable)
+    .values({
+      organization_id: inviter.organization.id,
+      created_by_id: inviter.actor.user.id,
+      target_email: invite.target_email,
+      first_name: invite.first_name ?? '',
+      level: levelOf(invite),
+      message: invite.message ?? null,
+      private_project_access: JsonText.of(invite.private_project_access ?? []),
+    })
+    .returning()) as [InviteRow]
+  await log(tx, inviter, row, 'created')
+  return row
+}
+
+/** Writes into the activity log what became of an invite. */
+export const log = (tx: Database, inviter: Inviter, { id, target_email }: InviteRow, activity: string) =>
+  logActivity(tx, inviter, { scope, item_id: id, activity, name: target_email, changes: null })

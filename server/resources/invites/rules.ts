@@ -1,0 +1,79 @@
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { LEVELS } from '../../../contract/levels'
+import type { InviteCreate, ProjectAccess } from '../../../contract/schemas/invites'
+import { PROJECT_LEVELS } from '../../accounts/joining'
+import type { Database } from '../../db/client'
+import { inviteTable } from '../../db/tables/invites'
+import { membershipTable, projectTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
+import type { OrganizationAccess } from '../../http/access'
+import { type Actor, effectiveLevel } from '../../http/actor'
+import { forbidden, invalid } from '../../http/errors'
+
+/** Who invites, and where. */
+export interface Inviter {
+  actor: Actor
+  organization: OrganizationAccess
+}
+
+export const folded = (address: string) => address.toLowerCase()
+
+/** What somebody is invited with, where the invite names no level. */
+export const levelOf = ({ level }: InviteCreate) => level ?? LEVELS.member
+
+/**
+ * The invites somebody may see. To see an invite is to have its link, so these are the ones they could use without rising:
+ * up to their own level and, below admin, those of others only where they open no private project.
+ */
+export function visibleTo({ actor, organization }: Inviter): SQL | undefined {
+  const harmless = or(
+    eq(inviteTable.created_by_id, actor.user.id),
+    sql`${inviteTable.private_project_access}::text = '[]'`,
+  )
+  return and(
+    lte(inviteTable.level, organization.level),
+    organization.level >= LEVELS.admin ? undefined : harmless,
+  )
+}
+
+export function assertLevels({ organization }: Inviter, invites: InviteCreate[]): void {
+  if (invites.some((invite) => levelOf(invite) > organization.level)) {
+    throw forbidden('Nobody can invite others above their own level.')
+  }
+}
+
+export async function assertNotMembers(tx: Database, inviter: Inviter, emails: string[]): Promise<void> {
+  const address = sql<string>`lower(${userTable.email})`
+  const [member] = await tx
+    .select({ email: userTable.email })
+    .from(membershipTable)
+    .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+    .where(
+      and(eq(membershipTable.organization_id, inviter.organization.id), inArray(address, emails.map(folded))),
+    )
+    .limit(1)
+  if (member) throw invalid(`${member.email} is already a member of this organization.`)
+}
+
+/** Nobody opens a project that is closed to them, or opens one further than it is open to them. */
+export async function assertMayOpen(
+  tx: Database,
+  { actor, organization }: Inviter,
+  access: ProjectAccess[],
+  attr: string,
+): Promise<void> {
+  if (access.length === 0) return
+  const ids = access.map(({ id }) => id)
+  const projects = await tx
+    .select()
+    .from(projectTable)
+    .where(and(eq(projectTable.organization_id, organization.id), inArray(projectTable.id, ids)))
+  const levels = new Map(projects.map((project) => [project.id, effectiveLevel(actor, project)]))
+  for (const { id, level } of access) {
+    const own = levels.get(id) ?? null
+    if (own === null) throw invalid(`You have no project ${id} in this organization.`, attr)
+    if (PROJECT_LEVELS[level] > own) {
+      throw invalid(`You cannot give others more access to project ${id} than you have.`, attr)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import type { MemberListQuery } from '../../../contract/schemas/members'
+import { contains } from '../../db/search'
+import { membershipTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
+
+const COLUMNS = {
+  joined_at: membershipTable.joined_at,
+  updated_at: membershipTable.updated_at,
+  level: membershipTable.level,
+  user__first_name: userTable.first_name,
+  user__email: userTable.email,
+}
+
+const FULL_NAME = sql`concat_ws(' ', ${userTable.first_name}, ${userTable.last_name})`
+
+/** The members of an organization who can come in, of those that the query lets through. */
+export function membersThat(organization_id: string, query: MemberListQuery = {}): SQL | undefined {
+  return and(
+    eq(membershipTable.organization_id, organization_id),
+    eq(userTable.is_active, true),
+    query.updated_after ? gt(membershipTable.updated_at, query.updated_after) : undefined,
+    query.email ? eq(sql`lower(${userTable.email})`, query.email.toLowerCase()) : undefined,
+    query.search ? or(contains(userTable.email, query.search), contains(FULL_NAME, query.search)) : undefined,
+  )
+}
+
+/** Who joined last comes first, unless the query says otherwise; equals keep one order, so that pages do not overlap. */
+export function orderOf(order: MemberListQuery['order'] = '-joined_at'): SQL[] {
+  const column = COLUMNS[order.replace('-', '') as keyof typeof COLUMNS]
+  return [order.startsWith('-') ? desc(column) : asc(column), asc(membershipTable.id)]
+}

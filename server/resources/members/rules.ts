@@ -1,0 +1,29 @@
+import { LEVELS } from '../../../contract/levels'
+import { forbidden, insufficientLevel, invalid } from '../../http/errors'
+
+interface Who {
+  user_id: number
+  level: number
+}
+
+/** Who may change whom, and then to what: the order of the checks decides what a caller learns. */
+export function assertMayChange(caller: Who, target: Who, level: number | undefined): void {
+  const self = caller.user_id === target.user_id
+  if (!self && caller.level < LEVELS.admin) throw insufficientLevel()
+  if (target.level > caller.level) throw forbidden('Only members of your own level or below can be changed.')
+  if (level === undefined) return
+  if (!Object.values<number>(LEVELS).includes(level)) {
+    throw invalid(`"${level}" is not a valid choice.`, 'level', 'invalid_choice')
+  }
+  if (self) throw forbidden('Nobody can change their own level.')
+  if (level === LEVELS.owner && caller.level < LEVELS.owner) throw forbidden('Only an owner can make owners.')
+  if (level > caller.level) throw forbidden('Nobody can raise others above their own level.')
+}
+
+/** Who may remove whom. Everybody may leave, save for owners: another owner must take that level from them first. */
+export function assertMayRemove(caller: Who, target: Who): void {
+  if (caller.user_id !== target.user_id && caller.level < LEVELS.admin) throw insufficientLevel()
+  if (target.level >= LEVELS.owner) {
+    throw invalid('An owner cannot leave or be removed. Another owner must lower their level first.')
+  }
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { activityTable } from '../../db/tables/activity'
+import { activityOf, buildKey, buildOrganization, buildProject } from '../../testing/build'
+import { testServer } from '../../testing/server'
+
+const server = testServer()
+const KEYS = '/api/personal_api_keys/'
+const KEY = { label: 'Exports', scopes: ['survey:read'] }
+
+describe('personal API keys', () => {
+  it('show their value once, and work', async () => {
+    const { db, call } = server
+    const { key, owner } = await buildOrganization(db)
+    const made = await call(key, 'POST', KEYS, { ...KEY, label: ' Exports ' })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { label: 'Exports', user_id: owner.id, scoped_teams: [], last_used_at: null },
+    })
+    const { id, value, mask_value } = made.body
+    expect(value).toMatch(/^phx_\w{40,}$/)
+    expect(mask_value).toBe(`phx_...${value.slice(-4)}`)
+    expect((await call(key, 'GET', `${KEYS}${id}/`)).body).toMatchObject({ id, value: null })
+    const list = (await call(key, 'GET', KEYS)).body
+    expect(list.map((row: { id: string }) => row.id)[0]).toBe(id)
+    expect(list).toHaveLength(2)
+    expect((await call(value, 'GET', '/api/users/@me/')).body.id).toBe(owner.id)
+  })
+
+  it('end at once when they are revoked', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
+    expect((await call(value, 'GET', '/api/users/@me/')).status).toBe(200)
+    expect(await call(key, 'DELETE', `${KEYS}${id}/`)).toMatchObject({ status: 204, body: null })
+    expect((await call(value, 'GET', '/api/users/@me/')).status).toBe(401)
+    expect((await call(key, 'DELETE', `${KEYS}${id}/`)).status).toBe(404)
+  })
+
+  it('are told of in the log, but never their value or its hash', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
+    await call(key, 'DELETE', `${KEYS}${id}/`)
+    expect(await activityOf(db, 'PersonalAPIKey', id)).toMatchObject([
+      { activity: 'created', detail: { name: 'Exports', changes: null } },
+      { activity: 'deleted', detail: { name: 'Exports', changes: null } },
+    ])
+    const log = (await db.select().from(activityTable)).map(({ user, detail }) => user.text + detail.text)
+    expect(log.join()).not.toContain(value)
+    expect(log.join()).not.toContain('sha256$')
+  })
+
+  it('that do not hold * may ask only about themselves, and end themselves', async () => {
+    const { db, call } = server
+    const { key, project, owner } = await buildOrganization(db)
+    const fields = { scopes: ['survey:read', 'user:write'], scoped_teams: [project.id] }
+    const narrow = await buildKey(db, owner.id, fields)
+    const own = (await call(narrow, 'GET', `${KEYS}@current/`)).body
+    expect(own).toMatchObject({ ...fields, value: null, scoped_organizations: [] })
+    expect((await call(narrow, 'GET', `${KEYS}${own.id}/`)).body.id).toBe(own.id)
+    const other = (await call(key, 'GET', `${KEYS}@current/`)).body.id
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['GET', `${other}/`],
+      ['DELETE', `${other}/`],
+      ['DELETE', 'nothing/'],
+    ] as const) {
+      const { status, body } = await call(
+        narrow,
+        method,
+        `${KEYS}${rest}`,
+        method === 'POST' ? KEY : undefined,
+      )
+      expect([status, body.detail]).toEqual([403, 'This action does not support Personal API Key access'])
+    }
+    expect((await call(narrow, 'DELETE', `${KEYS}@current/`)).status).toBe(204)
+    expect((await call(narrow, 'GET', `${KEYS}@current/`)).status).toBe(401)
+  })
+
+  it('of other people are not found', async () => {
+    const { db, call } = server
+    const [{ key }, other] = [await buildOrganization(db), await buildOrganization(db)]
+    const { id } = (await call(other.key, 'GET', `${KEYS}@current/`)).body
+    expect((await call(key, 'GET', `${KEYS}${id}/`)).status).toBe(404)
+    expect((await call(key, 'DELETE', `${KEYS}${id}/`)).status).toBe(404)
+    expect((await call(other.key, 'GET', KEYS)).status).toBe(200)
+  })
+})
+
+describe('making a key', () => {
+  it('is refused with the field at fault', async () => {
+    const { db, call } = server
+    const { key, organization } = await buildOrganization(db)
+    const stranger = await buildOrganization(db)
+    const hidden = await buildProject(db, stranger.organization.id)
+    const refused = async (body: object) => {
+      const { status, body: error } = await call(key, 'POST', KEYS, body)
+      return [status, error.code, error.attr]
+    }
+    expect(await refused({ scopes: ['*'] })).toEqual([400, 'required', 'label'])
+    expect(await refused({ ...KEY, label: 'x'.repeat(41) })).toEqual([400, 'max_length', 'label'])
+    expect(await refused({ label: 'x' })).toEqual([400, 'required', 'scopes'])
+    expect(await refused({ ...KEY, scopes: [] })).toEqual([400, 'empty', 'scopes'])
+    expect(await refused({ ...KEY, scopes: ['survey:read', 'survey:admin'] })).toEqual([
+      400,
+      'invalid_input',
+      'scopes',
+    ])
+    expect((await call(key, 'POST', KEYS, { ...KEY, scopes: ['nope'] })).body.detail).toBe(
+      'Invalid scope: nope',
+    )
+    expect(await refused({ ...KEY, scoped_teams: [hidden.id] })).toEqual([
+      400,
+      'invalid_input',
+      'scoped_teams',
+    ])
+    const organizations = { ...KEY, scoped_organizations: [organization.id, stranger.organization.id] }
+    expect(await refused(organizations)).toEqual([400, 'invalid_input', 'scoped_organizations'])
+    expect((await refused({ ...KEY, scoped_organizations: ['mine'] }))[0]).toBe(400)
+  })
+
+  it('is possible ten times, also when all are asked for at once', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call(key, 'POST', KEYS, KEY)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
+    expect((await call(key, 'POST', KEYS, KEY)).body).toMatchObject({
+      type: 'validation_error',
+      code: 'invalid_input',
+      attr: null,
+    })
+    expect((await call(key, 'GET', KEYS)).body).toHaveLength(10)
+  })
+
+  it('never makes one that reaches further than the key that asks', async () => {
+    const { db, call } = server
+    const { key, organization, project, owner } = await buildOrganization(db)
+    const second = (await call(key, 'POST', '/api/organizations/', { name: 'Second' })).body
+    const inProject = await buildKey(db, owner.id, { scoped_teams: [project.id] })
+    const inOrganization = await buildKey(db, owner.id, { scoped_organizations: [organization.id] })
+    const status = async (by: string, body: object) =>
+      (await call(by, 'POST', KEYS, { ...KEY, ...body })).status
+    expect(await status(inProject, {})).toBe(403)
+    expect(await status(inProject, { scoped_teams: [] })).toBe(403)
+    expect(await status(inProject, { scoped_teams: null, scoped_organizations: [organization.id] })).toBe(403)
+    expect(await status(inProject, { scoped_teams: [project.id, second.teams[0].id] })).toBe(403)
+    expect(await status(inProject, { scoped_teams: [project.id] })).toBe(201)
+    expect(await status(inOrganization, {})).toBe(403)
+    expect(await status(inOrganization, { scoped_organizations: [second.id] })).toBe(403)
+    expect(await status(inOrganization, { scoped_organizations: [organization.id.toUpperCase()] })).toBe(201)
+  })
+})

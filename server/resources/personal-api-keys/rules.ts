@@ -1,0 +1,25 @@
+import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
+import type { Actor } from '../../http/actor'
+import { forbidden } from '../../http/errors'
+
+/** A key that holds `*` manages all keys of its owner; every key may ask about itself, and end itself. */
+export function assertManages({ key }: Actor, id?: string): void {
+  if (key.id !== id && !key.scopes.includes('*')) {
+    throw forbidden('This action does not support Personal API Key access')
+  }
+}
+
+/** A key makes no key that reaches where it does not reach itself. */
+export function assertNoWider(key: Actor['key'], asked: PersonalApiKeyCreate): void {
+  const organizations = asked.scoped_organizations?.map((id) => id.toLowerCase())
+  if (isWider(key.scoped_teams, asked.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
+    throw forbidden(
+      'This API key is restricted. It can only make keys that are restricted to the same projects and organizations, or to fewer.',
+    )
+  }
+}
+
+/** An empty list and none both mean: everything. */
+function isWider<T>(held: T[], asked: T[] | null | undefined): boolean {
+  return held.length > 0 && (!asked?.length || asked.some((item) => !held.includes(item)))
+}

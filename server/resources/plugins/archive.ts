@@ -1,0 +1,85 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Parser } from 'tar/parse'
+import type { ReadEntry } from 'tar/read-entry'
+import type { ApiError } from '../../http/errors'
+import type { ReadFiles } from './origin'
+import { refused } from './refusal'
+import { assertSize, textOf } from './text'
+
+const UNPACKED_MAX = 64 * 1024 * 1024
+const ENTRIES_MAX = 10_000
+const PATH_MAX = 500
+/** Neither absolute, nor leading out, nor with what some system reads as a separator or a drive. */
+const PATH = /^(?![/\\])(?![a-z]:)(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]+$/iu
+const FILES = new Set(['File', 'OldFile', 'ContiguousFile'])
+const FOLDERS = new Set(['Directory', 'GNUDumpDir'])
+
+/**
+ * The files of a .tar.gz, below its one top folder and `folder` in it. It is unpacked in memory, and only the files that
+ * are asked for are looked at; but everything in it must be a plain file or folder at a plain path.
+ */
+export async function archiveFiles(archive: Buffer, folder = ''): Promise<ReadFiles> {
+  const tar = await unpacked(archive)
+  return async (names) => {
+    const contents = await scan(
+      tar,
+      new Map(names.map((name) => [folder ? `${folder}/${name}` : name, name])),
+    )
+    return new Map(
+      [...contents].map(([name, content]) => {
+        assertSize(name, content.length)
+        return [name, textOf(name, content)]
+      }),
+    )
+  }
+}
+
+/** Counts what comes out and believes no header. */
+async function unpacked(archive: Buffer): Promise<Buffer> {
+  try {
+    return await promisify(gunzip)(archive, { maxOutputLength: UNPACKED_MAX })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ERR_BUFFER_TOO_LARGE') {
+      throw refused(`The archive unpacks to more than ${UNPACKED_MAX} bytes.`)
+    }
+    throw damaged()
+  }
+}
+
+/** Walks the whole archive; returns the contents of the files at the wanted paths, under the names they are wanted by. */
+function scan(tar: Buffer, wanted: Map<string, string>): Promise<Map<string, Buffer>> {
+  // The parser would unpack once more, uncounted, what begins like another compressed file.
+  if (tar[0] === 0x1f && tar[1] === 0x8b) throw damaged()
+  return new Promise((resolve, reject) => {
+    const contents = new Map<string, Buffer>()
+    let entries = 0
+    const onReadEntry = (entry: ReadEntry) => {
+      entries += 1
+      const refusal = entries > ENTRIES_MAX ? tooMany() : faultOf(entry)
+      if (refusal) reject(refusal)
+      const name = wanted.get(entry.path.slice(entry.path.indexOf('/') + 1))
+      if (refusal || name === undefined || !FILES.has(entry.type)) return entry.resume()
+      const chunks: Buffer[] = []
+      entry.on('data', (chunk) => chunks.push(chunk))
+      return entry.on('end', () => contents.set(name, Buffer.concat(chunks)))
+    }
+    const parser = new Parser({ strict: true, brotli: false, zstd: false, onReadEntry })
+    parser.on('ignoredEntry', () => reject(neither()))
+    parser.on('error', () => reject(damaged()))
+    parser.on('end', () => resolve(contents))
+    parser.end(tar)
+  })
+}
+
+function faultOf({ path, type }: ReadEntry): ApiError | null {
+  if (!FILES.has(type) && !FOLDERS.has(type)) return neither()
+  if (path.length <= PATH_MAX && PATH.test(path)) return null
+  return refused('The archive holds a path that leads out of it or is too long.')
+}
+
+const damaged = () => refused('The archive is not a .tar.gz, or it is damaged.')
+const tooMany = () => refused(`The archive holds more than ${ENTRIES_MAX} files.`)
+const neither = () =>
+  refused('The archive holds something other than files and folders: a link or a device, for example.')

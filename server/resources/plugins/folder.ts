@@ -1,0 +1,47 @@
+import { constants, open, realpath } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import type { Origin } from './origin'
+import { refused } from './refusal'
+import { assertSize, textOf } from './text'
+
+/** `file:` and a folder inside of `root`: a path from there, or an absolute one. Off where there is no root. */
+export function folderOrigin(root: string | undefined, url: string): Origin {
+  if (root === undefined) throw refused('Plugins in local folders are switched off: PLUGINS_DIR is not set.')
+  const inside = resolve(root)
+  const folder = resolve(inside, url.slice('file:'.length))
+  if (!folder.startsWith(inside + sep)) throw refused('The folder is not inside of PLUGINS_DIR.')
+
+  async function read(name: string): Promise<string | null> {
+    const path = join(folder, name)
+    if (!path.startsWith(folder + sep)) throw refused(`${name} leads out of the folder.`)
+    const real = await realpath(path).catch(() => null)
+    if (real === null) return null
+    if (real !== join(await realpath(inside), path.slice(inside.length))) {
+      throw refused(`${name} is reached through a link.`)
+    }
+    // A pipe would keep a reader waiting.
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+    const file = await open(real, flags).catch(() => null)
+    if (!file) throw refused(`${name} cannot be read.`)
+    try {
+      const status = await file.stat()
+      if (!status.isFile()) return null
+      assertSize(name, status.size)
+      return textOf(name, await file.readFile())
+    } finally {
+      await file.close()
+    }
+  }
+
+  return {
+    latest: async () => null,
+    open: async () => async (names) => {
+      const texts = new Map<string, string>()
+      for (const name of names) {
+        const text = await read(name)
+        if (text !== null) texts.set(name, text)
+      }
+      return texts
+    },
+  }
+}

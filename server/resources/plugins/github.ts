@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { archiveFiles } from './archive'
+import { createHost, type HostAccess } from './host'
+import type { Origin } from './origin'
+import { refused } from './refusal'
+
+const NAME = /^(?!\.+$)[\w.-]+$/
+const Commits = z.array(z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/) }))
+
+interface Spot {
+  /** A branch or a tag; the default branch without one. */
+  ref?: string
+  /** A commit or a tag that the address fixes: it never has updates. */
+  fixed?: string
+  folder?: string
+}
+
+/** A repository, or in it `/commit/sha`, `/tree/ref/folder`, `/releases/tag/name`, `/archive/ref.zip`. */
+export function githubOrigin(access: HostAccess, [owner = '', repository = '', ...rest]: string[]): Origin {
+  const name = repository.replace(/\.git$/, '')
+  const spot = spotOf(rest)
+  if (!NAME.test(owner) || !NAME.test(name) || !spot) {
+    throw refused('An address of GitHub is one of a repository, a commit, a tree, a release or an archive.')
+  }
+  const { ref, fixed, folder = '' } = spot
+  const headers = {
+    accept: 'application/vnd.github+json',
+    ...(access.token && { authorization: `Bearer ${access.token}` }),
+  }
+  const host = createHost(access, headers, `repository ${owner}/${name}${ref ? ` with ${ref}` : ''}`)
+  const api = `/repos/${owner}/${name}`
+
+  return {
+    async latest() {
+      if (fixed !== undefined) return fixed
+      const query = new URLSearchParams({
+        per_page: '1',
+        ...(ref !== undefined && { sha: ref }),
+        ...(folder && { path: folder }),
+      })
+      const [newest] = await host.json(`${api}/commits?${query}`, Commits)
+      if (newest) return newest.sha
+      throw refused(`There are no commits in ${host.subject}${folder && `, folder ${folder}`}.`)
+    },
+    async open(tag) {
+      const path = (tag ?? '').split('/').map(encodeURIComponent).join('/')
+      return archiveFiles(await host.archive(`${access.base}${api}/tarball/${path}`), folder)
+    },
+  }
+}
+
+function spotOf([kind, ref, ...more]: string[]): Spot | null {
+  if (kind === undefined) return {}
+  if (ref === undefined) return null
+  const rest = [ref, ...more].join('/')
+  switch (kind) {
+    case 'commit':
+      return /^[0-9a-f]{7,64}$/i.test(rest) ? { fixed: rest } : null
+    case 'tree':
+      return { ...(/^[0-9a-f]{40}$/.test(ref) ? { fixed: ref } : { ref }), folder: more.join('/') }
+    case 'releases':
+      return ref === 'tag' && more.length ? { fixed: `refs/tags/${more.join('/')}` } : null
+    case 'archive': {
+      const archived = /^(?:refs\/(?:heads|tags)\/)?(.+?)\.(?:zip|tar\.gz)$/.exec(rest)?.[1]
+      return archived === undefined ? null : { ref: archived }
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { ApiError } from '../../http/errors'
+import type { FetchedPage, GuardedFetch } from '../../net/guarded-fetch'
+import { OutboundError } from '../../net/outbound-error'
+import { outboundRefusal, refused, unreachable } from './refusal'
+
+const ANSWER_MAX = 2 * 1024 * 1024
+const ARCHIVE_MAX = 20 * 1024 * 1024
+const ARCHIVE_TIMEOUT_MS = 30_000
+
+/** How to ask a host: the address from the settings, and a token where there is one. */
+export interface HostAccess {
+  fetch: GuardedFetch
+  base: string
+  token: string | undefined
+}
+
+/** Asks a host. `subject` names, in errors, what is asked for: `package left-pad`. */
+export function createHost({ fetch, base }: HostAccess, headers: Record<string, string>, subject: string) {
+  const { origin, host } = new URL(base)
+
+  async function get(address: string, limits: { maxBytes: number; timeoutMs?: number }): Promise<Buffer> {
+    // Whoever runs this server set the address of the host, so it alone may be a private one, and gets the token.
+    const own = URL.canParse(address) && new URL(address).origin === origin
+    try {
+      const page = await fetch(address, { ...limits, ...(own && { headers, trustedOrigin: origin }) })
+      if (page.status !== 200) throw statusRefusal(page)
+      return page.body
+    } catch (error) {
+      throw error instanceof OutboundError ? outboundRefusal(error) : error
+    }
+  }
+
+  function statusRefusal({ status, headers: answered }: FetchedPage): ApiError {
+    if (status === 404 || status === 410 || status === 422 || status === 409) {
+      return refused(`${host} has no ${subject}, or does not show it without a token.`)
+    }
+    const exhausted = answered['x-ratelimit-remaining'] === '0' || answered['retry-after'] !== undefined
+    if (status === 429 || (status === 403 && exhausted)) {
+      return unreachable(`${host} answers no more requests for now. Try again later.`)
+    }
+    if (status === 401 || status === 403) return refused(`${host} does not let this token see ${subject}.`)
+    return unreachable(`${host} answered with status ${status}.`)
+  }
+
+  return {
+    subject,
+    archive: (address: string) => get(address, { maxBytes: ARCHIVE_MAX, timeoutMs: ARCHIVE_TIMEOUT_MS }),
+
+    async json<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
+      const text = (await get(base + path, { maxBytes: ANSWER_MAX })).toString()
+      const parsed = schema.safeParse(jsonOf(text))
+      if (parsed.success) return parsed.data
+      throw refused(`${host} does not answer as expected about ${subject}.`)
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

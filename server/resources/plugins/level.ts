@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { PLUGIN_LEVELS, type PluginLevelName } from '../../../contract/resources/plugins'
+import type { Database } from '../../db/client'
+import { organizationTable } from '../../db/tables/organizations'
+import { forbidden } from '../../http/errors'
+
+const REFUSALS: Record<PluginLevelName, string> = {
+  none: 'This organization has no access to plugins.',
+  config: 'This organization has no access to plugins.',
+  install: 'This organization may not install, change or remove plugins.',
+  root: 'This organization may not manage global plugins.',
+}
+
+/** 403 unless the organization's `plugins_access_level` allows it. What the person's own level is does not matter. */
+export async function assertMay(
+  db: Database,
+  organization: { id: string },
+  level: PluginLevelName,
+): Promise<void> {
+  const [row] = await db
+    .select({ has: organizationTable.plugins_access_level })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, organization.id))
+  if ((row?.has ?? PLUGIN_LEVELS.none) < PLUGIN_LEVELS[level]) throw forbidden(REFUSALS[level])
+}

@@ -1,0 +1,25 @@
+import type { Env } from '../../env'
+import type { GuardedFetch } from '../../net/guarded-fetch'
+import { type Address, partsBelow } from './address'
+import { folderOrigin } from './folder'
+import { githubOrigin } from './github'
+import { gitlabOrigin } from './gitlab'
+import { npmOrigin } from './npm'
+import type { Origin } from './origin'
+import { notUnderstood } from './refusal'
+
+/** Understands addresses: each belongs to a folder or to one of the three hosts, whose own addresses are settings. */
+export function createLocate(env: Env, fetch: GuardedFetch): (address: Address) => Origin {
+  const { NPM_REGISTRY_URL, GITHUB_URL, GITHUB_API_URL, GITLAB_URL } = env
+  return ({ url, token }) => {
+    if (url.startsWith('file:')) return folderOrigin(env.PLUGINS_DIR, url)
+    const access = (base: string, ownToken: string | undefined) => ({ fetch, base, token: token ?? ownToken })
+    const npm = partsBelow('https://npmjs.com', url)
+    if (npm) return npmOrigin(access(NPM_REGISTRY_URL, env.PLUGINS_NPM_TOKEN), npm)
+    const github = partsBelow(GITHUB_URL, url)
+    if (github) return githubOrigin(access(GITHUB_API_URL, env.PLUGINS_GITHUB_TOKEN), github)
+    const gitlab = partsBelow(GITLAB_URL, url)
+    if (gitlab) return gitlabOrigin(access(GITLAB_URL, env.PLUGINS_GITLAB_TOKEN), gitlab)
+    throw notUnderstood()
+  }
+}

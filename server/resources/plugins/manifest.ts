@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { JsonObject } from '../../../contract/schemas/primitives'
+import { invalid } from '../../http/errors'
+import { assertStorable } from '../../http/validation'
+
+/** What plugin.json may say; everything else in it is nobody's business here. */
+const Manifest = z.object({
+  name: z.string('a text is needed').trim().min(1, 'a text is needed').max(200),
+  description: z.string().nullish(),
+  icon: z.string().max(800).nullish(),
+  config: z.union([z.array(JsonObject), JsonObject], 'a list or an object is needed').nullish(),
+  publicJobs: JsonObject.nullish(),
+  main: z.string().max(200).nullish(),
+  stateless: z.boolean().nullish(),
+})
+type Manifest = z.output<typeof Manifest>
+
+/** Reads plugin.json, or says in a sentence what is wrong with it; `attr` is the field that it came with. */
+export function parseManifest(text: string, attr: string): Manifest {
+  const refused = (fault: string) => invalid(`plugin.json cannot be used: ${fault}.`, attr)
+  const json = jsonOf(text)
+  if (json === undefined) throw refused('it is not JSON')
+  try {
+    assertStorable(json)
+  } catch {
+    throw refused('it holds characters or a depth that cannot be stored')
+  }
+  const { data, error } = Manifest.safeParse(json)
+  if (!data) {
+    const { path = [], message = '' } = error?.issues[0] ?? {}
+    throw refused([...path, message].join(': '))
+  }
+  if (data.stateless && Object.keys(data.config ?? {}).length)
+    throw refused('a stateless plugin has no config')
+  return data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import type { PluginFiles } from '../../../contract/schemas/plugins'
+import { columnsOf } from './columns'
+import { parseManifest } from './manifest'
+import type { Origin } from './origin'
+import { refused } from './refusal'
+import type { Change } from './write'
+
+const MANIFEST = 'plugin.json'
+/** The main file, whatever the package calls it. */
+const MAIN = 'index.ts'
+/** Code for the browser: with one of these a package needs no main file. */
+const SITES = ['frontend.tsx', 'site.ts']
+const OTHERS = [...SITES, 'README.md']
+
+/** What becomes of a plugin when it is read from where it comes from. Files that people added to it stay. */
+export async function readPackage(origin: Origin): Promise<Change> {
+  const tag = await origin.latest()
+  const read = await origin.open(tag)
+  const manifest = (await read([MANIFEST])).get(MANIFEST)
+  if (manifest === undefined) throw refused('There is no plugin.json where the address leads to.')
+  const { name, description, icon, config, publicJobs, main } = parseManifest(manifest, 'url')
+
+  const mains = main ? [main.replace(/^(\.?\/)+/, '')] : ['index.js', 'index.ts']
+  const found = await read([...mains, ...OTHERS])
+  const code = mains.map((path) => found.get(path)).find((text) => text !== undefined)
+  if (code === undefined && !SITES.some((site) => found.has(site))) {
+    throw refused(`There is no main file ${mains.join(' or ')}, and no ${SITES.join(' or ')} either.`)
+  }
+  const files: PluginFiles = { [MANIFEST]: manifest, [MAIN]: code ?? null }
+  for (const other of OTHERS) files[other] = found.get(other) ?? null
+  return {
+    values: {
+      ...columnsOf({
+        name,
+        description: description ?? '',
+        icon: icon ?? null,
+        config_schema: config ?? {},
+        public_jobs: publicJobs ?? {},
+      }),
+      tag,
+      latest_tag: tag,
+    },
+    files,
+  }
+}

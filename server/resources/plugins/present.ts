@@ -1,0 +1,23 @@
+import type { Plugin } from '../../../contract/schemas/plugins'
+import type { Sendable } from '../../json'
+import type { PluginRow } from './read'
+
+/** A plugin as the wire has it. Its code is not a part of it. */
+export const presentPlugin = (row: PluginRow) =>
+  ({
+    id: row.id,
+    plugin_type: row.plugin_type,
+    name: row.name,
+    description: row.description,
+    url: row.url,
+    icon: row.icon,
+    config_schema: row.config_schema,
+    tag: row.tag,
+    latest_tag: row.latest_tag,
+    is_global: row.is_global,
+    organization_id: row.organization_id,
+    organization_name: row.organization_name,
+    capabilities: row.capabilities,
+    metrics: row.metrics,
+    public_jobs: row.public_jobs,
+  }) satisfies Sendable<Plugin>

@@ -1,0 +1,82 @@
+import { and, asc, count, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
+import type { Page } from '../../../contract/endpoint'
+import type { PluginSegment } from '../../../contract/resources/plugins'
+import type { Database } from '../../db/client'
+import { contains } from '../../db/search'
+import { organizationTable } from '../../db/tables/organizations'
+import { pluginFileTable, pluginTable } from '../../db/tables/plugins'
+import { intId } from '../../http/access'
+import { found } from '../../http/errors'
+import { pageOf, rangeOf } from '../../http/pagination'
+import { groups } from './groups'
+
+export type PluginRow = typeof pluginTable.$inferSelect & { organization_name: string }
+
+interface Place {
+  organization: { id: string }
+}
+
+interface ListCall extends Place {
+  url: string
+  query: { limit?: string | undefined; offset?: string | undefined; search?: string | undefined }
+}
+
+const columns = { ...getTableColumns(pluginTable), organization_name: organizationTable.name }
+
+/** Plugins with the name of their organization. */
+export const selectPlugins = (db: Database) =>
+  db
+    .select(columns)
+    .from(pluginTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, pluginTable.organization_id))
+
+const ownedBy = ({ organization }: Place) => eq(pluginTable.organization_id, organization.id)
+
+/** What an organization sees: its own plugins and the global ones. */
+export const visibleTo = (place: Place) => or(ownedBy(place), eq(pluginTable.is_global, true))
+
+/** A page of what a group shows, oldest first. */
+export async function pluginPage(
+  db: Database,
+  segment: PluginSegment,
+  call: ListCall,
+): Promise<Page<PluginRow>> {
+  const range = rangeOf(call.query)
+  const where = and(visibleTo(call), groups[segment].shows, matching(call.query.search))
+  const [total] = await db.select({ count: count() }).from(pluginTable).where(where)
+  const rows = await selectPlugins(db)
+    .where(where)
+    .orderBy(asc(pluginTable.id))
+    .limit(range.limit)
+    .offset(range.offset)
+  return pageOf(call.url, range, total?.count ?? 0, rows)
+}
+
+function matching(search: string | undefined): SQL | undefined {
+  if (!search) return undefined
+  const { name, description, url } = pluginTable
+  return or(contains(name, search), contains(description, search), contains(url, search))
+}
+
+/** A plugin of the group that the organization sees, by the id in the path. */
+export const isVisible = (segment: PluginSegment, place: Place, id: string) =>
+  and(eq(pluginTable.id, found(intId(id))), visibleTo(place), groups[segment].shows)
+
+/** A plugin of the group that belongs to the organization. */
+export const isOwn = (segment: PluginSegment, place: Place, id: string) =>
+  and(isVisible(segment, place, id), ownedBy(place))
+
+export async function findPlugin(db: Database, where: SQL | undefined): Promise<PluginRow> {
+  const [row] = await selectPlugins(db).where(where)
+  return found(row)
+}
+
+/** The code of a plugin: files by name. */
+export async function filesOf(db: Database, plugin_id: number): Promise<Record<string, string>> {
+  const rows = await db
+    .select()
+    .from(pluginFileTable)
+    .where(eq(pluginFileTable.plugin_id, plugin_id))
+    .orderBy(asc(pluginFileTable.name))
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
+}

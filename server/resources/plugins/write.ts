@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, type SQL } from 'drizzle-orm'
+import type { ActivityChange } from '../../../contract/schemas/activity'
+import type { PluginFiles } from '../../../contract/schemas/plugins'
+import { changesOf, logActivity, type Writer } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { pluginFileTable, pluginTable } from '../../db/tables/plugins'
+import { found, invalid } from '../../http/errors'
+import { filesOf, findPlugin, type PluginRow, selectPlugins } from './read'
+
+const scope = 'Plugin'
+const FILES_MAX = 100
+
+/** What a write sets: columns, and files by name, of which null goes. */
+export interface Change {
+  values: Partial<Omit<typeof pluginTable.$inferInsert, 'id' | 'organization_id' | 'url'>>
+  files?: PluginFiles
+}
+
+/** Writes a new plugin into the log and the tables. Its address may be installed once. */
+export function insertPlugin(
+  db: Database,
+  writer: Writer & { organization: { id: string } },
+  url: string | null,
+  { values, files = {} }: Change,
+): Promise<PluginRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(pluginTable)
+      .values({ ...values, url, organization_id: writer.organization.id })
+      .onConflictDoNothing({ target: pluginTable.url })
+      .returning()
+    if (!row) throw alreadyInstalled()
+    await writeFiles(tx, row.id, files)
+    await log(tx, writer, row, 'installed', null)
+    return findPlugin(tx, eq(pluginTable.id, row.id))
+  })
+}
+
+export const alreadyInstalled = () => invalid('A plugin with this address is already installed.', 'url')
+
+/**
+ * Changes the plugin that `where` names. `make` gets it as it is, locked: what happens at the same time waits, and finds
+ * what was done. The log does not tell of a change of nothing.
+ */
+export function changePlugin(
+  db: Database,
+  writer: Writer,
+  where: SQL | undefined,
+  make: (before: PluginRow) => Change,
+): Promise<PluginRow> {
+  return db.transaction(async (tx) => {
+    const before = await lock(tx, where)
+    const { values, files = {} } = make(before)
+    const told = [
+      ...changesOf(scope, before, { ...before, ...values }),
+      ...fileChanges(await filesOf(tx, before.id), files),
+    ]
+    if (Object.keys(values).length) {
+      await tx.update(pluginTable).set(values).where(eq(pluginTable.id, before.id))
+    }
+    await writeFiles(tx, before.id, files)
+    const after = { ...before, ...values }
+    if (told.length) await log(tx, writer, after, 'updated', told)
+    return after
+  })
+}
+
+export function removePlugin(
+  db: Database,
+  writer: Writer,
+  where: SQL | undefined,
+  check: (plugin: PluginRow) => void,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const plugin = await lock(tx, where)
+    check(plugin)
+    await tx.delete(pluginTable).where(eq(pluginTable.id, plugin.id))
+    await log(tx, writer, plugin, 'uninstalled', null)
+  })
+}
+
+async function lock(tx: Database, where: SQL | undefined): Promise<PluginRow> {
+  const [row] = await selectPlugins(tx).where(where).for('update', { of: pluginTable })
+  return found(row)
+}
+
+const log = (
+  tx: Database,
+  writer: Writer,
+  { id, name }: Pick<PluginRow, 'id' | 'name'>,
+  activity: string,
+  changes: ActivityChange[] | null,
+) => logActivity(tx, writer, { scope, item_id: id, activity, name, changes })
+
+async function writeFiles(tx: Database, plugin_id: number, files: PluginFiles): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    if (content === null) {
+      await tx
+        .delete(pluginFileTable)
+        .where(and(eq(pluginFileTable.plugin_id, plugin_id), eq(pluginFileTable.name, name)))
+    } else {
+      await tx
+        .insert(pluginFileTable)
+        .values({ plugin_id, name, content })
+        .onConflictDoUpdate({
+          target: [pluginFileTable.plugin_id, pluginFileTable.name],
+          set: { content },
+        })
+    }
+  }
+  const [total] = await tx
+    .select({ count: count() })
+    .from(pluginFileTable)
+    .where(eq(pluginFileTable.plugin_id, plugin_id))
+  if ((total?.count ?? 0) > FILES_MAX) throw invalid(`A plugin has at most ${FILES_MAX} files.`, 'source')
+}
+
+/** The log tells that a file changed and how to recognize it, but does not hold the code. */
+function fileChanges(before: Record<string, string>, files: PluginFiles): ActivityChange[] {
+  const states = (source: Record<string, string | null | undefined>) =>
+    Object.fromEntries(Object.keys(files).map((name) => [name, sketchOf(source[name] ?? null)]))
+  return changesOf('PluginSourceFile', states(before), states(files))
+}
+
+function sketchOf(content: string | null): string | null {
+  if (content === null) return null
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  return `${content.split('\n').length} lines, sha256 ${digest}`
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { ProjectCreate } from '../../../contract/schemas/projects'
+import { lockOrganization } from '../../accounts/organization-lock'
+import { createProject } from '../../accounts/projects'
+import type { Database } from '../../db/client'
+import { projectTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
+import { assertLevel, type OrganizationAccess } from '../../http/access'
+import type { Actor } from '../../http/actor'
+import { forbidden } from '../../http/errors'
+import type { ProjectRow } from '../../present/projects'
+import { assertMayClose, logWhole } from './write'
+
+/** Makes a project and takes its creator there. Every member may make the one demo project, admins any number of others. */
+export function addProject(
+  db: Database,
+  { actor, organization }: { actor: Actor; organization: OrganizationAccess },
+  body: ProjectCreate,
+): Promise<ProjectRow> {
+  if (!body.is_demo) assertLevel(organization, 'admin')
+  assertMayClose(actor, organization, body)
+  return db.transaction(async (tx) => {
+    if (body.is_demo) await assertNoDemo(tx, organization)
+    const { name, timezone, access_control, is_demo, week_start_day, primary_dashboard, ...settings } = body
+    const row = await createProject(tx, {
+      organization_id: organization.id,
+      name,
+      timezone,
+      access_control,
+      is_demo,
+      week_start_day,
+      settings,
+    })
+    await tx
+      .update(userTable)
+      .set({ current_organization_id: organization.id, current_project_id: row.id })
+      .where(eq(userTable.id, actor.user.id))
+    await logWhole(tx, { actor, organization, project: row }, row, 'created')
+    return row
+  })
+}
+
+async function assertNoDemo(tx: Database, { id }: OrganizationAccess): Promise<void> {
+  await lockOrganization(tx, id)
+  const [demo] = await tx
+    .select({ id: projectTable.id })
+    .from(projectTable)
+    .where(and(eq(projectTable.organization_id, id), eq(projectTable.is_demo, true)))
+  if (demo) throw forbidden('The organization has a demo project already.')
+}

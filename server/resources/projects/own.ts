@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { project } from '../../../contract/resources/projects'
+import { projectTable } from '../../db/tables/organizations'
+import type { Deps } from '../../deps'
+import { found } from '../../http/errors'
+import type { Handlers } from '../../http/register'
+import { presentProject } from './present'
+import { updateProject } from './write'
+
+/** A project addressed by its number alone; environments are the same projects by another name. */
+export const ownProjectHandlers = ({ db, directory }: Deps): Handlers<typeof project> => ({
+  async retrieve({ organization, project: { id } }) {
+    const [row] = await db.select().from(projectTable).where(eq(projectTable.id, id))
+    return presentProject(found(row), organization.level)
+  },
+
+  async update(call) {
+    const row = await updateProject(db, call, call.project.id, call.body)
+    directory.forget()
+    return presentProject(row, call.organization.level)
+  },
+})

@@ -1,0 +1,28 @@
+import type { Project } from '../../../contract/schemas/projects'
+import { type ProjectRow, settingsOf } from '../../present/projects'
+
+/** A project with all its settings, to somebody with that level in it. */
+export function presentProject(row: ProjectRow, level: number): Project {
+  return {
+    id: row.id,
+    organization: row.organization_id,
+    name: row.name,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    uuid: row.uuid,
+    api_token: row.api_token,
+    effective_membership_level: level,
+    has_group_types: false,
+    live_events_token: null,
+    ...settingsOf(row),
+    ingested_event: row.ingested_event,
+    is_demo: row.is_demo,
+    timezone: row.timezone,
+    access_control: row.access_control,
+    week_start_day: row.week_start_day,
+    primary_dashboard: null,
+    person_on_events_querying_enabled: false,
+    inject_web_apps: null,
+    default_modifiers: {},
+  }
+}

@@ -1,0 +1,331 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { LEVELS } from '../../../contract/levels'
+import { membershipTable, projectMembershipTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
+import {
+  activityOf,
+  buildKey,
+  buildMember,
+  buildOrganization,
+  buildProject,
+  buildUser,
+} from '../../testing/build'
+import { testServer } from '../../testing/server'
+
+const server = testServer()
+const urlOf = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/projects/${rest}`
+const namesOf = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name)
+
+/** An organization with an open and a private project, and a member who was let into the private one. */
+async function buildPrivate(level: 1 | 8 = 1) {
+  const { db } = server
+  const workspace = await buildOrganization(db)
+  const hidden = await buildProject(db, workspace.organization.id, { name: 'Hidden', access_control: true })
+  const [outside, inside] = [
+    await buildMember(db, workspace.organization.id),
+    await buildMember(db, workspace.organization.id),
+  ]
+  await db
+    .insert(projectMembershipTable)
+    .values({ project_id: hidden.id, membership_id: inside.membership.id, level })
+  return { ...workspace, hidden, outside, inside }
+}
+
+describe('projects', () => {
+  it('are listed by number, searched by a part of their name, and shown in short', async () => {
+    const { db, call } = server
+    const { organization, project, key } = await buildOrganization(db)
+    await buildProject(db, organization.id, { name: '100% Shop' })
+    const list = await call(key, 'GET', urlOf(organization))
+    expect(namesOf(list.body)).toEqual(['Default project', '100% Shop'])
+    expect(list.body.results[0]).toEqual({
+      id: project.id,
+      uuid: project.uuid,
+      organization: organization.id,
+      project_id: project.id,
+      api_token: project.api_token,
+      name: 'Default project',
+      completed_snippet_onboarding: false,
+      has_completed_onboarding_for: null,
+      ingested_event: false,
+      is_demo: false,
+      timezone: 'UTC',
+      access_control: false,
+    })
+    expect(namesOf((await call(key, 'GET', urlOf(organization, '?search=SHOP'))).body)).toEqual(['100% Shop'])
+    expect((await call(key, 'GET', urlOf(organization, '?search=_'))).body.count).toBe(0)
+  })
+
+  it('that are private are open to admins and to those let in, and not found by others', async () => {
+    const { call } = server
+    const { organization, hidden, outside, inside, key } = await buildPrivate()
+    const seen = async (by: string) => namesOf((await call(by, 'GET', urlOf(organization))).body)
+    expect(await seen(key)).toEqual(['Default project', 'Hidden'])
+    expect(await seen(inside.key)).toEqual(['Default project', 'Hidden'])
+    expect(await seen(outside.key)).toEqual(['Default project'])
+    for (const [rest, method] of [
+      ['', 'GET'],
+      ['', 'PATCH'],
+      ['', 'DELETE'],
+      ['activity/', 'GET'],
+      ['is_generating_demo_data/', 'GET'],
+      ['reset_token/', 'PATCH'],
+    ] as const) {
+      expect((await call(outside.key, method, urlOf(organization, `${hidden.id}/${rest}`))).status).toBe(404)
+    }
+    expect((await call(outside.key, 'GET', `/api/projects/${hidden.id}/`)).status).toBe(403)
+    const shown = await call(inside.key, 'GET', urlOf(organization, `${hidden.id}/`))
+    expect(shown.body).toMatchObject({ name: 'Hidden', access_control: true, effective_membership_level: 1 })
+  })
+
+  it('are addressed by number, as @current, and without their organization', async () => {
+    const { db, call } = server
+    const { organization, project, key } = await buildOrganization(db)
+    for (const url of [
+      urlOf(organization, `${project.id}/`),
+      urlOf(organization, '@current'),
+      '/api/organizations/@current/projects/@current/',
+      `/api/projects/${project.id}/`,
+      '/api/projects/@current/',
+      `/api/environments/${project.id}`,
+    ]) {
+      expect(await call(key, 'GET', url)).toMatchObject({
+        status: 200,
+        body: { id: project.id, effective_membership_level: 15, data_attributes: ['data-attr'] },
+      })
+    }
+    const other = await buildOrganization(db)
+    expect((await call(key, 'GET', urlOf(organization, `${other.project.id}/`))).status).toBe(404)
+    expect((await call(key, 'GET', urlOf(organization, '99999999999/'))).status).toBe(404)
+    expect(await call(key, 'GET', urlOf(organization, 'first/'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', attr: null },
+    })
+    const nobody = await buildKey(db, (await buildUser(db)).id)
+    expect((await call(nobody, 'GET', '/api/projects/@current/')).body.detail).toBe('Project not found.')
+  })
+
+  it('answer honestly that no demo data is being made', async () => {
+    const { organization, project, key } = await buildOrganization(server.db)
+    const status = await server.call(
+      key,
+      'GET',
+      urlOf(organization, `${project.id}/is_generating_demo_data/`),
+    )
+    expect(status.body).toEqual({ is_generating_demo_data: false })
+  })
+})
+
+describe('a new project', () => {
+  it('takes its creator there, and is told of twice', async () => {
+    const { db, call } = server
+    const { organization, key } = await buildOrganization(db)
+    const made = await call(key, 'POST', urlOf(organization), {
+      name: ' Shop ',
+      timezone: 'Asia/Kolkata',
+      app_urls: ['https://shop.example'],
+      api_token: 'read only',
+    })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: 'Shop', timezone: 'Asia/Kolkata', app_urls: ['https://shop.example'] },
+    })
+    expect(made.body.api_token).toMatch(/^phc_\w{40,}$/)
+    expect((await call(key, 'GET', '/api/users/@me/')).body.team.id).toBe(made.body.id)
+    for (const scope of ['Project', 'Team']) {
+      expect(await activityOf(db, scope, made.body.id)).toMatchObject([
+        { activity: 'created', project_id: made.body.id, organization_id: organization.id },
+      ])
+    }
+    expect((await call(key, 'POST', urlOf(organization), {})).body.name).toBe('Default project')
+  })
+
+  it('leaves out its own people: local hosts, and the domain they have in common', async () => {
+    const { db, call } = server
+    const { organization, owner, key } = await buildOrganization(db)
+    const filters = async () =>
+      (await call(key, 'POST', urlOf(organization), {})).body.test_account_filters as object[]
+    expect(await filters()).toMatchObject([
+      { key: 'email', operator: 'not_icontains', value: '@example.com', type: 'person' },
+      { key: '$host', operator: 'not_regex' },
+    ])
+    await call(key, 'PATCH', '/api/users/@me/', { first_name: 'Ann' })
+    await db.update(userTable).set({ email: 'ann@gmail.com' }).where(eq(userTable.id, owner.id))
+    expect(await filters()).toMatchObject([{ key: '$host' }])
+    const own = await call(key, 'POST', urlOf(organization), { test_account_filters: [] })
+    expect(own.body.test_account_filters).toEqual([])
+  })
+
+  it('is made by admins; every member may make the one demo project', async () => {
+    const { db, call } = server
+    const { organization } = await buildOrganization(db)
+    const [member, admin] = [
+      await buildMember(db, organization.id),
+      await buildMember(db, organization.id, 'admin'),
+    ]
+    const create = (by: string, body: object) => call(by, 'POST', urlOf(organization), body)
+    expect((await create(member.key, { name: 'No' })).status).toBe(403)
+    expect((await create(admin.key, { name: 'Yes' })).status).toBe(201)
+    expect((await create(member.key, { is_demo: true, access_control: true })).status).toBe(403)
+    const answers = await Promise.all([1, 2, 3].map(() => create(member.key, { is_demo: true })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
+  })
+
+  it('is refused with the first fault', async () => {
+    const { organization, key } = await buildOrganization(server.db)
+    const refused = async (body: object) => {
+      const { status, body: error } = await server.call(key, 'POST', urlOf(organization), body)
+      return [status, error.code, error.attr]
+    }
+    expect(await refused({ name: '' })).toEqual([400, 'blank', 'name'])
+    expect(await refused({ timezone: 'Mars/Olympus' })).toEqual([400, 'invalid_choice', 'timezone'])
+    expect(await refused({ timezone: '+01:00' })).toEqual([400, 'invalid_choice', 'timezone'])
+    expect(await refused({ week_start_day: 2 })).toEqual([400, 'invalid_choice', 'week_start_day'])
+    expect(await refused({ primary_dashboard: 1 })).toEqual([400, 'invalid_input', 'primary_dashboard'])
+    expect(await refused({ session_recording_sample_rate: '1.5' })).toEqual([
+      400,
+      'invalid_input',
+      'session_recording_sample_rate',
+    ])
+    expect(await refused({ session_replay_config: { surprise: 1 } })).toEqual([
+      400,
+      'invalid_input',
+      'session_replay_config',
+    ])
+    expect(await refused({ app_urls: 'https://shop.example' })).toEqual([400, 'invalid_input', 'app_urls'])
+  })
+})
+
+describe('updating a project', () => {
+  it('changes the settings sent and no others, and tells of each', async () => {
+    const { db, call } = server
+    const { organization, project, key } = await buildOrganization(db)
+    const url = urlOf(organization, `${project.id}/`)
+    const before = (await call(key, 'GET', url)).body
+    const sent = { name: 'Shop', surveys_opt_in: true, week_start_day: 1 }
+    const after = (await call(key, 'PATCH', url, { ...sent, primary_dashboard: null })).body
+    expect(after).toEqual({ ...before, ...sent, updated_at: after.updated_at })
+    expect(after.updated_at > before.updated_at).toBe(true)
+    expect((await call(key, 'PATCH', url, { week_start_day: null })).body.week_start_day).toBeNull()
+    expect((await call(key, 'PATCH', url, {})).status).toBe(200)
+    expect(await activityOf(db, 'Project', project.id)).toMatchObject([
+      { detail: { changes: [{ type: 'Project', field: 'name' }] } },
+    ])
+    const history = (await call(key, 'GET', `${url}activity/`)).body
+    expect(history).toMatchObject({
+      total_count: 2,
+      results: [
+        { detail: { changes: [{ field: 'week_start_day', before: 1, after: null }] } },
+        {
+          scope: 'Team',
+          activity: 'updated',
+          item_id: String(project.id),
+          detail: {
+            name: 'Shop',
+            changes: [
+              { type: 'Team', field: 'name', before: 'Default project', after: 'Shop' },
+              { field: 'week_start_day', action: 'created' },
+              { field: 'surveys_opt_in', before: null, after: true },
+            ],
+          },
+        },
+      ],
+    })
+  })
+
+  it('joins the replay configuration, also inside its own part', async () => {
+    const { project, key } = await buildOrganization(server.db)
+    const patch = async (session_replay_config: object | null) =>
+      (await server.call(key, 'PATCH', `/api/projects/${project.id}/`, { session_replay_config })).body
+        .session_replay_config
+    expect(await patch({ record_canvas: true })).toEqual({ record_canvas: true })
+    expect(await patch({ ai_config: { opt_in: true } })).toEqual({
+      record_canvas: true,
+      ai_config: { opt_in: true },
+    })
+    expect(await patch({ ai_config: { preferred_events: ['a'] } })).toEqual({
+      record_canvas: true,
+      ai_config: { opt_in: true, preferred_events: ['a'] },
+    })
+    expect(await patch(null)).toBeNull()
+  })
+
+  it('is for everybody who sees it, but only admins of the organization open and close it', async () => {
+    const { call } = server
+    const { organization, hidden, inside, key } = await buildPrivate(8)
+    for (const url of [urlOf(organization, `${hidden.id}/`), `/api/projects/${hidden.id}/`]) {
+      expect((await call(inside.key, 'PATCH', url, { anonymize_ips: true })).status).toBe(200)
+      expect((await call(inside.key, 'PATCH', url, { access_control: false })).status).toBe(403)
+    }
+    const opened = await call(key, 'PATCH', urlOf(organization, `${hidden.id}/`), { access_control: false })
+    expect(opened.body.access_control).toBe(false)
+  })
+
+  it('to private takes those out who may not see it', async () => {
+    const { db, call } = server
+    const { organization, project, key } = await buildOrganization(db)
+    const member = await buildMember(db, organization.id)
+    const second = (await call(key, 'POST', urlOf(organization), { name: 'Second' })).body
+    const current = async (by: string) => (await call(by, 'GET', '/api/users/@me/')).body.team.id
+    await call(member.key, 'PATCH', '/api/users/@me/', { set_current_team: second.id })
+    expect(await current(member.key)).toBe(second.id)
+    await call(key, 'PATCH', `/api/projects/${second.id}/`, { access_control: true })
+    expect(await current(member.key)).toBe(project.id)
+    expect(await current(key)).toBe(second.id)
+  })
+})
+
+describe('the token of a project', () => {
+  it('is replaced by whoever is an admin of it, and the change is told', async () => {
+    const { db, call } = server
+    const { organization, hidden, inside } = await buildPrivate(8)
+    const member = await buildMember(db, organization.id)
+    const open = (await call(member.key, 'GET', urlOf(organization))).body.results[0]
+    const reset = (by: string, id: number) => call(by, 'PATCH', urlOf(organization, `${id}/reset_token/`), {})
+    expect((await reset(member.key, open.id)).status).toBe(403)
+    const after = await reset(inside.key, hidden.id)
+    expect(after.body.api_token).toMatch(/^phc_/)
+    expect(after.body.api_token).not.toBe(hidden.api_token)
+    expect(await activityOf(db, 'Team', hidden.id)).toMatchObject([
+      {
+        activity: 'updated',
+        detail: {
+          changes: [{ field: 'api_token', before: hidden.api_token, after: after.body.api_token }],
+        },
+      },
+    ])
+  })
+})
+
+describe('deleting a project', () => {
+  it('needs an admin of it, and takes those who were there to another', async () => {
+    const { db, call } = server
+    const { organization, project, hidden, inside, outside, key } = await buildPrivate(8)
+    await call(inside.key, 'PATCH', '/api/users/@me/', { set_current_team: hidden.id })
+    expect((await call(outside.key, 'DELETE', urlOf(organization, `${project.id}/`))).status).toBe(403)
+    expect(await call(inside.key, 'DELETE', urlOf(organization, `${hidden.id}/`))).toMatchObject({
+      status: 204,
+      body: null,
+    })
+    expect((await call(inside.key, 'GET', '/api/users/@me/')).body.team.id).toBe(project.id)
+    expect((await call(key, 'GET', `/api/projects/${hidden.id}/`)).status).toBe(403)
+    for (const scope of ['Project', 'Team']) {
+      expect(await activityOf(db, scope, hidden.id)).toMatchObject([
+        { activity: 'deleted', detail: { name: 'Hidden', changes: null } },
+      ])
+    }
+  })
+
+  it('may take the last one; then nobody is anywhere', async () => {
+    const { db, call } = server
+    const { organization, project, owner, key } = await buildOrganization(db)
+    await db.update(membershipTable).set({ level: LEVELS.admin }).where(eq(membershipTable.user_id, owner.id))
+    expect((await call(key, 'DELETE', urlOf(organization, `${project.id}/`))).status).toBe(204)
+    expect((await call(key, 'GET', '/api/users/@me/')).body).toMatchObject({
+      team: null,
+      organization: { id: organization.id, teams: [] },
+    })
+    expect((await call(key, 'GET', '/api/projects/@current/')).status).toBe(404)
+  })
+})

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { LEVELS } from '../../../contract/levels'
+import type { ProjectPatch, ProjectSettings } from '../../../contract/schemas/projects'
+import { settle } from '../../accounts/places'
+import { changesOf, logActivity, type Writer } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { projectTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
+import type { Actor } from '../../http/actor'
+import { found, insufficientLevel } from '../../http/errors'
+import { JsonText } from '../../json'
+import { type ProjectRow, settingsOf } from '../../present/projects'
+
+/** Only admins of the organization decide who may see a project; to be admin of the project alone is not enough. */
+export function assertMayClose(actor: Actor, organization: { id: string }, body: ProjectPatch): void {
+  const level = actor.memberships.get(organization.id)?.level ?? 0
+  if (body.access_control !== undefined && level < LEVELS.admin) throw insufficientLevel()
+}
+
+/** Changes the fields sent. */
+export function updateProject(
+  db: Database,
+  { actor, organization }: { actor: Actor; organization: { id: string } },
+  id: number,
+  body: ProjectPatch,
+): Promise<ProjectRow> {
+  assertMayClose(actor, organization, body)
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(projectTable).where(eq(projectTable.id, id)).for('update')
+    const before = found(row)
+    const { name, timezone, access_control, week_start_day, primary_dashboard, ...sent } = body
+    const columns = {
+      name: name ?? before.name,
+      timezone: timezone ?? before.timezone,
+      access_control: access_control ?? before.access_control,
+      week_start_day: week_start_day === undefined ? before.week_start_day : week_start_day,
+    }
+    const settings = merge(settingsOf(before), sent)
+    const changes = changesOf(
+      'Team',
+      { ...before, ...settingsOf(before) },
+      { ...before, ...settingsOf(before), ...columns, ...settings },
+    )
+    if (changes.length === 0) return before
+    const [after] = await tx
+      .update(projectTable)
+      .set({ ...columns, settings: JsonText.of(settings), updated_at: new Date().toISOString() })
+      .where(eq(projectTable.id, id))
+      .returning()
+    if (columns.access_control && !before.access_control)
+      await settle(tx, eq(userTable.current_project_id, id))
+    const writer = { actor, organization, project: before }
+    const entry = { item_id: id, activity: 'updated', name: columns.name }
+    if (columns.name !== before.name) {
+      const renamed = changesOf('Project', { name: before.name }, { name: columns.name })
+      await logActivity(tx, writer, { ...entry, scope: 'Project', changes: renamed })
+    }
+    await logActivity(tx, writer, { ...entry, scope: 'Team', changes })
+    return found(after)
+  })
+}
+
+/** The settings with those sent put in. The replay configuration is joined key by key, also inside its own part. */
+function merge(before: ProjectSettings, sent: Partial<ProjectSettings>): ProjectSettings {
+  const after = { ...before, ...sent }
+  const [old, now] = [before.session_replay_config, sent.session_replay_config]
+  if (!old || !now) return after
+  const ai_config = { ...old.ai_config, ...now.ai_config }
+  return {
+    ...after,
+    session_replay_config: { ...old, ...now, ...((old.ai_config || now.ai_config) && { ai_config }) },
+  }
+}
+
+/** Tells that a project came or went: once as a project, once as what holds its settings. */
+export async function logWhole(
+  tx: Database,
+  writer: Writer,
+  { id, name }: ProjectRow,
+  activity: 'created' | 'deleted',
+): Promise<void> {
+  for (const scope of ['Project', 'Team'])
+    await logActivity(tx, writer, { scope, item_id: id, activity, name, changes: null })
+}

@@ -1,0 +1,80 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { changesOf, logActivity } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { proxyRecordTable } from '../../db/tables/proxy-records'
+import type { Deps } from '../../deps'
+import { defineJob, type Job, jobKind } from '../../jobs/job'
+import { send } from '../../jobs/send'
+import { observe } from './observe'
+import type { ProxyRecordRow } from './present'
+import { type NextState, nextState } from './state'
+
+const scope = 'ProxyRecord'
+
+/** One look at one record. Losing one does no harm: what is overdue is sent again. */
+export const PROXY_CHECK = jobKind<{ id: string }>('proxy-check', { retries: 0, concurrency: 4 })
+const PROXY_OVERDUE = jobKind('proxy-overdue', { retries: 0, everySeconds: 600 })
+
+export const proxyJobs = ({ db, outbound }: Pick<Deps, 'db' | 'outbound'>): Job[] => [
+  defineJob(PROXY_CHECK, async ({ id }) => {
+    const record = await claim(db, id)
+    if (!record) return
+    const seen = await observe(outbound, record)
+    const now = new Date()
+    await settle(db, record, nextState(record, seen, now), now)
+  }),
+  defineJob(PROXY_OVERDUE, async () => {
+    const overdue = await db
+      .select({ id: proxyRecordTable.id })
+      .from(proxyRecordTable)
+      .where(lt(proxyRecordTable.next_check_at, sql`now() - interval '10 minutes'`))
+      .limit(1000)
+    for (const { id } of overdue) await send(db, PROXY_CHECK, { id })
+  }),
+]
+
+/** Takes a record whose time has come, for two minutes: a second job for it finds nothing to do. */
+async function claim(db: Database, id: string): Promise<ProxyRecordRow | undefined> {
+  const [record] = await db
+    .update(proxyRecordTable)
+    .set({ next_check_at: sql`now() + interval '2 minutes'` })
+    .where(and(eq(proxyRecordTable.id, id), sql`${proxyRecordTable.next_check_at} <= now()`))
+    .returning()
+  return record
+}
+
+/** Writes what follows, unless the record went or was begun anew while it was looked at. */
+function settle(db: Database, record: ProxyRecordRow, next: NextState, now: Date): Promise<void> {
+  const { status, message, next_check_at } = next
+  const moved = status !== record.status
+  const told = moved || message !== record.message
+  return db.transaction(async (tx) => {
+    const [after] = await tx
+      .update(proxyRecordTable)
+      .set({
+        status,
+        message: message?.slice(0, 1024) ?? null,
+        checks: moved ? 0 : record.checks + 1,
+        last_checked_at: now.toISOString(),
+        next_check_at: next_check_at?.toISOString() ?? null,
+        ...(moved && { status_since: now.toISOString() }),
+        ...(told && { updated_at: now.toISOString() }),
+      })
+      .where(
+        and(
+          eq(proxyRecordTable.id, record.id),
+          // The claim, which only this check holds.
+          eq(proxyRecordTable.next_check_at, record.next_check_at ?? ''),
+        ),
+      )
+      .returning()
+    if (!after) return
+    if (moved) {
+      const changes = changesOf(scope, { status: record.status }, { status })
+      const organization = { id: record.organization_id }
+      const write = { scope, item_id: record.id, activity: 'updated', name: record.domain, changes }
+      await logActivity(tx, { actor: null, organization }, write)
+    }
+    if (next_check_at) await send(tx, PROXY_CHECK, { id: record.id }, { startAfter: next_check_at })
+  })
+}

@@ -1,0 +1,85 @@
+import { count, eq } from 'drizzle-orm'
+import type { proxyRecords } from '../../../contract/resources/proxy-records'
+import type { Database } from '../../db/client'
+import { contains } from '../../db/search'
+import { ownedStore } from '../../db/store'
+import { organizationTable } from '../../db/tables/organizations'
+import { proxyRecordTable } from '../../db/tables/proxy-records'
+import type { Deps } from '../../deps'
+import { isUuid } from '../../http/access'
+import { invalid, notFound } from '../../http/errors'
+import type { Handlers } from '../../http/register'
+import { send } from '../../jobs/send'
+import { PROXY_CHECK } from './check'
+import { presentProxyRecord } from './present'
+import { retry } from './retry'
+import { targetOf } from './target'
+
+const storeOf = (db: Database) => ownedStore(db, proxyRecordTable, 'ProxyRecord')
+
+export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRecords> => {
+  const find = (organization: { id: string }, id: string) => {
+    if (!isUuid(id)) throw notFound()
+    return storeOf(db).find({ organization }, id)
+  }
+
+  return {
+    async list(call) {
+      const { search } = call.query
+      const page = await storeOf(db).page(
+        call,
+        search ? contains(proxyRecordTable.domain, search) : undefined,
+      )
+      const results = page.results.map(presentProxyRecord)
+      return { ...page, results, max_proxy_records: env.PROXY_RECORDS_MAX }
+    },
+
+    async create({ actor, organization, body: { domain } }) {
+      const record = await db.transaction(async (tx) => {
+        await assertRoom(tx, organization.id, env.PROXY_RECORDS_MAX)
+        const target_cname = targetOf(env, organization.id, domain)
+        const values = { domain, target_cname, created_by_id: actor.user.id }
+        const made = await storeOf(tx).insert({ actor, organization }, values)
+        await send(tx, PROXY_CHECK, { id: made.id })
+        return made
+      })
+      return presentProxyRecord(record)
+    },
+
+    retrieve: async ({ organization, params }) => presentProxyRecord(await find(organization, params.id)),
+
+    async update({ organization, params, body: { domain } }) {
+      const record = await find(organization, params.id)
+      if (domain !== undefined && domain !== record.domain) {
+        throw invalid('The domain of a proxy stays what it is. Add a proxy for the other one.', 'domain')
+      }
+      return presentProxyRecord(record)
+    },
+
+    async destroy({ actor, organization, params }) {
+      const { id } = await find(organization, params.id)
+      await storeOf(db).remove({ actor, organization }, id)
+    },
+
+    async retry({ actor, organization, params }) {
+      const { id } = await find(organization, params.id)
+      return presentProxyRecord(await retry(db, { actor, organization }, id))
+    },
+  }
+}
+
+/** One at a time in an organization: two requests at once would otherwise both find the last place free. */
+async function assertRoom(tx: Database, organization_id: string, max: number): Promise<void> {
+  await tx
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, organization_id))
+    .for('no key update')
+  const [used] = await tx
+    .select({ count: count() })
+    .from(proxyRecordTable)
+    .where(eq(proxyRecordTable.organization_id, organization_id))
+  if ((used?.count ?? 0) >= max) {
+    throw invalid(`An organization may have ${max} proxies. Delete one first.`, null, 'limit_reached')
+  }
+}

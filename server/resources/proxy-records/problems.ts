@@ -1,0 +1,51 @@
+import type { Observation } from './observe'
+import type { ProxyState } from './state'
+
+/** A certificate that ends sooner than this should have been renewed. */
+const RENEWAL_MS = 21 * 24 * 60 * 60 * 1000
+
+type Names = Pick<ProxyState, 'domain' | 'target_cname'>
+
+/** What is wrong with the CNAME record, in words; null when it is as it should be. */
+export function problemOfCname(
+  { domain, target_cname }: Names,
+  { cname, addresses }: Observation,
+): string | null {
+  const advice = `Add a CNAME record that points ${domain} to ${target_cname}.`
+  switch (cname.outcome) {
+    case 'found': {
+      if (cname.records.some((name) => sameName(name, target_cname))) return null
+      return `${domain} points to ${cname.records.join(', ')}, not to ${target_cname}.`
+    }
+    case 'no_domain':
+      return `${domain} does not exist in DNS yet. ${advice}`
+    case 'no_record':
+      return addresses.length
+        ? `${domain} has no CNAME record but addresses of its own (${addresses.slice(0, 4).join(', ')}). ${advice} If a content delivery network stands in front of it, switch that off.`
+        : `${domain} has no CNAME record. ${advice}`
+    case 'timeout':
+      return `The name servers did not answer for ${domain} in time.`
+    case 'server_failure':
+      return `The name servers failed to answer for ${domain}.`
+  }
+}
+
+/** Everything that is wrong with a proxy whose CNAME was right once; `unknown` where DNS could not say. */
+export function problemsOf(names: Names, seen: Observation, now: Date) {
+  const errors: string[] = []
+  const warnings: string[] = []
+  const { cname, probe } = seen
+  const unknown = cname.outcome === 'timeout' || cname.outcome === 'server_failure'
+  const problem = problemOfCname(names, seen)
+  if (problem !== null) (cname.outcome === 'no_domain' ? errors : warnings).push(problem)
+  if (probe && !probe.ok) errors.push(probe.message)
+  if (probe?.ok && probe.certificateEnds && probe.certificateEnds.getTime() - now.getTime() < RENEWAL_MS) {
+    const day = probe.certificateEnds.toISOString().slice(0, 10)
+    warnings.push(`The certificate of ${names.domain} ends on ${day} and has not been renewed.`)
+  }
+  return { errors, warnings, unknown }
+}
+
+/** Names in DNS are the same in any case of letters, with a dot at the end or without. */
+const sameName = (one: string, other: string) => plain(one) === plain(other)
+const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')

@@ -1,0 +1,53 @@
+import type { roles } from '../../../contract/resources/roles'
+import type { Database } from '../../db/client'
+import { ownedStore } from '../../db/store'
+import { roleTable } from '../../db/tables/roles'
+import type { Deps } from '../../deps'
+import { isUuid } from '../../http/access'
+import { found, notFound } from '../../http/errors'
+import type { Handlers } from '../../http/register'
+import { assertNameFree } from './name'
+import { presentRoles } from './present'
+
+type RoleRow = typeof roleTable.$inferSelect
+
+const roleStore = (db: Database) => ownedStore(db, roleTable, 'Role')
+
+export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
+  const present = async (row: RoleRow) => found((await presentRoles(db, [row]))[0])
+  const known = (id: string) => {
+    if (!isUuid(id)) throw notFound()
+    return id
+  }
+
+  return {
+    async list(call) {
+      const page = await roleStore(db).page(call)
+      return { ...page, results: await presentRoles(db, page.results) }
+    },
+
+    async create({ actor, organization, body }) {
+      const row = await db.transaction(async (tx) => {
+        await assertNameFree(tx, organization, body.name)
+        return roleStore(tx).insert({ actor, organization }, body)
+      })
+      return present(row)
+    },
+
+    retrieve: async (call) => present(await roleStore(db).find(call, known(call.params.id))),
+
+    async update({ actor, organization, params, body }) {
+      const id = known(params.id)
+      const row = await db.transaction(async (tx) => {
+        const store = roleStore(tx)
+        await store.find({ organization }, id)
+        if (body.name !== undefined) await assertNameFree(tx, organization, body.name, id)
+        return store.update({ actor, organization }, id, body)
+      })
+      return present(row)
+    },
+
+    destroy: ({ actor, organization, params }) =>
+      roleStore(db).remove({ actor, organization }, known(params.id)),
+  }
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { lockOrganization } from '../../accounts/organization-lock'
+import type { Database } from '../../db/client'
+import { roleTable } from '../../db/tables/roles'
+import { invalid } from '../../http/errors'
+
+/**
+ * 400 when another role of the organization has this name in any case of letters; the name stays free until the
+ * transaction ends. Compared here, because databases differ in the letters they can fold.
+ */
+export async function assertNameFree(
+  tx: Database,
+  organization: { id: string },
+  name: string,
+  own?: string,
+): Promise<void> {
+  await lockOrganization(tx, organization.id)
+  const roles = await tx
+    .select({ id: roleTable.id, name: roleTable.name })
+    .from(roleTable)
+    .where(eq(roleTable.organization_id, organization.id))
+  if (roles.some((role) => role.id !== own && folded(role.name) === folded(name))) {
+    throw invalid('There is a role with this name already.', 'name', 'unique')
+  }
+}
+
+const folded = (name: string) => name.normalize('NFC').toLowerCase()

@@ -1,0 +1,93 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { SignupCreate } from '../../../contract/schemas/signup'
+import { projectAccessOf } from '../../accounts/invites'
+import { joinOrganization } from '../../accounts/joining'
+import { issueKey } from '../../accounts/keys'
+import { lockOrganization } from '../../accounts/organization-lock'
+import { logActivity } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { inviteTable } from '../../db/tables/invites'
+import { membershipTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
+import type { Actor } from '../../http/actor'
+import { invalid } from '../../http/errors'
+import type { UserRow } from '../../present/users'
+import { accountExists, assertAcceptable, findInvite, type OpenInvite, unusable } from './check'
+
+export interface Accepted extends OpenInvite {
+  user: UserRow
+  /** The first key of a new person. */
+  key: string | null
+  /** The addresses of those who were members before. */
+  members: string[]
+}
+
+/** Uses an invite up: the actor, or a new person, becomes a member. All of it or nothing. */
+export function accept(
+  db: Database,
+  invite_id: string,
+  actor: Actor | null,
+  person: SignupCreate,
+): Promise<Accepted> {
+  return db.transaction(async (tx) => {
+    const { organization } = await findInvite(tx, invite_id)
+    await lockOrganization(tx, organization.id)
+    // Once more, as it is now that nobody else accepts.
+    const open = await findInvite(tx, invite_id)
+    await assertAcceptable(tx, open, actor)
+    const { invite } = open
+    const user = actor?.user ?? (await createUser(tx, invite.target_email, person))
+    const [used] = await tx.delete(inviteTable).where(eq(inviteTable.id, invite.id)).returning()
+    if (!used) throw unusable()
+    const membership = await joinOrganization(tx, user, {
+      organization_id: organization.id,
+      level: invite.level,
+      projects: projectAccessOf(invite).value(),
+    })
+    const writer = { actor: { user }, organization }
+    const key = actor ? null : await issueKey(tx, writer, user.id, { label: 'First key', scopes: ['*'] })
+    const entry = { name: user.email, changes: null }
+    await logActivity(tx, writer, {
+      scope: 'OrganizationInvite',
+      item_id: invite.id,
+      activity: 'accepted',
+      ...entry,
+    })
+    await logActivity(tx, writer, {
+      scope: 'OrganizationMembership',
+      item_id: membership.id,
+      activity: 'created',
+      ...entry,
+    })
+    return { ...open, user, key: key?.value ?? null, members: await othersIn(tx, organization, user) }
+  })
+}
+
+/** The address stays unverified: that somebody has the link does not prove that they read the mailbox. */
+async function createUser(tx: Database, email: string, person: SignupCreate): Promise<UserRow> {
+  const { first_name, role_at_organization = null } = person
+  if (first_name === undefined) throw invalid('This field is required.', 'first_name', 'required')
+  const [user] = await tx
+    .insert(userTable)
+    .values({ email, first_name, role_at_organization })
+    .onConflictDoNothing()
+    .returning()
+  // Another invite to this address was accepted at the same moment, in another organization.
+  if (!user) throw accountExists()
+  return user
+}
+
+async function othersIn(tx: Database, organization: { id: string }, user: UserRow): Promise<string[]> {
+  const members = await tx
+    .select({ email: userTable.email })
+    .from(membershipTable)
+    .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+    .where(
+      and(
+        eq(membershipTable.organization_id, organization.id),
+        eq(userTable.is_active, true),
+        ne(userTable.id, user.id),
+      ),
+    )
+  return members.map(({ email }) => email)
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps'
+import { nameOf } from '../../mail/person'
+import { siteOf } from '../../mail/site'
+import { oneLine } from '../../mail/text'
+import type { Accepted } from './accept'
+
+/** Tells the members who joined, where the organization wants that. Nobody waits for these mails. */
+export function announce(
+  { env, mailer }: Pick<Deps, 'env' | 'mailer'>,
+  { user, organization, members }: Accepted,
+  url: string,
+): void {
+  if (!organization.is_member_join_email_enabled) return
+  const [who, where] = [nameOf(user), oneLine(organization.name)]
+  mailer?.post(
+    members.map((to) => ({
+      to,
+      reply_to: { name: who, address: user.email },
+      subject: `${who} joined ${where}`,
+      letter: {
+        heading: `${who} joined ${where}`,
+        paragraphs: [`${who} (${user.email}) accepted an invite and is now a member of ${where}.`],
+        action: {
+          label: 'See the members',
+          url: `${siteOf(env, url)}/organizations/${organization.id}/members`,
+        },
+        footnote: `You get this mail as a member of ${where}. Its admins can turn these mails off in its settings.`,
+      },
+    })),
+  )
+}

@@ -1,0 +1,23 @@
+import type { signup } from '../../../contract/resources/signup'
+import type { Deps } from '../../deps'
+import type { Handlers } from '../../http/register'
+import { presentUser } from '../../present/users'
+import { accept } from './accept'
+import { announce } from './announce'
+import { assertAcceptable, findInvite } from './check'
+
+export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
+  async retrieve({ actor, params }) {
+    const open = await findInvite(deps.db, params.invite_id)
+    await assertAcceptable(deps.db, open, actor)
+    const { id, target_email, first_name } = open.invite
+    return { id, target_email, first_name, organization_name: open.organization.name }
+  },
+
+  async create({ actor, params, body, url }) {
+    const accepted = await accept(deps.db, params.invite_id, actor, body)
+    deps.directory.forget()
+    announce(deps, accepted, url)
+    return { ...presentUser(accepted.user), redirect_url: '/', personal_api_key: accepted.key }
+  },
+})

@@ -1,0 +1,330 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inviteTable } from '../../db/tables/invites'
+import { membershipTable, organizationTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
+import {
+  activityOf,
+  buildKey,
+  buildMember,
+  buildOrganization,
+  buildProject,
+  buildUser,
+} from '../../testing/build'
+import { testServer } from '../../testing/server'
+import { startSmtpServer } from '../../testing/smtp-server'
+
+const smtp = await startSmtpServer()
+afterAll(() => smtp.close())
+const server = testServer()
+const mailing = testServer({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://hedgerow.example' })
+const limited = testServer({ RATE_LIMIT_PER_MINUTE: 3 })
+
+interface Workspace {
+  organization: { id: string }
+  key: string
+}
+
+async function invited({ organization, key }: Workspace, body: object, { call } = server): Promise<string> {
+  const made = await call(key, 'POST', `/api/organizations/${organization.id}/invites/`, body)
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+
+const look = (id: string, key: string | null = null) => server.call(key, 'GET', `/api/signup/${id}/`)
+const accept = (id: string, body: unknown = { first_name: 'New' }, key: string | null = null) =>
+  server.call(key, 'POST', `/api/signup/${id}/`, body)
+
+let serial = 0
+const freshAddress = () => `new-${++serial}@example.com`
+
+describe('looking at an invite', () => {
+  it('needs no key and shows what the invited person must know', async () => {
+    const workspace = await buildOrganization(server.db, 'Juniper Works')
+    const id = await invited(workspace, { target_email: 'wren@example.com', first_name: 'Wren' })
+    expect(await look(id)).toMatchObject({ status: 200 })
+    expect((await look(id)).body).toEqual({
+      id,
+      target_email: 'wren@example.com',
+      first_name: 'Wren',
+      organization_name: 'Juniper Works',
+    })
+    expect((await look(id, 'phx_unknown')).status).toBe(401)
+  })
+
+  it('says why an invite cannot be accepted', async () => {
+    const { db } = server
+    const workspace = await buildOrganization(db)
+    const refused = async (id: string, key: string | null = null) => {
+      const both = [await look(id, key), await accept(id, {}, key)]
+      for (const { status, body } of both) expect([status, body.attr]).toEqual([400, null])
+      return both.map(({ body }) => body.code)
+    }
+    for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000', '1']) {
+      expect(await refused(id)).toEqual(['invalid_input', 'invalid_input'])
+    }
+    const person = await buildUser(db, { email: 'Has.Account@example.com' })
+    const key = await buildKey(db, person.id)
+    const taken = await invited(workspace, { target_email: 'has.account@example.com' })
+    expect(await refused(taken)).toEqual(['account_exists', 'account_exists'])
+    expect(await refused(taken, workspace.key)).toEqual(['invalid_recipient', 'invalid_recipient'])
+    await db
+      .insert(membershipTable)
+      .values({ organization_id: workspace.organization.id, user_id: person.id })
+    expect(await refused(taken, key)).toEqual(['user_already_member', 'user_already_member'])
+    await db
+      .update(inviteTable)
+      .set({ created_at: new Date(Date.now() - 3 * 86_400_000).toISOString() })
+      .where(eq(inviteTable.id, taken))
+    expect(await refused(taken)).toEqual(['expired', 'expired'])
+    expect(await refused(taken, workspace.key)).toEqual(['invalid_recipient', 'invalid_recipient'])
+  })
+})
+
+describe('accepting an invite', () => {
+  it('makes a person, a membership and one key, and uses the invite up', async () => {
+    const { db, call } = server
+    const workspace = await buildOrganization(db)
+    const { organization, project, owner } = workspace
+    const target_email = freshAddress()
+    const id = await invited(workspace, { target_email, level: 8 })
+    const joined = await accept(id, {
+      first_name: ' Wren ',
+      role_at_organization: 'engineering',
+      password: 'ignored',
+      email: 'other@example.com',
+    })
+    expect(joined).toMatchObject({
+      status: 201,
+      body: {
+        email: target_email,
+        first_name: 'Wren',
+        role_at_organization: 'engineering',
+        is_email_verified: false,
+        redirect_url: '/',
+        personal_api_key: expect.stringMatching(/^phx_/),
+      },
+    })
+    const me = await call(joined.body.personal_api_key, 'GET', '/api/users/@me/')
+    expect(me.body).toMatchObject({
+      email: target_email,
+      organization: { id: organization.id, membership_level: 8, member_count: '2' },
+      team: { id: project.id },
+    })
+    expect((await look(id)).body.code).toBe('invalid_input')
+    expect((await accept(id)).body.code).toBe('invalid_input')
+    const [membership] = await db
+      .select()
+      .from(membershipTable)
+      .where(
+        and(
+          eq(membershipTable.organization_id, organization.id),
+          eq(membershipTable.user_id, joined.body.id),
+        ),
+      )
+    expect(await activityOf(db, 'OrganizationMembership', membership?.id ?? '')).toMatchObject([
+      { activity: 'created', user: { email: target_email }, detail: { name: target_email } },
+    ])
+    expect(await activityOf(db, 'OrganizationInvite', id)).toMatchObject([
+      { activity: 'created', user: { email: owner.email } },
+      { activity: 'accepted', user: { email: target_email } },
+    ])
+  })
+
+  it('needs a name of who is new', async () => {
+    const workspace = await buildOrganization(server.db)
+    const id = await invited(workspace, { target_email: freshAddress() })
+    const refused = async (body: unknown) => {
+      const { status, body: error } = await accept(id, body)
+      return [status, error.code, error.attr]
+    }
+    expect(await refused('')).toEqual([400, 'required', 'first_name'])
+    expect(await refused({ first_name: ' ' })).toEqual([400, 'blank', 'first_name'])
+    expect(await refused({ first_name: null })).toEqual([400, 'null', 'first_name'])
+    expect(await refused({ first_name: 'x'.repeat(129) })).toEqual([400, 'max_length', 'first_name'])
+    expect(await refused({ first_name: 'x', role_at_organization: 5 })).toEqual([
+      400,
+      'invalid_input',
+      'role_at_organization',
+    ])
+    expect(await refused([])).toEqual([400, 'invalid_input', null])
+    expect(await refused('{')).toEqual([400, 'parse_error', null])
+    expect((await accept(id)).status).toBe(201)
+  })
+
+  it('opens the private projects of the invite, and no others', async () => {
+    const { db, call } = server
+    const workspace = await buildOrganization(db)
+    const { organization, project, key } = workspace
+    const [given, hidden, gone] = [
+      await buildProject(db, organization.id, { access_control: true }),
+      await buildProject(db, organization.id, { access_control: true }),
+      await buildProject(db, organization.id, { access_control: true }),
+    ]
+    const id = await invited(workspace, {
+      target_email: freshAddress(),
+      private_project_access: [
+        { id: given.id, level: 1 },
+        { id: project.id, level: 'admin' },
+        { id: given.id, level: 'admin' },
+        { id: gone.id, level: 8 },
+      ],
+    })
+    expect(
+      (await call(key, 'DELETE', `/api/organizations/${organization.id}/projects/${gone.id}/`)).status,
+    ).toBe(204)
+    const { body } = await accept(id)
+    const open = async (project_id: number) =>
+      (await call(body.personal_api_key, 'GET', `/api/projects/${project_id}/`)).status
+    expect([await open(given.id), await open(project.id), await open(hidden.id)]).toEqual([200, 200, 403])
+    const detail = await call(body.personal_api_key, 'GET', `/api/projects/${given.id}/`)
+    expect(detail.body.effective_membership_level).toBe(8)
+  })
+
+  it('joins the account whose key is sent, and makes no key', async () => {
+    const { db, call } = server
+    const home = await buildOrganization(db)
+    const workspace = await buildOrganization(db)
+    const id = await invited(workspace, { target_email: home.owner.email.toUpperCase() })
+    expect(await look(id, home.key)).toMatchObject({ status: 200 })
+    const joined = await accept(id, {}, home.key)
+    expect(joined).toMatchObject({
+      status: 201,
+      body: { id: home.owner.id, first_name: home.owner.first_name, personal_api_key: null },
+    })
+    const me = await call(home.key, 'GET', '/api/users/@me/')
+    expect(me.body.organization.id).toBe(workspace.organization.id)
+    expect(me.body.organizations).toHaveLength(2)
+  })
+
+  it('is not for keys that may not do that', async () => {
+    const { db } = server
+    const home = await buildOrganization(db)
+    const workspace = await buildOrganization(db)
+    const id = await invited(workspace, { target_email: home.owner.email })
+    for (const fields of [
+      { scopes: ['survey:write', 'organization_member:read'] },
+      { scoped_organizations: [home.organization.id] },
+      { scoped_teams: [home.project.id] },
+    ]) {
+      const key = await buildKey(db, home.owner.id, fields)
+      expect((await accept(id, {}, key)).status).toBe(403)
+    }
+    const enough = await buildKey(db, home.owner.id, { scopes: ['organization_member:write'] })
+    expect((await accept(id, {}, enough)).status).toBe(201)
+  })
+
+  it('is no way back for who sent the invite and has lost the level since', async () => {
+    const { db, call } = server
+    const { organization, key } = await buildOrganization(db)
+    const admin = await buildMember(db, organization.id, 'admin')
+    const id = await invited({ organization, key: admin.key }, { target_email: freshAddress(), level: 8 })
+    const url = `/api/organizations/${organization.id}/members/${admin.user.uuid}/`
+    await call(key, 'PATCH', url, { level: 1 })
+    expect((await accept(id)).body).toMatchObject({ code: 'invalid_input', attr: null })
+    await call(key, 'PATCH', url, { level: 8 })
+    expect((await look(id)).status).toBe(200)
+    await call(key, 'DELETE', url)
+    expect((await accept(id)).body).toMatchObject({ code: 'invalid_input', attr: null })
+  })
+
+  it('makes one member, however often it is done at once', async () => {
+    const { db } = server
+    const workspace = await buildOrganization(db)
+    const { organization } = workspace
+    for (let round = 0; round < 3; round++) {
+      const target_email = freshAddress()
+      const id = await invited(workspace, { target_email })
+      const answers = await Promise.all(Array.from({ length: 6 }, () => accept(id)))
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+      expect(await db.select().from(userTable).where(eq(userTable.email, target_email))).toHaveLength(1)
+    }
+    const members = await db
+      .select()
+      .from(membershipTable)
+      .where(eq(membershipTable.organization_id, organization.id))
+    expect(members).toHaveLength(4)
+  })
+
+  it('makes one account, when invites of two organizations are accepted at once', async () => {
+    const { db } = server
+    const address = freshAddress()
+    const ids = [
+      await invited(await buildOrganization(db), { target_email: address }),
+      await invited(await buildOrganization(db), { target_email: address.toUpperCase() }),
+    ]
+    const answers = await Promise.all(ids.map((id) => accept(id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(answers.find(({ status }) => status === 400)?.body.code).toBe('account_exists')
+    // The other invite stands, for the account that now exists.
+    const [first, second] = ids as [string, string]
+    const left = answers[0]?.status === 201 ? second : first
+    const key = answers.find(({ status }) => status === 201)?.body.personal_api_key
+    expect((await accept(left, {}, key)).status).toBe(201)
+  })
+
+  it('uses up the invites of this organization only', async () => {
+    const { db } = server
+    const address = freshAddress()
+    const [here, there] = [await buildOrganization(db), await buildOrganization(db)]
+    const id = await invited(here, { target_email: address })
+    const other = await invited(there, { target_email: address })
+    const { body } = await accept(id)
+    expect((await look(other, body.personal_api_key)).status).toBe(200)
+  })
+})
+
+describe('when a person has joined', () => {
+  it('the others are told by mail, where the organization wants that', async () => {
+    const { db } = mailing
+    const workspace = await buildOrganization(db, 'Den & Co')
+    const { organization, owner } = workspace
+    const member = await buildMember(db, organization.id)
+    const off = await buildMember(db, organization.id)
+    await db.update(userTable).set({ is_active: false }).where(eq(userTable.id, off.user.id))
+    const join = async (target_email: string, first_name: string) => {
+      const id = await invited(workspace, { target_email, send_email: false }, mailing)
+      const answer = await mailing.call(null, 'POST', `/api/signup/${id}/`, { first_name })
+      expect(answer.status).toBe(201)
+    }
+    await db
+      .update(organizationTable)
+      .set({ is_member_join_email_enabled: false })
+      .where(eq(organizationTable.id, organization.id))
+    await join('silent@example.com', 'Silent')
+    await db
+      .update(organizationTable)
+      .set({ is_member_join_email_enabled: true })
+      .where(eq(organizationTable.id, organization.id))
+    await join('robin@example.com', '<i>Robin</i>')
+    for (const { email } of [owner, member.user, { email: 'silent@example.com' }]) {
+      const mail = await smtp.next(email)
+      expect(mail).toMatchObject({
+        subject: '<i>Robin</i> joined Den & Co',
+        replyTo: [{ address: 'robin@example.com' }],
+      })
+      expect(mail.html).toContain('&lt;i&gt;Robin&lt;/i&gt; (robin@example.com)')
+      expect(mail.text).toContain(`https://hedgerow.example/organizations/${organization.id}/members`)
+    }
+    expect(smtp.arrived).toEqual([])
+  })
+})
+
+describe('public addresses', () => {
+  it('are limited for each address that calls', async () => {
+    const call = (remoteAddress: string) =>
+      limited.app.inject({ method: 'GET', url: '/api/signup/nonsense/', remoteAddress })
+    for (const _ of [1, 2, 3]) expect((await call('192.0.2.1')).statusCode).toBe(400)
+    const refused = await call('192.0.2.1')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBeDefined()
+    expect((await call('192.0.2.2')).statusCode).toBe(400)
+  })
+
+  it('are told from others in the reference', async () => {
+    const { paths } = (await server.call(null, 'GET', '/api/schema/')).body
+    expect(paths['/api/signup/{invite_id}/'].get.security).toContainEqual({})
+    expect(paths['/api/organizations/{organization_id}/invites/'].get).not.toHaveProperty('security')
+  })
+})

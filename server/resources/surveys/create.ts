@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { SurveyCreate } from '../../../contract/schemas/surveys'
+import { logActivity, type Writer } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { surveyTable } from '../../db/tables/surveys'
+import type { Actor } from '../../http/actor'
+import { found } from '../../http/errors'
+import { BLANK, columnsOf, derivedFrom } from './columns'
+import { flagsById, idsOf, ownFlags, steerFlags } from './flags'
+import { scope } from './history'
+import { assertExternal, assertShuffle } from './rules'
+import { assertSampling } from './sampling'
+import { wireSurvey } from './select'
+import { linkedBy, targetingBy } from './targeting'
+
+export interface Author extends Writer {
+  actor: Actor
+  project: { id: number }
+}
+
+/** Makes a survey with the flags that it owns. `now` is an instant of the wire. */
+export async function createSurvey(tx: Database, author: Author, body: SurveyCreate, now: string) {
+  const flags = await flagsById(tx, author, [body.linked_flag_id, body.targeting_flag_id])
+  linkedBy(body, null, flags)
+  const targeting = targetingBy({ ...body, remove_targeting_flag: false }, null, flags)
+  assertSampling(body, null, now)
+  assertExternal(body)
+  const columns = columnsOf(body, null)
+  const fields = { ...BLANK, ...columns }
+  assertShuffle(body, fields)
+  const { name, type } = body
+  const survey = { ...fields, ...derivedFrom(fields), id: randomUUID(), name, type }
+  const own = await steerFlags(
+    tx,
+    author,
+    survey,
+    ownFlags(() => null),
+    targeting,
+    now,
+  )
+  const [row] = await tx
+    .insert(surveyTable)
+    .values({
+      ...survey,
+      project_id: author.project.id,
+      created_by_id: author.actor.user.id,
+      ...idsOf(own),
+    })
+    .returning(wireSurvey)
+  await logActivity(tx, author, { scope, item_id: survey.id, activity: 'created', name, changes: null })
+  return { survey: found(row), targeting: own.targeting_flag_id }
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { instantOf } from '../../../contract/instants'
+import type { surveys } from '../../../contract/resources/surveys'
+import type { SurveyPatch } from '../../../contract/schemas/surveys'
+import { logActivity } from '../../activity/log'
+import { activityPage } from '../../activity/read'
+import { surveyTable } from '../../db/tables/surveys'
+import { violates } from '../../db/violation'
+import type { Deps } from '../../deps'
+import { isUuid } from '../../http/access'
+import { found, invalid } from '../../http/errors'
+import { pageOf, rangeOf } from '../../http/pagination'
+import type { Handlers } from '../../http/register'
+import { createSurvey } from './create'
+import { deleteOwned, ownIds } from './flags'
+import { scope } from './history'
+import { filterOf, orderOf } from './list'
+import { lockSurvey } from './lock'
+import { responseCounts } from './response-counts'
+import { selectCount, selectPage, surveyReads } from './select'
+import { updateSurvey } from './update'
+
+export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
+  const reads = surveyReads(db)
+  const now = () => instantOf(new Date())
+  const find = async (project: { id: number }, id: string) =>
+    found((await reads.one.execute({ project: project.id, id: uuid(id) }))[0])
+
+  return {
+    async list({ project, query, url }) {
+      const range = rangeOf(query)
+      const part = { project: project.id, ...range }
+      const [filter, order] = [filterOf(query), orderOf(query)]
+      const [results, [total]] = await Promise.all([
+        filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part),
+        filter ? selectCount(db, project.id, filter) : reads.count.execute(part),
+      ])
+      return pageOf(url, range, total?.count ?? 0, results)
+    },
+
+    async create({ body, ...author }) {
+      const written = db.transaction((tx) => createSurvey(tx, author, body, now()))
+      return present(body, await named(written, 'There is already a survey with this name.'))
+    },
+
+    retrieve: ({ project, params }) => find(project, params.id),
+
+    async update({ params, body, ...author }) {
+      const written = db.transaction((tx) => updateSurvey(tx, author, uuid(params.id), body, now()))
+      return present(body, await named(written, 'There is already another survey with this name.'))
+    },
+
+    async destroy({ params, project, ...author }) {
+      await db.transaction(async (tx) => {
+        const { id, name, ...row } = await lockSurvey(tx, project, uuid(params.id))
+        await tx.delete(surveyTable).where(eq(surveyTable.id, id))
+        await deleteOwned(tx, ownIds(row))
+        const write = { scope, item_id: id, activity: 'deleted', name, changes: null }
+        await logActivity(tx, { ...author, project }, write)
+      })
+    },
+
+    async activity({ project, params, ...call }) {
+      const { id } = await find(project, params.id)
+      return activityPage(db, call, { scope, project_id: project.id, item_id: id })
+    },
+
+    activityOfAll: ({ project, ...call }) => activityPage(db, call, { scope, project_id: project.id }),
+
+    responsesCount: ({ project }) => responseCounts(db, project),
+  }
+}
+
+/** The id out of a path; no survey has one of another kind. */
+const uuid = (text: string) => found(isUuid(text) ? text : null)
+
+/** The answer to a write: the survey, and what was said about its targeting. */
+function present(body: SurveyPatch, { survey, targeting }: Awaited<ReturnType<typeof createSurvey>>) {
+  return {
+    ...survey,
+    targeting_flag_id: targeting?.id ?? null,
+    targeting_flag_filters: targeting?.filters ?? null,
+    remove_targeting_flag: body.remove_targeting_flag ?? null,
+  }
+}
+
+/** Waits for a write, which the database refuses when the name is taken, however many write at once. */
+async function named<T>(write: Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw violates(error, 'surveys_project_id_name_unique') ? invalid(sentence, null, 'unique') : error
+  }
+}

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ActivityPage } from '../../../contract/schemas/activity'
+import { buildOrganization } from '../../testing/build'
+import { testServer } from '../../testing/server'
+
+const server = testServer()
+const filters = (rollout_percentage: number) => ({
+  groups: [{ rollout_percentage, properties: [], variant: null }],
+})
+
+let place: Awaited<ReturnType<typeof buildOrganization>>
+let serial = 0
+beforeAll(async () => {
+  place = await buildOrganization(server.db)
+})
+
+const path = (id = '') => `/api/projects/${place.project.id}/surveys/${id}`
+async function create(fields: object = {}) {
+  serial += 1
+  return (
+    await server.call(place.key, 'POST', path(), { name: `Survey ${serial}`, type: 'popover', ...fields })
+  ).body
+}
+const patch = (id: string, fields: object) => server.call(place.key, 'PATCH', path(id), fields)
+const history = async (id: string) =>
+  ActivityPage.parse((await server.call(place.key, 'GET', path(`${id}/activity/`))).body)
+const lastChanges = async (id: string) => (await history(id)).results[0]?.detail.changes
+const change = (field: string, action: string, before: unknown, after: unknown) => ({
+  type: 'Survey',
+  action,
+  field,
+  before,
+  after,
+})
+
+describe('the history of a survey', () => {
+  it('says who made it, who changed what, newest first', async () => {
+    const { id, name } = await create({ description: 'Old', responses_limit: 5 })
+    await patch(id, {
+      name: `${name} 2`,
+      description: 'New',
+      responses_limit: null,
+      start_date: '2024-05-01',
+    })
+    const { results, ...page } = await history(id)
+    expect(page).toEqual({ next: null, previous: null, total_count: 2 })
+    const { first_name, email } = place.owner
+    expect(results).toEqual([
+      {
+        id: expect.any(String),
+        user: { first_name, email },
+        activity: 'updated',
+        scope: 'Survey',
+        item_id: id,
+        detail: {
+          changes: [
+            change('name', 'changed', name, `${name} 2`),
+            change('description', 'changed', 'Old', 'New'),
+            change('start_date', 'created', null, '2024-05-01T00:00:00Z'),
+            change('responses_limit', 'deleted', 5, null),
+          ],
+          trigger: null,
+          name: `${name} 2`,
+          short_id: null,
+          type: null,
+        },
+        created_at: expect.any(String),
+      },
+      expect.objectContaining({
+        activity: 'created',
+        detail: expect.objectContaining({ name, changes: null }),
+      }),
+    ])
+  })
+
+  it('holds documents whole', async () => {
+    const { id, questions } = await create({ questions: [{ type: 'open', question: 'Why?' }] })
+    await patch(id, {
+      questions: [...questions, { id: 'b', question: 'How?' }],
+      conditions: {},
+      appearance: { a: 1 },
+    })
+    expect(await lastChanges(id)).toEqual([
+      change('questions', 'changed', questions, [...questions, { id: 'b', question: 'How?' }]),
+      change('appearance', 'created', null, { a: 1 }),
+    ])
+  })
+
+  it('does not mention a change of nothing', async () => {
+    const fields = {
+      description: 'D',
+      questions: [{ type: 'rating', question: 'Rate it', scale: 5 }],
+      conditions: { url: 'a', urlMatchType: 'exact' },
+      start_date: '2024-05-01T00:00:00Z',
+      targeting_flag_filters: filters(40),
+      iteration_count: 2,
+      iteration_frequency_days: 7,
+    }
+    const { id, name } = await create(fields)
+    const same = {
+      ...fields,
+      conditions: { urlMatchType: 'exact', url: 'a' },
+      start_date: '2024-05-01T02:00:00+02:00',
+    }
+    for (const fields of [{}, { name }, same, { iteration_start_dates: [], unknown: 1 }]) {
+      expect((await patch(id, fields)).status).toBe(200)
+    }
+    expect((await history(id)).total_count).toBe(1)
+  })
+
+  it('does not mention what was refused', async () => {
+    const { id } = await create()
+    expect((await patch(id, { description: 'New', linked_flag_id: 99_999 })).status).toBe(400)
+    const { total_count } = await history(id)
+    expect(total_count).toBe(1)
+    expect((await server.call(place.key, 'GET', path(id))).body.description).toBe('')
+  })
+
+  it('tells of targeting by its flag and by its filters', async () => {
+    const { id, name } = await create()
+    const { targeting_flag } = (await patch(id, { targeting_flag_filters: filters(40) })).body
+    const flag = { id: targeting_flag.id, key: targeting_flag.key, name: `Targeting flag for survey ${name}` }
+    expect(await lastChanges(id)).toEqual([
+      change('targeting_flag', 'created', null, flag),
+      change('targeting_flag_filters', 'created', null, filters(40)),
+    ])
+    await patch(id, { targeting_flag_filters: filters(60) })
+    expect(await lastChanges(id)).toEqual([
+      change('targeting_flag_filters', 'changed', filters(40), filters(60)),
+    ])
+    await patch(id, { remove_targeting_flag: true })
+    expect(await lastChanges(id)).toEqual([
+      change('targeting_flag', 'deleted', flag, null),
+      change('targeting_flag_filters', 'deleted', filters(60), null),
+    ])
+  })
+
+  it('tells of a linked flag by its name', async () => {
+    const flags = `/api/projects/${place.project.id}/feature_flags/`
+    const flag = (await server.call(place.key, 'POST', flags, { key: 'linked', name: 'About' })).body
+    const { id } = await create({ linked_flag_id: flag.id })
+    await patch(id, { linked_flag_id: null })
+    expect(await lastChanges(id)).toEqual([
+      change('linked_flag', 'deleted', { id: flag.id, key: 'linked', name: 'About' }, null),
+    ])
+  })
+
+  it('outlives the survey, among that of all surveys', async () => {
+    const stranger = await buildOrganization(server.db)
+    const { id, name } = await create()
+    await server.call(place.key, 'DELETE', path(id))
+    expect((await server.call(place.key, 'GET', path(`${id}/activity/`))).status).toBe(404)
+    const all = await server.call(place.key, 'GET', path('activity/?limit=2'))
+    expect(all.body.results).toMatchObject([
+      { activity: 'deleted', item_id: id, detail: { name, changes: null } },
+      { activity: 'created', item_id: id },
+    ])
+    expect(all.body.next).toContain('page=2')
+    const theirs = await server.call(
+      stranger.key,
+      'GET',
+      `/api/projects/${stranger.project.id}/surveys/activity/`,
+    )
+    expect(theirs.body).toEqual({ results: [], next: null, previous: null, total_count: 0 })
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { hasElapsed, iterationsOf, type Recurrence, restarted } from './iterations'
+
+const start_date = '2024-01-31T09:30:00.250000Z'
+const survey: Recurrence = {
+  start_date,
+  iteration_count: 3,
+  iteration_frequency_days: 30,
+  current_iteration: null,
+  current_iteration_start_date: null,
+}
+const none = { iteration_start_dates: [], current_iteration: null, current_iteration_start_date: null }
+
+describe('iterations', () => {
+  it('begin with the survey and follow each other at the same distance', () => {
+    expect(iterationsOf(survey)).toEqual({
+      iteration_start_dates: [start_date, '2024-03-01T09:30:00.250000Z', '2024-03-31T09:30:00.250000Z'],
+      current_iteration: 1,
+      current_iteration_start_date: start_date,
+    })
+  })
+
+  it('keep the current one', () => {
+    const second = { current_iteration: 2, current_iteration_start_date: '2024-03-01T09:30:00.250000Z' }
+    expect(iterationsOf({ ...survey, ...second })).toMatchObject(second)
+    expect(iterationsOf({ ...survey, ...second, start_date: null })).toEqual({
+      iteration_start_dates: null,
+      ...second,
+    })
+  })
+
+  it.each([
+    { iteration_count: null },
+    { iteration_count: 0 },
+    { iteration_frequency_days: null },
+    { iteration_frequency_days: 0 },
+  ])('are none with %j', (fields) => {
+    expect(iterationsOf({ ...survey, current_iteration: 2, ...fields })).toEqual(none)
+  })
+
+  it('are not dated before the survey has begun', () => {
+    expect(iterationsOf({ ...survey, start_date: null })).toEqual({ ...none, iteration_start_dates: null })
+  })
+
+  it('do not go past the year 9999', () => {
+    expect(() => iterationsOf({ ...survey, iteration_frequency_days: 2_147_483_647 })).toThrow(/9999/)
+  })
+
+  it('have elapsed when the last one is over', () => {
+    expect(hasElapsed(survey, '2024-04-29T00:00:00Z')).toBe(false)
+    expect(hasElapsed(survey, '2024-05-01T00:00:00Z')).toBe(true)
+    expect(hasElapsed({ ...survey, start_date: null }, '2024-05-01T00:00:00Z')).toBe(false)
+    expect(hasElapsed({ ...survey, iteration_count: null }, '2024-05-01T00:00:00Z')).toBe(false)
+  })
+
+  it('begin anew when a survey is taken up again after the last one', () => {
+    const ended = { ...survey, current_iteration: 3, end_date: '2024-05-01T00:00:00Z' }
+    const resumed = { ...ended, end_date: null }
+    const now = '2024-06-01T12:00:00Z'
+    expect(restarted(ended, resumed, now)).toEqual({
+      start_date: now,
+      current_iteration: 1,
+      current_iteration_start_date: now,
+    })
+    expect(restarted(ended, resumed, '2024-04-01T00:00:00Z')).toEqual({})
+    expect(restarted(ended, { ...resumed, start_date: now }, now)).toEqual({})
+    expect(restarted(resumed, resumed, now)).toEqual({})
+    expect(
+      restarted({ ...ended, iteration_count: null }, { ...resumed, iteration_count: null }, now),
+    ).toEqual({})
+  })
+})

@@ -1,0 +1,71 @@
+import { addDays } from '../../../contract/instants'
+import { ITERATIONS_MAX } from '../../../contract/schemas/surveys'
+import { invalid } from '../../http/errors'
+
+/** What says when a survey is asked again. */
+export interface Recurrence {
+  start_date: string | null
+  iteration_count: number | null
+  iteration_frequency_days: number | null
+  current_iteration: number | null
+  current_iteration_start_date: string | null
+}
+
+interface Iterations {
+  iteration_start_dates: string[] | null
+  current_iteration: number | null
+  current_iteration_start_date: string | null
+}
+
+/** Whether a survey is asked more than once. */
+export const recurs = ({ iteration_count, iteration_frequency_days }: Recurrence) =>
+  Boolean(iteration_count && iteration_frequency_days)
+
+/** The fields about iterations that follow from the others. Of a draft, nobody knows yet when it will be asked. */
+export function iterationsOf(survey: Recurrence): Iterations {
+  const {
+    start_date,
+    iteration_count,
+    iteration_frequency_days,
+    current_iteration,
+    current_iteration_start_date,
+  } = survey
+  if (!iteration_count || !iteration_frequency_days) {
+    return { iteration_start_dates: [], current_iteration: null, current_iteration_start_date: null }
+  }
+  if (start_date === null)
+    return { iteration_start_dates: null, current_iteration, current_iteration_start_date }
+  const iteration_start_dates = Array.from(
+    { length: Math.min(iteration_count, ITERATIONS_MAX) },
+    (_, index) => startOf(start_date, index * iteration_frequency_days),
+  )
+  return current_iteration
+    ? { iteration_start_dates, current_iteration, current_iteration_start_date }
+    : { iteration_start_dates, current_iteration: 1, current_iteration_start_date: start_date }
+}
+
+/** Whether the last iteration is over at an instant. */
+export function hasElapsed(survey: Recurrence, now: string): boolean {
+  const { start_date, iteration_count, iteration_frequency_days } = survey
+  if (start_date === null || !iteration_count || !iteration_frequency_days) return false
+  return Date.parse(startOf(start_date, iteration_count * iteration_frequency_days)) < Date.parse(now)
+}
+
+/** What a survey that is taken up again begins with, when all its iterations are over: the first one, now. */
+export function restarted(
+  before: Recurrence & { end_date: string | null },
+  after: Recurrence & { end_date: string | null },
+  now: string,
+) {
+  const resumed =
+    before.end_date !== null && after.end_date === null && before.start_date === after.start_date
+  if (!resumed || !hasElapsed(after, now)) return {}
+  return { start_date: now, current_iteration: 1, current_iteration_start_date: now }
+}
+
+function startOf(start: string, days: number): string {
+  const date = addDays(start, days)
+  if (date === null)
+    throw invalid('The last iteration would begin after the year 9999.', 'iteration_frequency_days')
+  return date
+}

@@ -1,0 +1,49 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { SurveyListQuery } from '../../../contract/schemas/surveys'
+import type { SurveyState } from '../../../contract/survey-state'
+import { surveyTable } from '../../db/tables/surveys'
+
+const { id, name, description, type, archived, created_at, start_date, end_date } = surveyTable
+
+/** `surveyState` in the words of the database. */
+const STATES: Record<SurveyState, SQL | undefined> = {
+  draft: and(eq(archived, false), isNull(start_date)),
+  running: and(eq(archived, false), isNotNull(start_date), isNull(end_date)),
+  complete: and(eq(archived, false), isNotNull(start_date), isNotNull(end_date)),
+  archived: eq(archived, true),
+}
+
+/** Which surveys a list's query lets through; undefined when it lets all through. */
+export function filterOf(query: SurveyListQuery): SQL | undefined {
+  return and(
+    ...termsOf(query.search).map((term) => or(ilike(name, term), ilike(description, term))),
+    query.archived && eq(archived, query.archived === 'true'),
+    query.type && eq(type, query.type),
+    query.state && STATES[query.state],
+    query.ids ? inArray(id, query.ids.split(',')) : undefined,
+  )
+}
+
+type Order = NonNullable<SurveyListQuery['order']>
+
+/** Newest first is the order there is unless another is asked for. Surveys without the date come last. */
+const ORDERS: Record<Exclude<Order, '-created_at'>, SQL> = {
+  created_at: asc(created_at),
+  name: asc(name),
+  '-name': desc(name),
+  start_date: asc(start_date),
+  '-start_date': sql`${desc(start_date)} nulls last`,
+  end_date: asc(end_date),
+  '-end_date': sql`${desc(end_date)} nulls last`,
+}
+
+/** The order that a list's query asks for; undefined for the usual one. */
+export function orderOf({ order }: SurveyListQuery): SQL[] | undefined {
+  return order === undefined || order === '-created_at' ? undefined : [ORDERS[order], asc(id)]
+}
+
+/** Each word of a search, as a pattern that matches it anywhere. */
+function termsOf(search = ''): string[] {
+  const words = search.split(/[\s,]+/).filter(Boolean)
+  return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}

@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { surveyTable } from '../../db/tables/surveys'
+import { found } from '../../http/errors'
+
+/** The survey of a project, kept from other writers until the transaction ends. */
+export async function lockSurvey(tx: Database, project: { id: number }, id: string) {
+  const [row] = await tx
+    .select()
+    .from(surveyTable)
+    .where(and(eq(surveyTable.project_id, project.id), eq(surveyTable.id, id)))
+    .for('update')
+  return found(row)
+}

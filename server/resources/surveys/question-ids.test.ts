@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { withIds } from './question-ids'
+
+const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+const [one, two] = [
+  { type: 'open', question: 'One?' },
+  { type: 'open', question: 'Two?' },
+]
+
+describe('the ids of questions', () => {
+  it('are kept as they came, and made where there is none', () => {
+    const [first, second, third] = withIds([{ id: 'mine', ...one }, two, { id: '', ...two }], null)
+    expect(first).toEqual({ id: 'mine', ...one })
+    expect(second).toEqual({ ...two, id: expect.stringMatching(V4) })
+    expect(third).toEqual({ ...two, id: expect.stringMatching(V4) })
+    expect(second?.id).not.toBe(third?.id)
+  })
+
+  it('stay the same when the same questions come again without them', () => {
+    const stored = withIds([one, two], null)
+    expect(withIds([one, two], stored)).toEqual(stored)
+    const [changed, same] = withIds([{ ...one, question: 'Another?' }, two], stored)
+    expect(changed?.id).not.toBe(stored[0]?.id)
+    expect(same).toEqual(stored[1])
+  })
+
+  it('are never given to two questions', () => {
+    const stored = withIds([one, two], null)
+    const [first, second] = withIds([one, { ...two, id: stored[0]?.id }], stored)
+    expect(first?.id).not.toBe(second?.id)
+  })
+})

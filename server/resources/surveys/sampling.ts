@@ -1,0 +1,65 @@
+import { addDays } from '../../../contract/instants'
+import type { Survey } from '../../../contract/schemas/surveys'
+import { invalid } from '../../http/errors'
+
+const DAYS = { day: 1, week: 7, month: 30 }
+/** Every day gets an entry: ten years are more than anybody samples. */
+const DAYS_MAX = 3660
+
+/** How many responses are wanted, in how long, from when. */
+export type Sampling = Pick<
+  Survey,
+  | 'response_sampling_start_date'
+  | 'response_sampling_interval_type'
+  | 'response_sampling_interval'
+  | 'response_sampling_limit'
+>
+
+/** One day of a schedule: by its end, at most so many responses; it is offered to this share of the people. */
+interface SamplingDay {
+  date: string
+  daily_response_limit: number
+  rollout_percentage: number
+}
+
+/** The schedule that spreads the responses evenly over the days; null when nothing is limited. */
+export function samplingDays(sampling: Sampling): SamplingDay[] | null {
+  const { response_sampling_start_date: start, response_sampling_interval_type: type } = sampling
+  const { response_sampling_interval: interval, response_sampling_limit: limit } = sampling
+  if (start === null || type === null || !limit || interval === null) return null
+  const days = interval * DAYS[type]
+  if (days > DAYS_MAX)
+    throw invalid(`Sampling may take ${DAYS_MAX} days, not more.`, 'response_sampling_interval')
+  const [each, rest] = [Math.floor(limit / days), limit % days]
+  return Array.from({ length: days }, (_, day) => ({
+    date: dayOf(start, day),
+    daily_response_limit: each * (day + 1) + Math.min(day + 1, rest),
+    rollout_percentage: Math.round(((day + 1) / days) * 10_000) / 100,
+  }))
+}
+
+/** Refuses a sampling that a request makes of what was stored. */
+export function assertSampling(sent: Partial<Sampling>, before: Sampling | null, now: string): void {
+  const today = `${now.slice(0, 10)}T00:00:00Z`
+  const { response_sampling_interval: interval, response_sampling_start_date: start } = sent
+  if (start && start !== before?.response_sampling_start_date && Date.parse(start) < Date.parse(today)) {
+    throw invalid('Sampling cannot begin before today, in UTC.', 'response_sampling_start_date')
+  }
+  if (typeof interval === 'number' && interval <= 0) {
+    throw invalid('The sampling interval must be greater than 0.', 'response_sampling_interval')
+  }
+  const sampling = { ...before, ...sent }
+  if (!sampling.response_sampling_limit) return
+  if (!sampling.response_sampling_start_date) {
+    throw invalid('A sampling limit needs a date to begin at.', 'response_sampling_start_date')
+  }
+  if (!sampling.response_sampling_interval) {
+    throw invalid('A sampling limit needs an interval.', 'response_sampling_interval')
+  }
+}
+
+function dayOf(start: string, day: number): string {
+  const date = addDays(start, day)
+  if (date === null) throw invalid('Sampling would go past the year 9999.', 'response_sampling_start_date')
+  return date
+}

@@ -1,0 +1,97 @@
+import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { surveyTable } from '../../db/tables/surveys'
+import { flagKeysOf, flagOf, userOf } from '../../present/embedded'
+
+const columns = surveyTable
+
+/** The fields of a survey as the wire has them, for a select or for what a write returns. */
+export const wireSurvey = {
+  id: columns.id,
+  name: columns.name,
+  description: columns.description,
+  type: columns.type,
+  schedule: columns.schedule,
+  linked_flag: flagOf(columns.linked_flag_id),
+  linked_flag_id: columns.linked_flag_id,
+  targeting_flag: flagOf(columns.targeting_flag_id),
+  internal_targeting_flag: flagOf(columns.internal_targeting_flag_id),
+  questions: columns.questions,
+  conditions: columns.conditions,
+  appearance: columns.appearance,
+  created_at: columns.created_at,
+  created_by: userOf(columns.created_by_id),
+  start_date: columns.start_date,
+  end_date: columns.end_date,
+  archived: columns.archived,
+  responses_limit: columns.responses_limit,
+  iteration_count: columns.iteration_count,
+  iteration_frequency_days: columns.iteration_frequency_days,
+  iteration_start_dates: columns.iteration_start_dates,
+  current_iteration: columns.current_iteration,
+  current_iteration_start_date: columns.current_iteration_start_date,
+  response_sampling_start_date: columns.response_sampling_start_date,
+  response_sampling_interval_type: columns.response_sampling_interval_type,
+  response_sampling_interval: columns.response_sampling_interval,
+  response_sampling_limit: columns.response_sampling_limit,
+  response_sampling_daily_limits: columns.response_sampling_daily_limits,
+  enable_partial_responses: columns.enable_partial_responses,
+  feature_flag_keys: flagKeysOf({
+    linked_flag_key: columns.linked_flag_id,
+    targeting_flag_key: columns.targeting_flag_id,
+    internal_targeting_flag_key: columns.internal_targeting_flag_id,
+    internal_response_sampling_flag_key: columns.internal_response_sampling_flag_id,
+  }),
+  user_access_level: sql<string>`'editor'`,
+}
+
+type Given<T> = T | Placeholder
+
+interface Part {
+  project: Given<number>
+  limit: Given<number>
+  offset: Given<number>
+}
+
+/** Newest first, which is the order of the index `surveys_page`. */
+const NEWEST: SQL[] = [desc(columns.created_at), sql`${columns.id}`]
+
+/** A page of a project's surveys. The ids come from a narrow index alone; wide rows are read only for the page itself. */
+export function selectPage(db: Database, { project, limit, offset }: Part, where?: SQL, order = NEWEST) {
+  const page = db
+    .select({ id: columns.id })
+    .from(surveyTable)
+    .where(and(eq(columns.project_id, project), where))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select(wireSurvey)
+    .from(page)
+    .innerJoin(surveyTable, eq(columns.id, page.id))
+    .orderBy(...order)
+}
+
+/** How many surveys a project has. */
+export function selectCount(db: Database, project: Given<number>, where?: SQL) {
+  return db
+    .select({ count: count() })
+    .from(surveyTable)
+    .where(and(eq(columns.project_id, project), where))
+}
+
+/** The reads that are asked all the time, built once. */
+export function surveyReads(db: Database) {
+  const [project, id] = [sql.placeholder('project'), sql.placeholder('id')]
+  const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
+  return {
+    newest: selectPage(db, { project, limit, offset }).prepare('surveys_newest'),
+    count: selectCount(db, project).prepare('surveys_count'),
+    one: db
+      .select(wireSurvey)
+      .from(surveyTable)
+      .where(and(eq(columns.project_id, project), eq(columns.id, id)))
+      .prepare('surveys_one'),
+  }
+}

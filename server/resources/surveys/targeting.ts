@@ -1,0 +1,67 @@
+import { flagFiltersFault, variantsOf } from '../../../contract/flag-filters'
+import { isObject, type JsonRecord } from '../../../contract/json-object'
+import type { SurveyPatch } from '../../../contract/schemas/surveys'
+import { invalid } from '../../http/errors'
+import { JsonText } from '../../json'
+import type { FlagRow, Targeting } from './flags'
+
+type Flags = Map<number, FlagRow>
+
+/** The flag that a request links, which must be one of the project's. One linked already may be deleted since. */
+export function linkedBy(
+  { linked_flag_id: id, conditions }: SurveyPatch,
+  before: number | null,
+  flags: Flags,
+) {
+  const linked = (id && flags.get(id)) || null
+  if (typeof id === 'number' && (!linked || (linked.deleted && id !== before))) {
+    throw invalid('Feature flag with this ID does not exist.')
+  }
+  assertVariant(conditions?.linkedFlagVariant, linked)
+}
+
+/** Which flag targets the survey after a request, and whom it lets in. */
+export function targetingBy(body: SurveyPatch, before: FlagRow | null, flags: Flags): Targeting {
+  const { targeting_flag_id: id, targeting_flag_filters: sent, remove_targeting_flag } = body
+  let flag = remove_targeting_flag ? null : before
+  if (id !== undefined) flag = targetingFlag(id, before, flags)
+  if (!sent || Object.keys(sent).length === 0)
+    return { flag, filters: flag?.survey_owned ? flag.filters : null }
+  // A flag that others use too stays as it is: the survey gets one of its own.
+  if (!flag?.survey_owned) flag = null
+  const filters = { ...flag?.filters.value(), ...sent }
+  assertSomebodyLeftOut(sent)
+  const fault = flagFiltersFault(filters)
+  if (fault) throw invalid(fault.detail, 'filters', fault.code)
+  return { flag, filters: JsonText.of(filters) }
+}
+
+/** A flag that another survey made for itself follows that survey, so it cannot target this one. */
+function targetingFlag(id: number, before: FlagRow | null, flags: Flags): FlagRow {
+  if (before?.id === id) return before
+  const flag = flags.get(id)
+  if (!flag || flag.deleted || flag.survey_owned) throw invalid('Targeting flag with this ID does not exist.')
+  return flag
+}
+
+/** The variant that a survey is for must be one of the flag that the same request links. */
+function assertVariant(variant: unknown, linked: FlagRow | null): void {
+  if (!variant) return
+  if (!linked) throw invalid('linkedFlagVariant needs the linked_flag_id in the same request.')
+  if (variant === 'any') return
+  const keys = (variantsOf(linked.filters.value().multivariate) ?? []).map(({ key }) => key)
+  if (keys.length === 0) throw invalid('linkedFlagVariant is set, but the linked flag has no variants.')
+  if (!keys.some((key) => key === variant)) {
+    throw invalid(`The linked flag has no such variant. It has: ${keys.join(', ')}.`)
+  }
+}
+
+/** Targeting that lets everybody in is no targeting. */
+function assertSomebodyLeftOut({ groups }: JsonRecord): void {
+  const everybody = (Array.isArray(groups) ? groups.filter(isObject) : []).some(
+    ({ rollout_percentage = null, properties = null }) =>
+      (rollout_percentage === null || rollout_percentage === 100) &&
+      (properties === null || (Array.isArray(properties) && properties.length === 0)),
+  )
+  if (everybody) throw invalid('This targets everybody. Remove the targeting instead.')
+}

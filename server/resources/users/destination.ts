@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { projectTable } from '../../db/tables/organizations'
+import type { userTable } from '../../db/tables/users'
+import { intId } from '../../http/access'
+import { type Actor, effectiveLevel } from '../../http/actor'
+import { invalid } from '../../http/errors'
+
+interface Wish {
+  set_current_organization: string | undefined
+  set_current_team: number | undefined
+}
+
+type Place = Partial<Pick<typeof userTable.$inferSelect, 'current_organization_id' | 'current_project_id'>>
+
+/** Where the caller wants to be from now on, if they said so: a project brings its organization with it. */
+export async function destination(db: Database, actor: Actor, wish: Wish): Promise<Place | null> {
+  const organization = wish.set_current_organization?.toLowerCase()
+  if (organization !== undefined && !actor.memberships.has(organization)) {
+    throw gone('organization', organization, 'set_current_organization')
+  }
+  if (wish.set_current_team === undefined) {
+    return organization === undefined ? null : { current_organization_id: organization }
+  }
+  const id = intId(String(wish.set_current_team))
+  const [project] = id === null ? [] : await db.select().from(projectTable).where(eq(projectTable.id, id))
+  if (!project || effectiveLevel(actor, project) === null) {
+    throw gone('project', wish.set_current_team, 'set_current_team')
+  }
+  return { current_organization_id: project.organization_id, current_project_id: project.id }
+}
+
+const gone = (kind: string, id: string | number, attr: string) =>
+  invalid(`There is no ${kind} ${id} that is open to you.`, attr, 'does_not_exist')

@@ -1,0 +1,53 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Me } from '../../../contract/schemas/users'
+import type { Database } from '../../db/client'
+import { organizationTable, projectTable } from '../../db/tables/organizations'
+import { type Actor, effectiveLevel } from '../../http/actor'
+import type { Sendable } from '../../json'
+import { presentOrganizations } from '../../present/organizations'
+import { presentProjectBasic } from '../../present/projects'
+import { presentUser } from '../../present/users'
+
+/** The caller's own record. What belongs to passwords, mail and sessions is as for somebody who has none. */
+export async function presentMe(db: Database, actor: Actor): Promise<Sendable<Me>> {
+  const { user, memberships } = actor
+  const organizations = await db
+    .select()
+    .from(organizationTable)
+    .where(inArray(organizationTable.id, [...memberships.keys()]))
+    .orderBy(asc(organizationTable.created_at), asc(organizationTable.id))
+  const current = organizations.filter(({ id }) => id === user.current_organization_id)
+  const [organization = null] = await presentOrganizations(db, actor, current)
+  return {
+    ...presentUser(user),
+    date_joined: user.date_joined,
+    pending_email: null,
+    notification_settings: {},
+    anonymize_data: false,
+    toolbar_mode: 'disabled',
+    has_password: false,
+    is_staff: false,
+    is_impersonated: false,
+    team: await currentProject(db, actor),
+    organization,
+    organizations: organizations.map(({ id, name, slug }) => ({
+      id,
+      name,
+      slug,
+      membership_level: memberships.get(id)?.level ?? null,
+      logo_media_id: null,
+      members_can_use_personal_api_keys: true,
+    })),
+    is_2fa_enabled: false,
+    has_social_auth: false,
+    has_sso_enforcement: false,
+    theme_mode: user.theme_mode,
+  }
+}
+
+async function currentProject(db: Database, actor: Actor): Promise<Me['team']> {
+  const { current_project_id } = actor.user
+  if (current_project_id === null) return null
+  const [row] = await db.select().from(projectTable).where(eq(projectTable.id, current_project_id))
+  return row && effectiveLevel(actor, row) !== null ? presentProjectBasic(row) : null
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { LEVELS } from '../../../contract/levels'
+import { membershipTable } from '../../db/tables/organizations'
+import { activityOf, buildKey, buildOrganization, buildProject, buildUser } from '../../testing/build'
+import { testServer } from '../../testing/server'
+
+const server = testServer()
+const ME = '/api/users/@me/'
+
+/** Somebody who belongs to two organizations and is in the first. */
+async function buildTraveller() {
+  const { db } = server
+  const home = await buildOrganization(db, 'Home')
+  const away = await buildOrganization(db, 'Away')
+  await db.insert(membershipTable).values({
+    organization_id: away.organization.id,
+    user_id: home.owner.id,
+    level: LEVELS.member,
+  })
+  return { home, away, key: home.key, user: home.owner }
+}
+
+describe('the own record', () => {
+  it('says who the key belongs to and where they are', async () => {
+    const { home, away, key, user } = await buildTraveller()
+    const me = await server.call(key, 'GET', ME)
+    expect(me).toMatchObject({
+      status: 200,
+      body: {
+        uuid: user.uuid,
+        email: user.email,
+        team: { id: home.project.id, organization: home.organization.id },
+        organization: { id: home.organization.id, membership_level: 15 },
+        organizations: [
+          { id: home.organization.id, name: 'Home', membership_level: 15 },
+          { id: away.organization.id, name: 'Away', membership_level: 1 },
+        ],
+      },
+    })
+    expect((await server.call(key, 'GET', `/api/users/${user.uuid.toUpperCase()}/`)).body.id).toBe(user.id)
+  })
+
+  it('is empty where there is nothing', async () => {
+    const key = await buildKey(server.db, (await buildUser(server.db)).id)
+    expect((await server.call(key, 'GET', ME)).body).toMatchObject({
+      team: null,
+      organization: null,
+      organizations: [],
+    })
+  })
+
+  it('may be asked for by any key, also by one that is restricted', async () => {
+    const { home, user } = await buildTraveller()
+    const key = await buildKey(server.db, user.id, {
+      scopes: ['survey:read'],
+      scoped_teams: [home.project.id],
+    })
+    expect((await server.call(key, 'GET', ME)).status).toBe(200)
+    expect((await server.call(key, 'PATCH', ME, { first_name: 'No' })).status).toBe(403)
+  })
+
+  it('is the only one to be seen', async () => {
+    const { away, key } = await buildTraveller()
+    for (const who of [away.owner.uuid, '00000000-0000-4000-8000-000000000000', '1', 'me']) {
+      expect((await server.call(key, 'GET', `/api/users/${who}/`)).status).toBe(403)
+      expect((await server.call(key, 'PATCH', `/api/users/${who}/`, {})).status).toBe(403)
+    }
+  })
+})
+
+describe('updating the own record', () => {
+  it('changes the fields sent, tells of them, and shows at once', async () => {
+    const { db, call } = server
+    const { key, user } = await buildTraveller()
+    const body = { first_name: ' Ann ', theme_mode: 'dark', email: 'read-only@example.com' }
+    expect((await call(key, 'PATCH', ME, body)).body).toMatchObject({
+      first_name: 'Ann',
+      theme_mode: 'dark',
+      email: user.email,
+    })
+    expect((await call(key, 'GET', ME)).body.first_name).toBe('Ann')
+    await call(key, 'PATCH', ME, {})
+    expect(await activityOf(db, 'User', user.id)).toMatchObject([
+      { activity: 'updated', detail: { changes: [{ field: 'first_name' }, { field: 'theme_mode' }] } },
+    ])
+    expect((await call(key, 'PATCH', ME, { first_name: '' })).body).toMatchObject({
+      code: 'blank',
+      attr: 'first_name',
+    })
+  })
+
+  it('switches the current organization, and the project with it', async () => {
+    const { call } = server
+    const { home, away, key } = await buildTraveller()
+    const there = await call(key, 'PATCH', ME, {
+      set_current_organization: away.organization.id.toUpperCase(),
+    })
+    expect(there.body).toMatchObject({
+      organization: { id: away.organization.id },
+      team: { id: away.project.id },
+    })
+    const back = await call(key, 'PATCH', ME, { set_current_team: home.project.id })
+    expect(back.body).toMatchObject({
+      organization: { id: home.organization.id },
+      team: { id: home.project.id },
+    })
+    expect((await call(key, 'GET', '/api/projects/@current/')).body.id).toBe(home.project.id)
+  })
+
+  it('goes nowhere that is not open', async () => {
+    const { db, call } = server
+    const { home, away, key } = await buildTraveller()
+    const stranger = await buildOrganization(db)
+    const hidden = await buildProject(db, away.organization.id, { access_control: true })
+    const refused = async (body: object) => {
+      const { status, body: error } = await call(key, 'PATCH', ME, body)
+      return [status, error.code, error.attr]
+    }
+    const organization = 'set_current_organization'
+    expect(await refused({ [organization]: stranger.organization.id })).toEqual([
+      400,
+      'does_not_exist',
+      organization,
+    ])
+    expect(await refused({ [organization]: 'home' })).toEqual([400, 'invalid_input', organization])
+    for (const id of [stranger.project.id, hidden.id, 0, -1, 99_999_999_999]) {
+      expect(await refused({ set_current_team: id })).toEqual([400, 'does_not_exist', 'set_current_team'])
+    }
+    expect(await refused({ set_current_team: '1' })).toEqual([400, 'invalid_input', 'set_current_team'])
+    expect((await call(key, 'GET', ME)).body.team.id).toBe(home.project.id)
+  })
+})

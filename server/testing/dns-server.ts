@@ -1,0 +1,35 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import packet, { type Answer, type Question } from 'dns-packet'
+
+/** What a name server says to one question: records, nothing of that kind, a refusal, or no word at all. */
+export type Reply = Answer[] | 'NXDOMAIN' | 'SERVFAIL' | 'silence'
+
+const CODES = { NXDOMAIN: 3, SERVFAIL: 2 }
+
+/** A name server on loopback. `zone` is asked for every question and may be exchanged at any time. */
+export async function startDnsServer(zone: (question: Question) => Reply) {
+  const socket = createSocket('udp4')
+  const server = { zone, address: '', asked: [] as string[], close: () => socket.close() }
+  socket.on('message', (message, { port, address }) => {
+    const query = packet.decode(message)
+    const question = query.questions?.[0]
+    if (!question) return
+    server.asked.push(`${question.type} ${question.name}`)
+    const reply = server.zone(question)
+    if (reply === 'silence') return
+    const answers = typeof reply === 'string' ? [] : reply
+    const code = typeof reply === 'string' ? CODES[reply] : 0
+    const flags = packet.AUTHORITATIVE_ANSWER | packet.RECURSION_AVAILABLE | code
+    const { id, questions } = query
+    socket.send(
+      packet.encode({ type: 'response', id: id ?? 0, flags, questions: questions ?? [], answers }),
+      port,
+      address,
+    )
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  server.address = `127.0.0.1:${socket.address().port}`
+  return server
+}

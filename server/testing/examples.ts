@@ -1,0 +1,35 @@
+import type { Api } from '../../contract'
+import { domains } from './examples/domains'
+import { featureFlags } from './examples/feature-flags'
+import { invites } from './examples/invites'
+import { members } from './examples/members'
+import { organizations } from './examples/organizations'
+import { personalApiKeys } from './examples/personal-api-keys'
+import { pluginGroups } from './examples/plugins'
+import { environment, project, projects } from './examples/projects'
+import { proxyRecords } from './examples/proxy-records'
+import { roleMemberships, roles } from './examples/roles'
+import { signup } from './examples/signup'
+import { surveys } from './examples/surveys'
+import { users } from './examples/users'
+import type { ExamplesOf } from './world'
+
+/** One call of every endpoint that succeeds. The conformance test tries them all: without an example nothing compiles. */
+export const examples: { [R in keyof Api]: ExamplesOf<Api[R]> } = {
+  organizations,
+  members,
+  invites,
+  signup,
+  roles,
+  roleMemberships,
+  domains,
+  proxyRecords,
+  projects,
+  project,
+  environment,
+  surveys,
+  featureFlags,
+  users,
+  personalApiKeys,
+  ...pluginGroups,
+}

@@ -1,0 +1,46 @@
+import type { PluginSegment } from '../../../contract/resources/plugins'
+import { made, type World, within } from '../world'
+
+const PLUGIN = {
+  plugin_type: 'source' as const,
+  name: 'Filter',
+  source: { 'index.js': 'export const processEvent = (event) => event' },
+}
+
+/** A plugin that has no address elsewhere: what is looked for there finds nothing new. */
+const pluginGroup = (segment: PluginSegment) => {
+  const itself = async (world: World) => {
+    const { id } = await made(world, `/api/organizations/${world.organization.id}/${segment}/`, PLUGIN)
+    return { params: { ...within(world), id: String(id) } }
+  }
+  const all = async (world: World) => {
+    await itself(world)
+    return { params: within(world) }
+  }
+  return {
+    list: all,
+    create: async (world: World) => ({ params: within(world), body: PLUGIN }),
+    retrieve: itself,
+    update: async (world: World) => ({ ...(await itself(world)), body: { description: 'Drops the rest' } }),
+    destroy: itself,
+    checkForUpdates: itself,
+    source: itself,
+    updateSource: async (world: World) => ({
+      ...(await itself(world)),
+      body: { source: { 'index.js': 'export const processEvent = () => null' } },
+    }),
+    upgrade: async (world: World) => ({ ...(await itself(world)), body: {} }),
+    activity: all,
+    exportsUnsubscribeConfigs: all,
+    repository: all,
+    unused: all,
+  }
+}
+
+export const pluginGroups = {
+  plugins: pluginGroup('plugins'),
+  pipeline_destinations: pluginGroup('pipeline_destinations'),
+  pipeline_transformations: pluginGroup('pipeline_transformations'),
+  pipeline_import_apps: pluginGroup('pipeline_import_apps'),
+  pipeline_frontend_apps: pluginGroup('pipeline_frontend_apps'),
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { startHttpServer } from './web-server'
+
+interface Version {
+  archive: Buffer
+  /** What the registry says instead of the truth. */
+  dist?: { tarball?: string; integrity?: string }
+}
+
+/** An npm registry on a loopback address, as far as installing a package needs one. */
+export async function startPackageRegistry() {
+  const packages = new Map<string, Map<string, Version>>()
+  const requests: { path: string; authorization: string | undefined }[] = []
+  /** Package to the token without which it is not shown. */
+  const secret = new Map<string, string>()
+  let origin = ''
+
+  const listener: RequestListener = (request, response) => {
+    const path = decodeURIComponent(request.url ?? '')
+    const { authorization } = request.headers
+    requests.push({ path, authorization })
+    const [, name = '', what = ''] = /^\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(path) ?? []
+    const versions = packages.get(name)
+    const token = secret.get(name)
+    if (!versions || (token && authorization !== `Bearer ${token}`)) return response.writeHead(404).end('{}')
+    const archive = /^-\/(.+)\.tgz$/.exec(what)?.[1]
+    const wanted = archive ?? (what === 'latest' ? [...versions.keys()].at(-1) : what) ?? ''
+    const version = versions.get(wanted)
+    if (!version) return response.writeHead(404).end('{}')
+    if (archive) return response.end(version.archive)
+    const dist = {
+      tarball: `${origin}/${name}/-/${wanted}.tgz`,
+      integrity: `sha512-${createHash('sha512').update(version.archive).digest('base64')}`,
+      ...version.dist,
+    }
+    return response.end(JSON.stringify({ name, version: wanted, dist }))
+  }
+
+  const server = await startHttpServer(listener)
+  origin = `http://127.0.0.1:${server.port}`
+  return {
+    url: origin,
+    requests,
+    secret,
+    /** The version published last is the latest. */
+    publish(name: string, version: string, archive: Buffer, dist: Version['dist'] = {}) {
+      const versions = packages.get(name) ?? new Map<string, Version>()
+      packages.set(name, versions.set(version, { archive, dist }))
+    },
+    close: server.close,
+  }
+}

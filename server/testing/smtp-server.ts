@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived: parsed, and as it came over the line. */
+export type Arrived = Email & { raw: string; envelope: string[] }
+
+/** Addresses that the mail server does not know: it refuses them with 550. */
+const UNKNOWN = /^unknown/
+
+/** A mail server on loopback. `next()` waits for the next mail to a recipient. */
+export async function startSmtpServer() {
+  const arrived: Arrived[] = []
+  const waiting = new Set<() => void>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      if (!UNKNOWN.test(address)) return done()
+      done(Object.assign(new Error(`5.1.1 <${address}> is not known here`), { responseCode: 550 }))
+    },
+    async onData(stream, session, done) {
+      const raw = Buffer.concat(await stream.toArray()).toString()
+      const envelope = session.envelope.rcptTo.map(({ address }) => address)
+      arrived.push({ ...(await PostalMime.parse(raw)), raw, envelope })
+      for (const look of waiting) look()
+      done()
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const take = (address: string) => {
+    const index = arrived.findIndex(({ envelope }) => envelope.includes(address))
+    return index < 0 ? undefined : arrived.splice(index, 1)[0]
+  }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrived,
+    next: (address: string) =>
+      new Promise<Arrived>((resolve) => {
+        const look = () => {
+          const mail = take(address)
+          if (!mail) return
+          waiting.delete(look)
+          resolve(mail)
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A server that takes connections and never says a word. */
+export async function startSilentServer() {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { url: `smtp://127.0.0.1:${port}`, close }
+}

@@ -1,0 +1,43 @@
+import type { Session } from './session'
+
+/** An answer whose body was read as it arrived. */
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** What the page's inline script leaves for the bundle. */
+interface Early {
+  /** The nonce of this page, for styles that are made while it runs. */
+  nonce: string
+  /** Requests under way, by method-less address. */
+  requests: Map<string, Promise<Answer>>
+  key: string | null
+}
+
+declare global {
+  var __hedgerow: Early | undefined
+  var __webpack_nonce__: string | undefined
+}
+
+/** Sends a GET as the client does. */
+export async function get(session: Session, path: string, signal?: AbortSignal): Promise<Answer> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${session.key}` }
+  const response = await fetch(session.base + path, { headers, ...(signal && { signal }) })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The answer that the inline script asked for, if it asked for just this. Each is handed out once. */
+export function takeEarly(session: Session, path: string): Promise<Answer> | undefined {
+  const early = globalThis.__hedgerow
+  const address = session.base + path
+  const answer = early?.key === session.key ? early.requests.get(address) : undefined
+  early?.requests.delete(address)
+  return answer
+}
+
+/** After a write, or on another page, what was asked for early may be out of date. */
+export function dropEarly(): void {
+  globalThis.__hedgerow?.requests.clear()
+}

@@ -1,0 +1,115 @@
+import type { ErrorBody } from '../../contract/schemas/primitives'
+
+/** The request that went wrong, as people can repeat it. */
+export interface Sent {
+  method: string
+  /** Without the host: `/api/organizations/`. */
+  path: string
+}
+
+/** An answer that is not a success, in the server's own words. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+
+  constructor(
+    readonly sent: Sent,
+    readonly status: number,
+    readonly type: string,
+    readonly code: string,
+    readonly detail: string,
+    readonly attr: string | null,
+    /** Seconds after which the same request may succeed. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(detail)
+  }
+}
+
+/** Nothing answered, or the browser was not allowed to read the answer. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+
+  constructor(
+    readonly sent: Sent,
+    readonly host: string,
+    readonly foreign: boolean,
+  ) {
+    super(
+      foreign
+        ? `${host} did not answer, or does not allow pages of other addresses to use its API (CORS).`
+        : `${host} did not answer. Check that the server is running and that you are connected.`,
+    )
+  }
+}
+
+/** Reads the answer to a failed request. What is not the error envelope still gives a clear sentence. */
+export function apiError(sent: Sent, status: number, text: string, retryAfter: string | null): ApiError {
+  const body = envelope(text)
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
+  return new ApiError(
+    sent,
+    status,
+    body?.type ?? 'unknown',
+    body?.code ?? `http_${status}`,
+    body?.detail ?? foreignWords(status, text),
+    body?.attr ?? null,
+    Number.isFinite(seconds) ? seconds : null,
+  )
+}
+
+function envelope(text: string): (Partial<ErrorBody> & { detail: string }) | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
+      ? (body as Partial<ErrorBody> & { detail: string })
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** A proxy's page, an empty body, a framework's own JSON. */
+function foreignWords(status: number, text: string): string {
+  const title = /<title>([^<]{1,120})<\/title>/i.exec(text)?.[1]?.trim()
+  const plain = /^\s*[<{[]/.test(text) ? '' : text.trim().slice(0, 200)
+  return title || plain || `The server answered ${status} without an explanation.`
+}
+
+/** The field a refusal is about, as a form names it (`questions.0.type`), or null when it is about the whole. */
+export function fieldOf(error: unknown): { path: string; message: string } | null {
+  if (!(error instanceof ApiError) || error.attr === null || error.attr === '') return null
+  return { path: error.attr.split('__').join('.'), message: error.detail }
+}
+
+/** An error as people read it: what happened, and what was said about it. */
+export function wordsOf(error: unknown): { title: string; detail: string } {
+  if (error instanceof NetworkError) return { title: 'No answer from the server', detail: error.message }
+  if (error instanceof ApiError) return { title: titleOf(error), detail: error.detail }
+  return {
+    title: 'Something went wrong in the dashboard',
+    detail: error instanceof Error ? error.message : String(error),
+  }
+}
+
+function titleOf({ status }: ApiError): string {
+  if (status === 401) return 'The key was not accepted'
+  if (status === 403) return 'You may not do this'
+  if (status === 404) return 'Not found'
+  if (status === 409) return 'Somebody else changed this'
+  if (status === 413) return 'Too large'
+  if (status === 429) return 'Too many requests'
+  if (status >= 500) return 'The server could not do this'
+  return 'The server refused this'
+}
+
+/** What to hand to somebody who is asked for help. Holds no key. */
+export function detailsOf(error: unknown, at: Date): string {
+  const { title, detail } = wordsOf(error)
+  const lines = [`${title}: ${detail}`]
+  if (error instanceof ApiError) {
+    lines.push(`${error.sent.method} ${error.sent.path}`, `status ${error.status}, code ${error.code}`)
+    if (error.attr) lines.push(`field ${error.attr}`)
+  }
+  if (error instanceof NetworkError) lines.push(`${error.sent.method} ${error.host}${error.sent.path}`)
+  return [...lines, at.toISOString()].join('\n')
+}

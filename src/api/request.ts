@@ -1,0 +1,63 @@
+import { type Answer, dropEarly, get, takeEarly } from './early'
+import { apiError, NetworkError, type Sent } from './errors'
+import { hostOf, type Session } from './session'
+import { currentSession, renewSession } from './session-state'
+
+interface Options {
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends one request and returns the answer's JSON. A refused key is asked for anew, over whatever is open, and the
+ * request is sent again with it.
+ */
+export async function request(sent: Sent, options: Options = {}): Promise<unknown> {
+  let session = currentSession()
+  if (!session) throw apiError(sent, 401, '', null)
+  for (;;) {
+    const answer = await transmit(session, sent, options)
+    if (answer.status !== 401) return read(sent, answer)
+    const refusal = apiError(sent, 401, answer.text, null)
+    session = await renewSession(session).catch(() => {
+      throw refusal
+    })
+  }
+}
+
+/** Sends one request with a session that is not in use yet. */
+export async function requestAs(session: Session, sent: Sent): Promise<unknown> {
+  return read(sent, await transmit(session, sent, {}))
+}
+
+async function transmit(session: Session, sent: Sent, { body, signal }: Options): Promise<Answer> {
+  try {
+    if (sent.method === 'GET') return await (takeEarly(session, sent.path) ?? get(session, sent.path, signal))
+    dropEarly()
+    const response = await fetch(session.base + sent.path, {
+      method: sent.method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${session.key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (error) {
+    // A request that was called off is not a failure of the network.
+    if (signal?.aborted) throw error
+    throw new NetworkError(sent, hostOf(session), session.base !== '')
+  }
+}
+
+function read(sent: Sent, { status, headers, text }: Answer): unknown {
+  if (status < 200 || status > 299) throw apiError(sent, status, text, headers.get('retry-after'))
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw apiError(sent, status, 'The answer is not JSON. Is this the address of an API?', null)
+  }
+}

@@ -1,0 +1,69 @@
+/** Where the API is and the key to it. */
+export interface Session {
+  /** The address of the server without a slash at the end; empty for the one this page came from. */
+  base: string
+  key: string
+}
+
+const NAME = 'hedgerow.session'
+
+/** The session of this tab, else the one kept on this device. */
+export function readSession(): Session | null {
+  for (const store of [sessionStorage, localStorage]) {
+    const session = parse(store.getItem(NAME))
+    if (session) return session
+  }
+  return null
+}
+
+function parse(text: string | null): Session | null {
+  if (text === null) return null
+  try {
+    const { base, key } = JSON.parse(text)
+    return typeof base === 'string' && typeof key === 'string' && key !== '' ? { base, key } : null
+  } catch {
+    return null
+  }
+}
+
+/** Remembers the session: for this tab, or on this device until signed out. */
+export function storeSession(session: Session, keep: boolean): void {
+  forgetSession()
+  const store = keep ? localStorage : sessionStorage
+  store.setItem(NAME, JSON.stringify(session))
+}
+
+/** Whether the session outlives this tab. */
+export function isKept(): boolean {
+  return sessionStorage.getItem(NAME) === null && localStorage.getItem(NAME) !== null
+}
+
+export function forgetSession(): void {
+  sessionStorage.removeItem(NAME)
+  localStorage.removeItem(NAME)
+}
+
+/** Takes a key that came with the address (`#key=...`) out of it, and into this tab's session. */
+export function takeKeyFromAddress(): void {
+  const key = /^#key=(.+)$/.exec(location.hash)?.[1]
+  if (!key) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  sessionStorage.setItem(NAME, JSON.stringify({ base: '', key: decodeURIComponent(key) } satisfies Session))
+}
+
+/** The server's name, for people. */
+export function hostOf({ base }: Pick<Session, 'base'>): string {
+  return base === '' ? location.host : base.replace(/^https?:\/\//, '')
+}
+
+/** A server's address as somebody typed it, or null when it is none. This page's own is the empty one. */
+export function baseOf(typed: string): string | null {
+  const text = typed.trim().replace(/\/+$/, '')
+  if (text === '') return ''
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.username || url.password || url.search || url.hash) return null
+  const base = url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')
+  return base === location.origin ? '' : base
+}

@@ -1,0 +1,35 @@
+/*
+ * Inlined in the page: runs before the bundle is there. It takes the key out of the address, sets the color scheme, and
+ * sends the page's own requests, so that their answers and the bundle arrive together.
+ */
+import { COLOR_SCHEME_NAME } from './api/color-scheme'
+import { type Answer, get } from './api/early'
+import { requestOf } from './api/list-address'
+import { readSession, takeKeyFromAddress } from './api/session'
+import { lists } from './pages/lists'
+
+takeKeyFromAddress()
+
+const chosen = localStorage.getItem(COLOR_SCHEME_NAME)
+const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+
+const session = readSession()
+const requests = new Map<string, Promise<Answer>>()
+if (session) {
+  const list = Object.values(lists)
+    .map((list) => requestOf(list, location.pathname, location.search))
+    .find((path) => path !== null)
+  for (const path of [list, '/api/users/@me/']) {
+    if (!path) continue
+    const answer = get(session, path)
+    // Whoever takes the answer hears of the failure.
+    answer.catch(() => {})
+    requests.set(session.base + path, answer)
+  }
+}
+
+const nonce = document.currentScript?.nonce ?? ''
+// The library that locks the page behind a dialog looks for it under this name.
+globalThis.__webpack_nonce__ = nonce
+globalThis.__hedgerow = { nonce, requests, key: session?.key ?? null }

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { sayError } from '../toasts/toasts'
+
+interface Props {
+  text: string | (() => string)
+  render: (copy: () => void, copied: boolean) => ReactNode
+}
+
+/** Copies a text, and says for a moment that it did. */
+export function CopyButton({ text, render }: Props) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1500)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = () => {
+    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
+      () => setCopied(true),
+      (error: unknown) => sayError('The browser did not let this page copy.', error),
+    )
+  }
+  return render(copy, copied)
+}

@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { CopyButton } from './CopyButton'
+import classes from './cells.module.css'
+
+/** A value that people carry elsewhere: an id, a token, an address. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={classes.copy}>
+      <code className={classes.code}>{text}</code>
+      <CopyButton
+        text={text}
+        render={(copy, copied) => (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            onClick={copy}
+            aria-label={copied ? 'Copied' : `Copy ${label}`}
+          >
+            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          </ActionIcon>
+        )}
+      />
+    </span>
+  )
+}

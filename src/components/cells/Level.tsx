@@ -1,0 +1,13 @@
+import { levelName } from '../../../contract/levels'
+import { Tag } from './Tag'
+
+/** A level of membership by its name. */
+export function Level({ level }: { level: number | null | undefined }) {
+  if (level === null || level === undefined) return '–'
+  const name = levelName(level)
+  return (
+    <Tag tone={name === 'owner' ? 'good' : name === 'admin' ? 'info' : 'neutral'}>
+      {name.charAt(0).toUpperCase() + name.slice(1)}
+    </Tag>
+  )
+}

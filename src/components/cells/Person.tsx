@@ -1,0 +1,37 @@
+import type { User } from '../../../contract/schemas/user'
+import classes from './cells.module.css'
+
+type Named = Pick<User, 'first_name' | 'email'> & { last_name?: string }
+
+/** What to call a person: the name, or the address where there is none. */
+export function personName({ first_name, last_name, email }: Named): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || email
+}
+
+/** A person with initials and, where there is room for it, the address. */
+export function Person({ person, mail = false }: { person: Named | null | undefined; mail?: boolean }) {
+  if (!person) return '–'
+  const name = personName(person)
+  return (
+    <span className={classes.person}>
+      <Initials name={name} />
+      <span className={classes.lines}>
+        <span className={classes.cut} title={person.email}>
+          {name}
+        </span>
+        {mail && name !== person.email && <span className={classes.second}>{person.email}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** The first letters of a name, in place of a picture. */
+export function Initials({ name, square = false }: { name: string; square?: boolean }) {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0])
+  return (
+    <span className={classes.initials} data-square={square || undefined} aria-hidden>
+      {letters.join('').toUpperCase()}
+    </span>
+  )
+}

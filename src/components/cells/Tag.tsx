@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './cells.module.css'
+
+export type Tone = 'neutral' | 'good' | 'warning' | 'bad' | 'info'
+
+/** A state or a kind in a word or two. */
+export function Tag({
+  tone = 'neutral',
+  dot = false,
+  children,
+}: {
+  tone?: Tone
+  dot?: boolean
+  children: ReactNode
+}) {
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {dot && <span className={classes.dot} aria-hidden />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Dialog } from '../dialog/Dialog'
+import { ErrorPanel } from '../states/ErrorPanel'
+import { ask, type Question } from './question'
+
+export default function ConfirmDialog({ question }: { question: Question }) {
+  const { title, message, confirm, danger = false, typed, action } = question
+  const [text, setText] = useState('')
+  const [running, setRunning] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const matches = typed === undefined || sameName(text, typed)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!matches || running) return
+    setRunning(true)
+    setError(null)
+    try {
+      await action()
+      ask(null)
+    } catch (failure) {
+      setError(failure)
+      setRunning(false)
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={() => !running && ask(null)}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <div>{message}</div>
+          {typed !== undefined && (
+            <TextInput
+              label={`Type “${typed}” to confirm`}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+            />
+          )}
+          {error !== null && <ErrorPanel error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => ask(null)} disabled={running}>
+              Cancel
+            </Button>
+            <Button type="submit" {...(danger && { color: 'red' })} disabled={!matches} loading={running}>
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A name is typed as it is read: neither case nor doubled spaces count. */
+function sameName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+  return plain(typed) === plain(name)
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from 'react'
+import type { MenuItem } from '../menu/menu-item'
+import { EmptyState } from '../states/EmptyState'
+import { ErrorPanel } from '../states/ErrorPanel'
+import { Body } from './Body'
+import type { Column } from './column'
+import classes from './data-table.module.css'
+import { HeaderCell } from './HeaderCell'
+import { NothingFound } from './NothingFound'
+import { Pager } from './Pager'
+import { SkeletonRows } from './SkeletonRows'
+import { useFollowLinks } from './use-follow-links'
+import type { ListPage } from './use-list-page'
+
+export interface TableProps<Row> {
+  /** What the rows are, `Organizations`. */
+  label: string
+  list: ListPage<Row>
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => string
+  /** Where a row leads. */
+  rowHref?: (row: Row) => string
+  rowMenu?: (row: Row) => MenuItem[]
+  /** Search and filters. */
+  toolbar?: ReactNode
+  /** What stands here before there is anything: an `EmptyState`. */
+  empty?: ReactNode
+}
+
+/** A list as a table, in every state it can be in. */
+export function DataTable<Row>(props: TableProps<Row>) {
+  const { label, list, columns, rowMenu, toolbar, empty } = props
+  const { query, filtered } = list
+  const links = useFollowLinks()
+  const caption = useId()
+  const page = query.data
+  const nothing = page !== undefined && page.results.length === 0
+
+  return (
+    <div className={classes.frame}>
+      {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
+      {query.isError && (
+        <div className={classes.failed}>
+          <ErrorPanel
+            error={query.error}
+            {...(page && { title: 'This may be out of date' })}
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+      )}
+      {nothing && !filtered && page.count === 0 ? (
+        (empty ?? <EmptyState title={`No ${label.toLowerCase()} yet`} />)
+      ) : nothing ? (
+        <NothingFound label={label} list={list} count={page.count} />
+      ) : (
+        (page || query.isPending) && (
+          <div className={classes.scroll} {...links}>
+            <table
+              className={classes.table}
+              aria-labelledby={caption}
+              aria-busy={query.isPlaceholderData || query.isPending}
+            >
+              <caption id={caption} className={classes.caption}>
+                {label}
+              </caption>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <HeaderCell key={column.id} column={column} list={list} />
+                  ))}
+                  {rowMenu && (
+                    <th className={classes.menuCell}>
+                      <span className={classes.hidden}>Actions</span>
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody data-stale={query.isPlaceholderData || undefined}>
+                {page ? (
+                  <Body {...props} rows={page.results} />
+                ) : (
+                  <SkeletonRows columns={columns} menu={!!rowMenu} />
+                )}
+              </tbody>
+            </table>
+          </div>
+        )
+      )}
+      {page && page.count > 0 && !nothing && <Pager label={label} list={list} page={page} />}
+    </div>
+  )
+}

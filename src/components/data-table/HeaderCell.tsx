@@ -1,0 +1,45 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { cellClass } from './cell-class'
+import type { Column } from './column'
+import classes from './data-table.module.css'
+import type { ListPage } from './use-list-page'
+
+/** The head of a column; where the API can order by it, a button that does. */
+export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListPage<Row> }) {
+  const { header, sort, width } = column
+  const order = list.search.order
+  const sorted =
+    !sort || !order ? undefined : order === sort.asc ? 'asc' : order === sort.desc ? 'desc' : undefined
+  const press = () => {
+    if (!sort) return
+    const first = sort.first ?? 'asc'
+    const second = first === 'asc' ? 'desc' : 'asc'
+    // The third press goes back to the order the list has by itself.
+    const next = sorted === undefined ? sort[first] : sorted === first ? sort[second] : undefined
+    list.set({ order: next })
+  }
+  return (
+    <th
+      scope="col"
+      className={cellClass(column)}
+      style={width ? { width } : undefined}
+      {...(sort && { 'aria-sort': ariaSort(sorted) })}
+    >
+      {sort ? (
+        <button type="button" className={classes.sort} data-sorted={sorted} onClick={press}>
+          {header}
+          {sorted === 'desc' ? (
+            <IconArrowDown size={14} aria-hidden />
+          ) : (
+            <IconArrowUp size={14} aria-hidden />
+          )}
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}
+
+const ariaSort = (sorted: 'asc' | 'desc' | undefined) =>
+  sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'

@@ -1,0 +1,46 @@
+import { ActionIcon, Group, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-address'
+import type { PagerProps } from './Pager'
+import { useSeen } from './use-seen'
+
+/** To other pages. The next one is asked for once the end of this one is in sight, the others when they are aimed at. */
+export function PagerSteps<Row>({ list, page: { count } }: PagerProps<Row>) {
+  const { limit, offset, goTo, prefetch, set } = list
+  const next = offset + limit
+  const hasNext = next < count
+  const last = Math.max(0, Math.ceil(count / limit) - 1) * limit
+  const bar = useSeen<HTMLDivElement>(() => hasNext && prefetch(next), `${next} ${hasNext}`)
+  const steps = [
+    { name: 'First page', icon: IconChevronsLeft, to: 0, off: offset === 0 },
+    { name: 'Previous page', icon: IconChevronLeft, to: Math.max(0, offset - limit), off: offset === 0 },
+    { name: 'Next page', icon: IconChevronRight, to: next, off: !hasNext },
+    { name: 'Last page', icon: IconChevronsRight, to: last, off: !hasNext },
+  ]
+  return (
+    <Group gap={6} ref={bar}>
+      <NativeSelect
+        size="xs"
+        aria-label="Rows per page"
+        value={String(limit)}
+        onChange={({ currentTarget: { value } }) =>
+          set({ limit: value === String(PAGE_SIZE) ? undefined : value })
+        }
+        data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
+      />
+      {steps.map(({ name, icon: Icon, to, off }) => (
+        <ActionIcon
+          key={name}
+          variant="default"
+          aria-label={name}
+          disabled={off}
+          onPointerEnter={() => !off && prefetch(to)}
+          onFocus={() => !off && prefetch(to)}
+          onClick={() => goTo(to)}
+        >
+          <Icon size={16} />
+        </ActionIcon>
+      ))}
+    </Group>
+  )
+}

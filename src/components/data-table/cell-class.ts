@@ -1,0 +1,9 @@
+import type { Column } from './column'
+import classes from './data-table.module.css'
+
+/** The classes of a column's cells, in the head and in the body. */
+export function cellClass<Row>({ align, hideBelow }: Column<Row>): string {
+  return [classes.cell, align && classes.end, hideBelow && classes[`hide-${hideBelow}`]]
+    .filter(Boolean)
+    .join(' ')
+}

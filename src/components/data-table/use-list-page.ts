@@ -1,0 +1,71 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Page } from '../../../contract/endpoint'
+import { type List, type ListSearch, PAGE_SIZE, readSearch } from '../../api/list-address'
+import { listQuery } from './list-query'
+
+export interface Change {
+  /** Typing replaces the entry in the history; a choice makes one. */
+  replace?: boolean
+}
+
+/** A list as its address says it, with the answer to it and the ways to change it. */
+export interface ListPage<T> {
+  search: ListSearch
+  limit: number
+  offset: number
+  /** Whether the address asks for less than everything. */
+  filtered: boolean
+  query: UseQueryResult<Page<T>>
+  /** Goes to another part of the list. */
+  goTo: (offset: number) => void
+  /** Sets or, with undefined, removes parts of the query; the list starts over. */
+  set: (part: Record<string, string | undefined>, change?: Change) => void
+  clear: () => void
+  /** Asks for the page at an offset before anybody goes there. */
+  prefetch: (offset: number) => void
+}
+
+/** Turns the address into a list. The address is the only place where a list's page, filters and order are kept. */
+export function useListPage<Row>(list: List<Row>): ListPage<Row> {
+  const params = useParams({ strict: false })
+  const search = readSearch(list, useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const limit = Number(search.limit ?? PAGE_SIZE)
+  const offset = Number(search.offset ?? 0)
+  const optionsAt = (part: ListSearch) => listQuery(list, params, part)
+  const options = optionsAt(search)
+
+  const query = useQuery({
+    ...options,
+    // The rows of another place are not shown while this one's are on their way.
+    placeholderData: (previous, from) => (samePlace(from?.queryKey, options.queryKey) ? previous : undefined),
+  })
+
+  const go = (next: Record<string, string | undefined>, { replace = false }: Change = {}) =>
+    void navigate({
+      to: '.',
+      search: readSearch(list, next) as never,
+      replace,
+      resetScroll: !replace,
+    })
+  const at = (start: number) => ({ ...search, offset: start > 0 ? String(start) : undefined })
+
+  return {
+    search,
+    limit,
+    offset,
+    filtered: Object.keys(list.filters).some((name) => name !== 'order' && name in search),
+    query,
+    goTo: (start) => go(at(start)),
+    set: (part, change) => go({ ...search, ...part, offset: undefined }, change),
+    clear: () => go({ limit: search.limit, order: search.order }),
+    prefetch: (start) => void cache.prefetchQuery(optionsAt(readSearch(list, at(start)))),
+  }
+}
+
+function samePlace(a: readonly unknown[] | undefined, b: readonly unknown[]): boolean {
+  const place = (key: readonly unknown[]) => JSON.stringify((key[2] as { params?: unknown }).params)
+  return a !== undefined && place(a) === place(b)
+}

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { MenuItem } from './menu-item'
+
+const load = () => import('./OpenMenu')
+const OpenMenu = lazy(load)
+
+/**
+ * A button with three dots that opens a menu. A list has one in every row, so the menu itself is made, and its code
+ * loaded, when it is first wanted.
+ */
+export function MenuButton({ label, items }: { label: string; items: () => MenuItem[] }) {
+  const [wanted, setWanted] = useState(false)
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+    >
+      <IconDots size={18} />
+    </ActionIcon>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <OpenMenu label={label} items={items} />
+    </Suspense>
+  )
+}

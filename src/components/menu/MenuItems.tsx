@@ -1,0 +1,24 @@
+import { Menu } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import classes from './menu.module.css'
+import type { MenuItem } from './menu-item'
+
+/** The lines of a menu. */
+export function MenuItems({ items }: { items: MenuItem[] }) {
+  const navigate = useNavigate()
+  return items.map(({ label, icon: Icon, onClick, href, disabledBecause, danger, apart }) => (
+    <Fragment key={label}>
+      {apart && <Menu.Divider />}
+      <Menu.Item
+        leftSection={Icon && <Icon size={16} />}
+        disabled={!!disabledBecause}
+        {...(danger && !disabledBecause && { color: 'red' })}
+        onClick={() => (href === undefined ? onClick?.() : navigate({ to: href }))}
+      >
+        {label}
+        {disabledBecause && <span className={classes.reason}>{disabledBecause}</span>}
+      </Menu.Item>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { MenuItems } from './MenuItems'
+import type { MenuItem } from './menu-item'
+
+/** The menu behind `MenuButton`. It opens as it appears, and takes the focus over from the button it replaces. */
+export default function OpenMenu({ label, items }: { label: string; items: () => MenuItem[] }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    button.current?.focus()
+    setOpened(true)
+  }, [])
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      shadow="md"
+      width={232}
+    >
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" color="gray" aria-label={label}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{opened && <MenuItems items={items()} />}</Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import classes from './page.module.css'
+
+/** A titled part of a page. */
+export function Section({
+  title,
+  danger = false,
+  actions,
+  children,
+}: {
+  title: string
+  danger?: boolean
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={classes.section} data-danger={danger || undefined} aria-labelledby={id}>
+      <div className={classes.sectionHead}>
+        <h2 id={id} className={classes.sectionTitle}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

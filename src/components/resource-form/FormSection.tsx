@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useFormState } from 'react-hook-form'
+import classes from './FormSection.module.css'
+import { isWithin, messagesOf } from './field-errors'
+
+interface FormSectionProps {
+  id: string
+  title: string
+  /** What is set in it, in a few words, for when it is closed. */
+  summary?: ReactNode
+  /** The fields in it; while one of them needs attention it stays open. */
+  names: string[]
+  open: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A part of a long form that can be closed. What is in it stays there, only out of sight. */
+export function FormSection({ id, title, summary, names, open, onToggle, children }: FormSectionProps) {
+  const { errors } = useFormState()
+  const problems = messagesOf(errors).filter(({ field }) => isWithin(field, names)).length
+  const shown = open || problems > 0
+  const heading = useId()
+  return (
+    <section id={id} className={classes.section} aria-labelledby={heading}>
+      <h2 className={classes.heading}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={shown}
+          aria-controls={`${id}-fields`}
+          onClick={onToggle}
+        >
+          <IconChevronDown size={18} className={classes.chevron} data-open={shown} aria-hidden />
+          <span id={heading}>{title}</span>
+          {problems > 0 && <span className={classes.problems}>{problems} to fix</span>}
+          {!shown && summary && <span className={classes.summary}>{summary}</span>}
+        </UnstyledButton>
+      </h2>
+      <div id={`${id}-fields`} hidden={!shown} className={classes.body}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { sameValue } from './changes'
+import { useUnreadable } from './unreadable'
+import { type FieldProps, useField } from './use-field'
+
+interface JsonFieldProps extends FieldProps {
+  placeholder?: string
+  rows?: number
+}
+
+const write = (value: unknown) =>
+  value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
+
+/** The value of a JSON text, null for none, or why it cannot be read. */
+function read(text: string): { value: unknown } | { reason: string } {
+  if (text.trim() === '') return { value: null }
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    return { reason: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+/** A JSON value as text; an empty field is null. While the text cannot be read, the form cannot be sent. */
+export function JsonField({ name, required, rows = 4, ...props }: JsonFieldProps) {
+  const { value, set, input } = useField(name)
+  const [typed, setTyped] = useState({ text: write(value), value })
+  const text = sameValue(typed.value, value) ? typed.text : write(value)
+  const result = read(text)
+  const reason = 'reason' in result ? result.reason : null
+  useUnreadable(name, reason)
+  return (
+    <Textarea
+      {...props}
+      {...input}
+      error={reason ?? input.error}
+      withAsterisk={required ?? false}
+      autosize
+      minRows={rows}
+      maxRows={24}
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
+      value={text}
+      onChange={({ currentTarget }) => {
+        const next = read(currentTarget.value)
+        const readable = 'value' in next
+        setTyped({ text: currentTarget.value, value: readable ? next.value : value })
+        if (readable) set(next.value)
+      }}
+    />
+  )
+}

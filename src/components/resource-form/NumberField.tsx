@@ -1,0 +1,29 @@
+import { NumberInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { type FieldProps, textOf, useField } from './use-field'
+
+interface NumberFieldProps extends FieldProps {
+  min?: number
+  max?: number
+  placeholder?: string
+  suffix?: string
+}
+
+/** A whole number; an empty field is null. */
+export function NumberField({ name, required, min = 0, max, ...props }: NumberFieldProps) {
+  const { value, set, input } = useField(name)
+  return (
+    <NumberInput
+      {...props}
+      {...input}
+      withAsterisk={required ?? false}
+      min={min}
+      {...(max === undefined ? {} : { max })}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={min < 0}
+      value={typeof value === 'number' ? value : textOf(value)}
+      onChange={(next) => set(next === '' ? null : next)}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { ErrorPanel } from '../states/ErrorPanel'
+import classes from './ResourceForm.module.css'
+
+/** What the server said about the form as a whole. It takes the focus when it appears. */
+export function Refusal({ error }: { error: unknown }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error === null) return
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [error])
+  if (error === null) return null
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.refusal}>
+      <ErrorPanel error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useDeferredValue } from 'react'
+import { type FieldValues, useFormState } from 'react-hook-form'
+import { messagesOf } from './field-errors'
+import classes from './ResourceForm.module.css'
+import { useValues } from './use-values'
+
+interface SaveBarProps<V> {
+  submitLabel: string
+  /** The names of the fields that differ from what was loaded; null where that is not worth telling. */
+  changes: ((values: V) => string[]) | null
+  /** What the last attempt came to where nothing was sent. */
+  note: string | null
+  onShowProblem: () => void
+  children?: ReactNode
+}
+
+function changesInWords(fields: string[]) {
+  if (fields.length === 0) return 'No changes yet'
+  if (fields.length > 3) return `${fields.length} fields changed`
+  return `Changed: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}`
+}
+
+/** The foot of a form: what would be saved, what is in the way, and the button. It stays in sight. */
+export function SaveBar<V extends FieldValues>({
+  submitLabel,
+  changes,
+  note,
+  onShowProblem,
+  children,
+}: SaveBarProps<V>) {
+  const { errors, isSubmitting } = useFormState<V>()
+  const values = useDeferredValue(useValues<V>())
+  const problems = messagesOf(errors).length
+  return (
+    <div className={classes.bar}>
+      <div className={classes.state} role="status">
+        {problems > 0 ? (
+          <UnstyledButton className={classes.problems} onClick={onShowProblem}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {problems === 1 ? '1 thing to fix' : `${problems} things to fix`}
+            <span className={classes.show}>Show</span>
+          </UnstyledButton>
+        ) : (
+          (note ?? (changes && changesInWords(changes(values))))
+        )}
+      </div>
+      <div className={classes.buttons}>
+        {children}
+        <Button type="submit" disabled={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
+          {isSubmitting ? 'Saving…' : submitLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core'
+import { sameValue } from './changes'
+import { type FieldProps, textOf, useField } from './use-field'
+
+export interface Option {
+  value: unknown
+  label: string
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: Option[]
+  /** What it means when nothing is set. */
+  whenUnset?: unknown
+  /** Another reaction than setting the field. */
+  onPick?: (value: unknown) => void
+}
+
+/** One of several values. A value that is not among them is shown as it is and stays until another is chosen. */
+export function SelectField({ name, options, whenUnset, required, onPick, ...props }: SelectFieldProps) {
+  const { value, set, input } = useField(name)
+  const current = value ?? whenUnset ?? null
+  const known = options.findIndex((option) => sameValue(option.value ?? null, current))
+  const all = known < 0 ? [...options, { value, label: textOf(value) || 'Not set' }] : options
+  return (
+    <NativeSelect
+      {...props}
+      {...input}
+      withAsterisk={required ?? false}
+      data={all.map(({ label }, index) => ({ value: String(index), label }))}
+      value={String(known < 0 ? options.length : known)}
+      onChange={({ currentTarget }) => {
+        const picked = all[Number(currentTarget.value)]?.value
+        if (onPick) onPick(picked)
+        else set(picked)
+      }}
+    />
+  )
+}

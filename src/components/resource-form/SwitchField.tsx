@@ -1,0 +1,23 @@
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { type FieldProps, useField } from './use-field'
+
+interface SwitchFieldProps extends FieldProps {
+  /** What it means when nothing is set. */
+  whenUnset?: boolean
+}
+
+/** On or off. Switched back, the value is again what was loaded, which may be nothing at all. */
+export function SwitchField({ name, whenUnset = false, required: _, ...props }: SwitchFieldProps) {
+  const { value, loaded, set, input } = useField(name)
+  const shown = (of: unknown) => (typeof of === 'boolean' ? of : whenUnset)
+  return (
+    <Switch
+      {...props}
+      {...input}
+      checked={shown(value)}
+      onChange={({ currentTarget: { checked } }) => set(checked === shown(loaded) ? loaded : checked)}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { TagsInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { type FieldProps, useField } from './use-field'
+
+interface TagsFieldProps extends FieldProps {
+  placeholder?: string
+  suggestions?: string[]
+  /** How the list of texts is read from the value and written into it, where it is not simply the value. */
+  read?: (value: unknown) => string[]
+  write?: (texts: string[], value: unknown) => unknown
+}
+
+const textsOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+
+/** A list of short texts: Enter or a comma adds one, Backspace takes the last one away. */
+export function TagsField({
+  name,
+  required,
+  suggestions = [],
+  read = textsOf,
+  write,
+  ...props
+}: TagsFieldProps) {
+  const { value, set, input } = useField(name)
+  return (
+    <TagsInput
+      {...props}
+      {...input}
+      withAsterisk={required ?? false}
+      data={suggestions}
+      acceptValueOnBlur
+      clearable
+      value={read(value)}
+      onChange={(texts) => set(write ? write(texts, value) : texts)}
+    />
+  )
+}

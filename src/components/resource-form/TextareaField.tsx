@@ -1,0 +1,24 @@
+import { Textarea } from '@mantine/core'
+import { type FieldProps, textOf, useField } from './use-field'
+
+interface TextareaFieldProps extends FieldProps {
+  placeholder?: string
+  rows?: number
+}
+
+/** Text of several lines; it grows with what is in it. */
+export function TextareaField({ name, required, rows = 2, ...props }: TextareaFieldProps) {
+  const { value, set, input } = useField(name)
+  return (
+    <Textarea
+      {...props}
+      {...input}
+      withAsterisk={required ?? false}
+      autosize
+      minRows={rows}
+      maxRows={20}
+      value={textOf(value)}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldErrors, FieldValues, ResolverOptions, ResolverResult } from 'react-hook-form'
+import type { z } from 'zod'
+import { isWithin } from './field-errors'
+import { issueWords } from './issue-words'
+import type { Problem } from './model'
+
+/** The issues a schema finds in what would be sent, as problems at the fields of the form. */
+function issueProblems(issues: z.core.$ZodIssue[], fieldFor: (path: string) => string): Problem[] {
+  return issues.map((issue) => ({ field: fieldFor(issue.path.join('.')), message: issueWords(issue) }))
+}
+
+interface Check<V extends FieldValues, B extends object, S extends z.ZodType> {
+  schema: S
+  outgoing: (values: V) => Partial<B>
+  problems: (values: V, changes: Partial<B>) => Problem[]
+  fieldFor: (path: string) => string
+}
+
+/** Checks what a form would send and hands it on as the schema reads it. The first problem of a field counts. */
+export function resolve<V extends FieldValues, B extends object, S extends z.ZodType>(
+  { schema, outgoing, problems, fieldFor }: Check<V, B, S>,
+  values: V,
+  options: ResolverOptions<V>,
+): ResolverResult<V, z.output<S>> {
+  const changes = outgoing(values)
+  const parsed = schema.safeParse(changes)
+  const own = problems(values, changes)
+  const issues = issueProblems(parsed.error?.issues ?? [], fieldFor)
+  // A problem inside a field says more than the same one of the whole field.
+  const found = [
+    ...own,
+    ...issues.filter(({ field }) => !own.some((problem) => isWithin(problem.field, [field]))),
+  ]
+  if (parsed.success && found.length === 0) return { values: parsed.data, errors: {} }
+  const errors: FieldErrors = {}
+  for (const { field, message } of found) errors[field] ??= { type: 'invalid', message }
+  return { values: {}, errors: toNestErrors(errors, options) }
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { fieldOf } from '../../api/errors'
+import { changedFields } from './changes'
+import type { FormModel, Sends } from './model'
+import { outgoing } from './outgoing'
+import { fieldNear, focusProblem } from './problem-focus'
+import { resolve } from './resolve'
+import type { Unreadable } from './unreadable'
+
+interface Options<V extends FieldValues, B extends object, S extends z.ZodType, R> {
+  schema: S
+  values: V
+  sends: Sends
+  model: FormModel<V, B>
+  submit: (body: z.output<S>) => Promise<R>
+  onSaved: (result: R) => void
+}
+
+/** A form with its one way to send, whoever asks for it, and what became of the last attempt. */
+export function useResourceForm<V extends FieldValues, B extends object, S extends z.ZodType, R>(
+  options: Options<V, B, S, R>,
+) {
+  const { schema, sends, model, submit, onSaved } = options
+  const [opened] = useState(options.values)
+  const [unreadable] = useState<Unreadable>(() => new Map())
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const state = useRef<'idle' | 'sending' | 'saved'>('idle')
+  const fieldFor = model.fieldFor ?? ((path: string) => path)
+
+  const form = useForm<V, unknown, z.output<S>>({
+    // The library asks for a deep partial of V, which V is.
+    defaultValues: opened as DefaultValues<V>,
+    shouldFocusError: false,
+    resolver: (values, _, options) => {
+      const problems = (of: V, changes: Partial<B>) => [
+        ...[...unreadable].map(([field, message]) => ({ field, message })),
+        ...(model.problems?.(of, changes, model.body(of)) ?? []),
+      ]
+      const sent = (of: V) => outgoing(opened, of, sends, model)
+      return resolve({ schema, outgoing: sent, problems, fieldFor }, values, options)
+    },
+  })
+
+  const changes = (values: V) => Object.keys(changedFields(model.body(opened), model.body(values)))
+
+  const refuse = (error: unknown) => {
+    const named = fieldOf(error)
+    const field = named && element.current && fieldNear(element.current, fieldFor(named.path))
+    // The name comes from an input of this very form.
+    if (named && field) form.setError(field as Path<V>, { type: 'server', message: named.message })
+    else setRefusal(error)
+  }
+
+  const send = async (body: z.output<S>) => {
+    if (sends === 'changes' && changes(form.getValues()).length === 0) {
+      setNote('Nothing has changed, so there is nothing to save.')
+      return
+    }
+    try {
+      const result = await submit(body)
+      state.current = 'saved'
+      onSaved(result)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state.current === 'sending') return
+    state.current = 'sending'
+    setRefusal(null)
+    setNote(null)
+    await form.handleSubmit(send)(event)
+    if (state.current === 'sending') state.current = 'idle'
+    setAttempts((count) => count + 1)
+  }
+
+  useEffect(() => {
+    if (attempts > 0 && element.current) focusProblem(element.current)
+  }, [attempts])
+
+  return {
+    form,
+    element,
+    unreadable,
+    refusal,
+    note,
+    onSubmit,
+    changes,
+    isDirty: () => state.current !== 'saved' && (unreadable.size > 0 || changes(form.getValues()).length > 0),
+    showProblem: () => element.current && focusProblem(element.current, document.activeElement),
+  }
+}

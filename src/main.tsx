@@ -1,0 +1,43 @@
+import './styles.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { COLOR_SCHEME_NAME } from './api/color-scheme'
+import { queryClient } from './api/query-client'
+import { useSessionState } from './api/session-state'
+import { router } from './router'
+import { theme, variables } from './theme'
+
+const SignIn = lazy(() => import('./shell/SignIn'))
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_NAME })
+
+function Dashboard() {
+  const { session } = useSessionState()
+  return session ? (
+    <RouterProvider router={router} />
+  ) : (
+    <Suspense>
+      <SignIn />
+    </Suspense>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the dashboard.')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => globalThis.__hedgerow?.nonce ?? ''}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Dashboard />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,41 @@
+import type { Member } from '../../../contract/schemas/members'
+import { Level } from '../../components/cells/Level'
+import { Person } from '../../components/cells/Person'
+import { Tag } from '../../components/cells/Tag'
+import { Time } from '../../components/cells/Time'
+import type { Column } from '../../components/data-table/column'
+
+/** The columns of the members; `me` is the person who looks at them. */
+export const memberColumns = (me: string | undefined): Column<Member>[] => [
+  {
+    id: 'person',
+    header: 'Person',
+    cell: ({ user }) => (
+      <>
+        <Person person={user} mail /> {user.uuid === me && <Tag>you</Tag>}
+      </>
+    ),
+  },
+  {
+    id: 'level',
+    header: 'Level',
+    cell: ({ level }) => <Level level={level} />,
+    sort: { asc: 'level', desc: '-level', first: 'desc' },
+    width: '120px',
+  },
+  {
+    id: 'role',
+    header: 'Works in',
+    cell: ({ user }) => user.role_at_organization || '–',
+    width: '170px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'joined_at',
+    header: 'Joined',
+    cell: ({ joined_at }) => <Time at={joined_at} />,
+    sort: { asc: 'joined_at', desc: '-joined_at', first: 'desc' },
+    width: '140px',
+    hideBelow: 'sm',
+  },
+]

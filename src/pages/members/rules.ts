@@ -1,0 +1,33 @@
+import { LEVELS, type LevelName, levelName } from '../../../contract/levels'
+
+/** What the rules of membership ask about: the caller's level, and whose membership is meant. */
+export interface Case {
+  /** The caller's own level in the organization. */
+  mine: number
+  /** The level of the member who is meant. */
+  theirs: number
+  /** Whether that member is the caller. */
+  self: boolean
+}
+
+/** Why the caller cannot give a member another level; null when they can. The server has the same rules. */
+export function whyNotLevel({ mine, theirs, self }: Case, next: LevelName): string | null {
+  if (self) return 'Nobody changes their own level.'
+  if (mine < LEVELS.admin) return `Only admins and owners change levels. You are a ${levelName(mine)}.`
+  if (theirs > mine)
+    return `Their level is above yours: they are ${levelName(theirs)}, you are ${levelName(mine)}.`
+  if (next === 'owner' && mine < LEVELS.owner) return 'Only an owner can make an owner.'
+  return null
+}
+
+/** Why the caller cannot take a member out of the organization, or leave it; null when they can. */
+export function whyNotRemove({ mine, theirs, self }: Case): string | null {
+  if (theirs >= LEVELS.owner) {
+    return self
+      ? 'An owner cannot leave. Another owner has to make you an admin or a member first.'
+      : 'An owner cannot be removed. Make them an admin or a member first.'
+  }
+  if (self) return null
+  if (mine < LEVELS.admin) return `Only admins and owners remove others. You are a ${levelName(mine)}.`
+  return null
+}

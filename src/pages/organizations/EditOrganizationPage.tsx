@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { query, useWrite } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { Narrow } from '../../components/page/Narrow'
+import { PageHeader } from '../../components/page/PageHeader'
+import { Record } from '../../components/page/Record'
+import { say } from '../../components/toasts/toasts'
+import { EditOrganizationForm } from './OrganizationForm'
+
+export function EditOrganizationPage() {
+  const { id } = useParams({ from: '/organizations/$id/edit' })
+  const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
+  const { mutateAsync: update } = useWrite('organizations', 'update')
+  const navigate = useNavigate()
+  return (
+    <Record query={organization} kind="Organization">
+      {(record) => (
+        <>
+          <PageHeader
+            title={`Edit ${record.name}`}
+            crumbs={[
+              <Link key="all" to="/organizations">
+                Organizations
+              </Link>,
+              <Link key="this" to="/organizations/$id" params={{ id }}>
+                {record.name}
+              </Link>,
+            ]}
+          />
+          <Narrow>
+            <EditOrganizationForm
+              organization={record}
+              submit={(body) => update({ params: { id }, body })}
+              onSaved={() => {
+                say('Saved.')
+                void navigate({ to: '/organizations/$id', params: { id } })
+              }}
+              cancel={
+                <LinkButton variant="default" to="/organizations/$id" params={{ id }}>
+                  Cancel
+                </LinkButton>
+              }
+            />
+          </Narrow>
+        </>
+      )}
+    </Record>
+  )
+}

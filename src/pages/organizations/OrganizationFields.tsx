@@ -1,0 +1,52 @@
+import type { Organization } from '../../../contract/schemas/organizations'
+import { CopyText } from '../../components/cells/CopyText'
+import { Time } from '../../components/cells/Time'
+import { Fields } from '../../components/page/Fields'
+import { Section } from '../../components/page/Section'
+import { memberCount, metadataText, pluginsAccess } from './facts'
+
+/** Everything the API says of an organization, in words. */
+export function OrganizationFields({ organization }: { organization: Organization }) {
+  const metadata = metadataText(organization)
+  const projects = organization.teams?.length ?? 0
+  return (
+    <>
+      <Section title="Details">
+        <Fields
+          fields={[
+            { label: 'ID', value: <CopyText text={organization.id} label="the ID" /> },
+            { label: 'Slug', value: organization.slug },
+            { label: 'Members', value: memberCount(organization) },
+            { label: 'Projects', value: projects, hint: 'Those that you may enter.' },
+            { label: 'Created', value: <Time at={organization.created_at} full /> },
+            { label: 'Last changed', value: <Time at={organization.updated_at} full /> },
+          ]}
+        />
+      </Section>
+      <Section title="Settings">
+        <Fields
+          fields={[
+            {
+              label: 'Mail when somebody joins',
+              value: organization.is_member_join_email_enabled ? 'On' : 'Off',
+              hint: 'Whether all members are told of a new one.',
+            },
+            {
+              label: 'Two-factor authentication',
+              value: organization.enforce_2fa ? 'Required' : 'Not required',
+              hint: 'Applies where people sign in with a password. Hedgerow knows only keys: the setting takes effect on a server with a login page.',
+            },
+            { label: 'Plugins', value: pluginsAccess(organization.plugins_access_level) },
+            {
+              label: 'Features',
+              value: organization.available_product_features?.length ?? 0,
+              hint: 'Product features that the server has switched on for it.',
+            },
+            ...(organization.customer_id ? [{ label: 'Customer ID', value: organization.customer_id }] : []),
+            ...(metadata ? [{ label: 'Metadata', value: <code>{metadata}</code> }] : []),
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

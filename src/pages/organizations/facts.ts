@@ -1,0 +1,25 @@
+import type { Organization } from '../../../contract/schemas/organizations'
+
+/** How many members there are. The documented answer is a decimal string; some servers send a number. */
+export function memberCount({ member_count }: Pick<Organization, 'member_count'>): string {
+  const count = Number(member_count)
+  return member_count === null || Number.isNaN(count) ? '–' : new Intl.NumberFormat().format(count)
+}
+
+/** Metadata as text. The documented answer is a JSON text; some servers send an object. */
+export function metadataText({ metadata }: { metadata: unknown }): string | null {
+  const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata ?? {})
+  return text === '' || text === '{}' ? null : text
+}
+
+const PLUGINS_ACCESS = new Map([
+  [0, 'None'],
+  [3, 'Use the shared ones'],
+  [6, 'Install its own'],
+  [9, 'Install its own and share them'],
+])
+
+/** What an organization may do with plugins. */
+export function pluginsAccess(level: number): string {
+  return PLUGINS_ACCESS.get(level) ?? `Level ${level}`
+}

@@ -1,0 +1,40 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadList } from '../../components/data-table/list-query'
+import type { NavEntry } from '../../shell/nav'
+import { rootRoute } from '../../shell/root'
+import { lists } from '../lists'
+import { OrganizationsPage } from './OrganizationsPage'
+
+export const organizationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations',
+  loader: (arrival) => loadList(lists.organizations, arrival),
+  component: OrganizationsPage,
+})
+
+export const newOrganizationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/new',
+  component: lazyRouteComponent(() => import('./NewOrganizationPage'), 'NewOrganizationPage'),
+})
+
+export const organizationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$id',
+  component: lazyRouteComponent(() => import('./OrganizationPage'), 'OrganizationPage'),
+})
+
+export const editOrganizationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$id/edit',
+  component: lazyRouteComponent(() => import('./EditOrganizationPage'), 'EditOrganizationPage'),
+})
+
+export const organizationNav: NavEntry = {
+  label: 'Overview',
+  icon: IconBuilding,
+  within: 'organization',
+  href: (id) => `/organizations/${id}`,
+  exact: true,
+}

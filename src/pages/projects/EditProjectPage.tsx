@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useLevel, whyNot } from '../../api/me'
+import { query, useWrite } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { Record } from '../../components/page/Record'
+import { say } from '../../components/toasts/toasts'
+import { EditProjectForm } from './ProjectForm'
+
+export function EditProjectPage() {
+  const params = useParams({ from: '/organizations/$organization_id/projects/$id/edit' })
+  const project = useQuery(query('projects', 'retrieve', { params }))
+  const { mutateAsync: update } = useWrite('projects', 'update')
+  const accessReason = whyNot(useLevel(params.organization_id), 'admin', 'make a project private or open')
+  const navigate = useNavigate()
+  const to = '/organizations/$organization_id/projects/$id'
+  return (
+    <Record query={project} kind="Project">
+      {(record) => (
+        <>
+          <PageHeader
+            title={`Edit ${record.name}`}
+            crumbs={[
+              <Link key="all" to="/organizations/$organization_id/projects" params={params}>
+                Projects
+              </Link>,
+              <Link key="this" to={to} params={params}>
+                {record.name}
+              </Link>,
+            ]}
+          />
+          <EditProjectForm
+            project={record}
+            accessReason={accessReason}
+            submit={(body) => update({ params, body })}
+            onSaved={() => {
+              say('Saved.')
+              void navigate({ to, params })
+            }}
+            cancel={
+              <LinkButton variant="default" to={to} params={params}>
+                Cancel
+              </LinkButton>
+            }
+          />
+        </>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useLevel, whyNot } from '../../api/me'
+import { useWrite } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { say } from '../../components/toasts/toasts'
+import { NewProjectForm } from './ProjectForm'
+
+export function NewProjectPage() {
+  const { organization_id } = useParams({ from: '/organizations/$organization_id/projects/new' })
+  const { mutateAsync: create } = useWrite('projects', 'create')
+  const navigate = useNavigate()
+  const to = '/organizations/$organization_id/projects'
+  return (
+    <>
+      <PageHeader
+        title="New project"
+        description="A project has its own surveys, flags and token."
+        crumbs={[
+          <Link key="all" to={to} params={{ organization_id }}>
+            Projects
+          </Link>,
+        ]}
+      />
+      <NewProjectForm
+        accessReason={whyNot(useLevel(organization_id), 'admin', 'make a project private')}
+        submit={(body) => create({ params: { organization_id }, body })}
+        onSaved={({ id, name }) => {
+          say(`${name} was created.`)
+          void navigate({ to: `${to}/$id`, params: { organization_id, id: String(id) } })
+        }}
+        cancel={
+          <LinkButton variant="default" to={to} params={{ organization_id }}>
+            Cancel
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}

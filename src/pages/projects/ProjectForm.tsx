@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { type Project, ProjectCreate, ProjectPatch } from '../../../contract/schemas/projects'
+import { FieldGroup } from '../../components/resource-form/FieldGroup'
+import { JsonField } from '../../components/resource-form/JsonField'
+import { ResourceForm } from '../../components/resource-form/ResourceForm'
+import { SelectField } from '../../components/resource-form/SelectField'
+import { SwitchField } from '../../components/resource-form/SwitchField'
+import { TagsField } from '../../components/resource-form/TagsField'
+import { TextField } from '../../components/resource-form/TextField'
+
+type Values = Pick<
+  Project,
+  | 'name'
+  | 'timezone'
+  | 'access_control'
+  | 'week_start_day'
+  | 'app_urls'
+  | 'test_account_filters'
+  | 'anonymize_ips'
+  | 'autocapture_opt_out'
+  | 'session_recording_opt_in'
+  | 'surveys_opt_in'
+  | 'heatmaps_opt_in'
+>
+
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
+  value: zone,
+  label: zone,
+}))
+
+const WEEK_STARTS = [
+  { value: null, label: 'Not set' },
+  { value: 0, label: 'Sunday' },
+  { value: 1, label: 'Monday' },
+]
+
+interface Common {
+  onSaved: (saved: Project) => void
+  cancel: ReactNode
+  /** Why the person may not make the project private or open; null when they may. */
+  accessReason: string | null
+}
+
+/** A new project: a name is enough. */
+export function NewProjectForm({
+  submit,
+  accessReason,
+  ...common
+}: Common & { submit: (body: ProjectCreate) => Promise<Project> }) {
+  return (
+    <ResourceForm
+      schema={ProjectCreate}
+      values={{ name: '', timezone: 'UTC', access_control: false }}
+      sends="filled"
+      submit={submit}
+      submitLabel="Create project"
+      {...common}
+    >
+      <General accessReason={accessReason} />
+    </ResourceForm>
+  )
+}
+
+/** The settings of a project that people change here; only what changed is sent. */
+export function EditProjectForm({
+  project,
+  submit,
+  accessReason,
+  ...common
+}: Common & { project: Project; submit: (body: ProjectPatch) => Promise<Project> }) {
+  return (
+    <ResourceForm
+      schema={ProjectPatch}
+      values={valuesOf(project)}
+      sends="changes"
+      submit={submit}
+      submitLabel="Save"
+      {...common}
+    >
+      <General accessReason={accessReason} />
+      <FieldGroup title="Weeks">
+        <SelectField name="week_start_day" label="A week starts on" options={WEEK_STARTS} />
+      </FieldGroup>
+      <FieldGroup title="What is collected">
+        <SwitchField
+          name="surveys_opt_in"
+          label="Show surveys"
+          description="The SDK asks for surveys only when this is on."
+        />
+        <SwitchField name="session_recording_opt_in" label="Record sessions" />
+        <SwitchField name="heatmaps_opt_in" label="Collect heatmaps" />
+        <SwitchField name="autocapture_opt_out" label="Switch autocapture off" />
+        <SwitchField name="anonymize_ips" label="Drop IP addresses" />
+      </FieldGroup>
+      <FieldGroup title="Addresses and filters">
+        <TagsField
+          name="app_urls"
+          label="Addresses of the app"
+          description="Where the project's pages live. Enter adds one."
+        />
+        <JsonField
+          name="test_account_filters"
+          label="Filters that leave out test accounts"
+          description="A JSON list of property filters."
+        />
+      </FieldGroup>
+    </ResourceForm>
+  )
+}
+
+function valuesOf(project: Project): Values {
+  return {
+    name: project.name,
+    timezone: project.timezone,
+    access_control: project.access_control,
+    week_start_day: project.week_start_day,
+    app_urls: project.app_urls,
+    test_account_filters: project.test_account_filters,
+    anonymize_ips: project.anonymize_ips,
+    autocapture_opt_out: project.autocapture_opt_out,
+    session_recording_opt_in: project.session_recording_opt_in,
+    surveys_opt_in: project.surveys_opt_in,
+    heatmaps_opt_in: project.heatmaps_opt_in,
+  }
+}
+
+const General = ({ accessReason }: { accessReason: string | null }) => (
+  <FieldGroup title="General">
+    <TextField name="name" label="Name" description="At most 200 characters." required />
+    <SelectField
+      name="timezone"
+      label="Time zone"
+      description="Days and weeks of the project begin in it."
+      options={ZONES}
+    />
+    <SwitchField
+      name="access_control"
+      label="Private"
+      description={accessReason ?? 'Only admins, owners and people who were given access may enter.'}
+      disabled={accessReason !== null}
+    />
+  </FieldGroup>
+)

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useLevel, whyNot } from '../../api/me'
+import { DataTable } from '../../components/data-table/DataTable'
+import { ListSearch } from '../../components/data-table/ListSearch'
+import { useListPage } from '../../components/data-table/use-list-page'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { EmptyState } from '../../components/states/EmptyState'
+import { lists } from '../lists'
+import { projectColumns } from './columns'
+
+export function ProjectsPage() {
+  const { organization_id } = useParams({ from: '/organizations/$organization_id/projects' })
+  const list = useListPage(lists.projects)
+  const reason = whyNot(useLevel(organization_id), 'admin', 'create a project')
+  return (
+    <>
+      <PageHeader
+        title="Projects"
+        actions={
+          reason ? (
+            <Button disabled title={reason}>
+              New project
+            </Button>
+          ) : (
+            <LinkButton to="/organizations/$organization_id/projects/new" params={{ organization_id }}>
+              New project
+            </LinkButton>
+          )
+        }
+      />
+      <DataTable
+        label="Projects"
+        list={list}
+        columns={projectColumns}
+        rowKey={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
+        toolbar={<ListSearch list={list} label="Search names" />}
+        empty={
+          <EmptyState title="No project to be seen">
+            Surveys live in projects. Private projects are shown to those who may enter them.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

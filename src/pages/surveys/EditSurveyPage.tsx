@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { SurveyPatch } from '../../../contract/schemas/surveys'
+import { query, useWrite } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { Record } from '../../components/page/Record'
+import { say } from '../../components/toasts/toasts'
+import { surveyCrumbs } from './crumbs'
+import { SurveyForm } from './form/SurveyForm'
+import { StateTag } from './StateTag'
+
+export function EditSurveyPage() {
+  const params = useParams({ from: '/projects/$project_id/surveys/$id/edit' })
+  const startsAt = useLocation({ select: ({ hash }) => hash })
+  const survey = useQuery({
+    ...query('surveys', 'retrieve', { params }),
+    // The form starts from what the server has now, and is then left alone until it is saved.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { mutateAsync: update } = useWrite('surveys', 'update')
+  const navigate = useNavigate()
+  return (
+    <Record query={survey} kind="Survey">
+      {(record) => (
+        <>
+          <PageHeader
+            title={`Edit ${record.name}`}
+            aside={<StateTag survey={record} />}
+            crumbs={surveyCrumbs(params.project_id, record)}
+          />
+          {survey.isFetchedAfterMount && (
+            <SurveyForm
+              key={record.id}
+              project_id={params.project_id}
+              survey={record}
+              schema={SurveyPatch}
+              startsAt={startsAt}
+              submit={(body) => update({ params, body })}
+              onSaved={({ name }) => {
+                say(`“${name}” is saved.`)
+                void navigate({ to: '/projects/$project_id/surveys/$id', params })
+              }}
+              submitLabel="Save"
+              cancel={
+                <LinkButton variant="default" to="/projects/$project_id/surveys/$id" params={params}>
+                  Cancel
+                </LinkButton>
+              }
+            />
+          )}
+        </>
+      )}
+    </Record>
+  )
+}

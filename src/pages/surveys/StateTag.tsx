@@ -1,0 +1,19 @@
+import { type SurveyDates, type SurveyState, surveyState } from '../../../contract/survey-state'
+import { Tag, type Tone } from '../../components/cells/Tag'
+
+const TONES: Record<SurveyState, Tone> = {
+  draft: 'neutral',
+  running: 'good',
+  complete: 'info',
+  archived: 'neutral',
+}
+
+/** The state of a survey. */
+export function StateTag({ survey }: { survey: SurveyDates }) {
+  const state = surveyState(survey)
+  return (
+    <Tag tone={TONES[state]} dot={state === 'running'}>
+      {state}
+    </Tag>
+  )
+}

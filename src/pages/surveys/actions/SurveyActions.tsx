@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { surveyState } from '../../../../contract/survey-state'
+import { LinkButton } from '../../../components/link/LinkButton'
+import { MenuButton } from '../../../components/menu/MenuButton'
+import { nextStep, otherSteps } from './survey-menu'
+import { useSurveyActions } from './use-survey-actions'
+
+/** The buttons on a survey's own page. */
+export function SurveyActions({ survey, project_id }: { survey: Survey; project_id: string }) {
+  const actions = useSurveyActions(project_id)(survey)
+  const next = nextStep(surveyState(survey), actions)
+  const Icon = next?.icon
+  return (
+    <>
+      <LinkButton
+        variant="default"
+        to="/projects/$project_id/surveys/$id/edit"
+        params={{ project_id, id: survey.id }}
+        leftSection={<IconPencil size={16} />}
+      >
+        Edit
+      </LinkButton>
+      {next && (
+        <Button
+          variant={surveyState(survey) === 'draft' ? 'filled' : 'default'}
+          leftSection={Icon && <Icon size={16} />}
+          onClick={next.onClick}
+        >
+          {next.label}
+        </Button>
+      )}
+      <MenuButton label={`More actions for ${survey.name}`} items={() => otherSteps(survey, actions)} />
+    </>
+  )
+}

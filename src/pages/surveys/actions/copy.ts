@@ -1,0 +1,38 @@
+import type { Survey, SurveyCreate } from '../../../../contract/schemas/surveys'
+
+/** A draft with everything of a survey but its dates, its answers and its name. */
+export function copyOf(survey: Survey, name: string): SurveyCreate {
+  const { targeting_flag, questions } = survey
+  return {
+    ...defined({
+      description: survey.description,
+      schedule: survey.schedule,
+      linked_flag_id: survey.linked_flag?.id ?? survey.linked_flag_id,
+      targeting_flag_filters: targeting_flag?.filters,
+      // Answers are kept by the id of their question: a copy's questions are new ones.
+      questions: questions?.map(({ id: _, ...question }) => question),
+      conditions: survey.conditions,
+      appearance: survey.appearance,
+      responses_limit: survey.responses_limit,
+      iteration_count: survey.iteration_count,
+      iteration_frequency_days: survey.iteration_frequency_days,
+      enable_partial_responses: survey.enable_partial_responses,
+    }),
+    name,
+    type: survey.type,
+  }
+}
+
+/** Another server may not know all of these fields, and null is what they are anyway. */
+function defined<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
+}
+
+const NAME_MAX = 400
+
+/** The name of the `attempt`-th copy: `Onboarding (copy)`, `Onboarding (copy 2)`, ... */
+export function copyName(name: string, attempt: number): string {
+  const suffix = attempt === 1 ? ' (copy)' : ` (copy ${attempt})`
+  return name.slice(0, NAME_MAX - suffix.length) + suffix
+}

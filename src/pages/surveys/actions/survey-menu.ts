@@ -1,0 +1,48 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { type SurveyState, surveyState } from '../../../../contract/survey-state'
+import type { MenuItem } from '../../../components/menu/menu-item'
+import type { SurveyActions } from './use-survey-actions'
+
+/** The step that a survey in each state is most likely to take next. */
+export function nextStep(state: SurveyState, actions: SurveyActions): MenuItem | null {
+  switch (state) {
+    case 'draft':
+      return { label: 'Launch', icon: IconPlayerPlay, onClick: actions.launch }
+    case 'running':
+      return { label: 'Stop', icon: IconPlayerStop, onClick: actions.stop }
+    case 'complete':
+      return { label: 'Resume', icon: IconPlayerPlay, onClick: actions.resume }
+    default:
+      return null
+  }
+}
+
+/** Everything but the next step, which has a button of its own on the survey's page. */
+export function otherSteps(survey: Survey, actions: SurveyActions): MenuItem[] {
+  return [
+    { label: 'Duplicate', icon: IconCopy, onClick: actions.duplicate },
+    surveyState(survey) === 'archived'
+      ? { label: 'Unarchive', icon: IconArchiveOff, onClick: actions.unarchive }
+      : { label: 'Archive', icon: IconArchive, onClick: actions.archive },
+    { label: 'Delete', icon: IconTrash, onClick: actions.remove, danger: true, apart: true },
+  ]
+}
+
+/** The menu of a row in the list. */
+export function surveyMenu(project_id: string, survey: Survey, actions: SurveyActions): MenuItem[] {
+  const next = nextStep(surveyState(survey), actions)
+  return [
+    { label: 'Edit', icon: IconPencil, href: `/projects/${project_id}/surveys/${survey.id}/edit` },
+    ...(next ? [next] : []),
+    ...otherSteps(survey, actions),
+  ]
+}

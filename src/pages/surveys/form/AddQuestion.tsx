@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconCheckbox,
+  IconCircleDot,
+  IconExternalLink,
+  IconMessage2,
+  IconStar,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { QUESTION_TYPE_WORDS, QUESTION_TYPES, type QuestionType } from '../model/question-types'
+import classes from './questions.module.css'
+
+export const QUESTION_ICONS: Record<QuestionType, TablerIcon> = {
+  open: IconMessage2,
+  rating: IconStar,
+  single_choice: IconCircleDot,
+  multiple_choice: IconCheckbox,
+  link: IconExternalLink,
+}
+
+/** A button for each type of question. */
+export function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) {
+  return (
+    <div className={classes.add}>
+      <h3 className={classes.addTitle}>Add a question</h3>
+      <div className={classes.addButtons}>
+        {QUESTION_TYPES.map((type) => {
+          const Icon = QUESTION_ICONS[type]
+          return (
+            <UnstyledButton key={type} className={classes.addButton} onClick={() => onAdd(type)}>
+              <Icon size={18} className={classes.addIcon} aria-hidden />
+              <span className={classes.addLabel}>{QUESTION_TYPE_WORDS[type].label}</span>
+              <span className={classes.addHint}>{QUESTION_TYPE_WORDS[type].description}</span>
+            </UnstyledButton>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useWatch } from 'react-hook-form'
+import { useMessages } from '../../../components/resource-form/use-messages'
+import { type Branching, choiceAnswer, type Target } from '../model/branching'
+import type { QuestionDraft } from '../model/questions'
+import { bucketsOf, type RatingBucket } from '../model/rating'
+import classes from './questions.module.css'
+import { TargetSelect } from './TargetSelect'
+
+const OTHERS = [
+  { value: 'next', label: 'Next question' },
+  { value: 'end', label: 'End of the survey' },
+]
+
+function answersOf({ wire, choices }: QuestionDraft): RatingBucket[] {
+  if (wire.type === 'rating') return bucketsOf(wire.scale)
+  if (wire.type !== 'single_choice') return []
+  return choices.map(({ key, text }, at) => ({
+    answer: choiceAnswer(key),
+    label: text || `Choice ${at + 1}`,
+  }))
+}
+
+interface AnswerTargetsProps {
+  index: number
+  branching: Branching
+  onChange: (branching: Branching) => void
+}
+
+/** Where each answer leads. Answers that the question does not have (any more) are shown, and kept until changed. */
+export function AnswerTargets({ index, branching, onChange }: AnswerTargetsProps) {
+  const name = `questions.${index}`
+  const draft: QuestionDraft = useWatch({ name })
+  const messageOf = useMessages()
+  const known = answersOf(draft)
+  const stray = branching.answers
+    .filter(({ answer }) => !answer.startsWith('choice:') && !known.some((other) => other.answer === answer))
+    .map(({ answer }) => ({ answer, label: `“${answer}”, not an answer of this question` }))
+
+  const set = (answer: string, target: Target) => {
+    const at = branching.answers.findIndex((other) => other.answer === answer)
+    const answers =
+      at < 0 ? [...branching.answers, { answer, target }] : branching.answers.with(at, { answer, target })
+    onChange({ ...branching, answers })
+  }
+  return (
+    <div className={classes.answers}>
+      {[...known, ...stray].map(({ answer, label }) => {
+        const at = branching.answers.findIndex((other) => other.answer === answer)
+        const field = `${name}.branching.answers.${at < 0 ? answer : at}.target`
+        return (
+          <TargetSelect
+            key={answer}
+            name={field}
+            label={label}
+            index={index}
+            target={branching.answers[at]?.target ?? 'next'}
+            others={OTHERS}
+            error={messageOf(field)}
+            onChange={(target) => set(answer, target)}
+          />
+        )
+      })}
+      {known.length === 0 && (
+        <p className={classes.none}>Choose a scale first: it says which answers there are.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useWatch } from 'react-hook-form'
+import { ColorField } from '../../../components/resource-form/ColorField'
+import { Disclosure } from '../../../components/resource-form/Disclosure'
+import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { NumberField } from '../../../components/resource-form/NumberField'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { TextField } from '../../../components/resource-form/TextField'
+import { COLORS } from '../words/appearance'
+import classes from './form.module.css'
+import { OldLook } from './OldLook'
+import { PositionField } from './PositionField'
+import { ThanksFields } from './ThanksFields'
+import { WidgetFields } from './WidgetFields'
+
+export const APPEARANCE_FIELDS = ['appearance']
+
+const MEASURES = [
+  { key: 'fontFamily', label: 'Font', unset: 'inherit' },
+  { key: 'maxWidth', label: 'Width', unset: '300px' },
+  { key: 'boxPadding', label: 'Padding', unset: '20px 24px' },
+  { key: 'borderRadius', label: 'Rounded corners', unset: '10px' },
+  { key: 'boxShadow', label: 'Shadow', unset: '0 4px 12px rgba(0, 0, 0, 0.15)' },
+  { key: 'zIndex', label: 'Layer (z-index)', unset: '2147482647' },
+  { key: 'disabledButtonOpacity', label: 'Opacity of a button that is off', unset: '0.6' },
+]
+
+/** How the survey looks and behaves on the page. */
+export function AppearanceFields() {
+  const [type, goesBack]: unknown[] = useWatch({ name: ['type', 'appearance.allowGoBack'] })
+  return (
+    <>
+      <GroupProblem name="appearance" />
+      {type === 'api' && (
+        <p className={classes.note}>
+          You draw a survey of this type yourself; what is set here is handed to you.
+        </p>
+      )}
+      {type === 'widget' && <WidgetFields />}
+      <FieldGroup title="Place and time">
+        <PositionField name="appearance.position" />
+        {type !== 'external_survey' && (
+          <NumberField
+            name="appearance.surveyPopupDelaySeconds"
+            label="Seconds to wait before it opens"
+            placeholder="Opens at once"
+          />
+        )}
+      </FieldGroup>
+      <FieldGroup title="Colours">
+        <div className={classes.colors}>
+          {COLORS.map(({ key, label, unset }) => (
+            <ColorField key={key} name={`appearance.${key}`} label={label} placeholder={unset} />
+          ))}
+        </div>
+      </FieldGroup>
+      <ThanksFields />
+      <FieldGroup title="On the way through">
+        <SwitchField
+          name="appearance.shuffleQuestions"
+          label="Questions in random order"
+          description="Not together with questions that lead to chosen questions."
+        />
+        <SwitchField name="appearance.allowGoBack" label="People can go back to the question before" />
+        {goesBack === true && (
+          <TextField name="appearance.backButtonText" label="Text on the button back" placeholder="Back" />
+        )}
+        <TextField
+          name="appearance.placeholder"
+          label="Hint in empty answer fields"
+          placeholder="Start typing..."
+        />
+        <SwitchField name="appearance.hideCancelButton" label="Without a button to close it" />
+        <SwitchField name="appearance.whiteLabel" label="Without branding" />
+      </FieldGroup>
+      <Disclosure label="Font, size and shadow" names={MEASURES.map(({ key }) => `appearance.${key}`)}>
+        <FieldRow>
+          {MEASURES.map(({ key, label, unset }) => (
+            <TextField key={key} name={`appearance.${key}`} label={label} placeholder={unset} monospace />
+          ))}
+        </FieldRow>
+      </Disclosure>
+      <OldLook />
+    </>
+  )
+}

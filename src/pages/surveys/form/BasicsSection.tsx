@@ -1,0 +1,18 @@
+import { ChoiceCardsField } from '../../../components/resource-form/ChoiceCardsField'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { TextareaField } from '../../../components/resource-form/TextareaField'
+import { TextField } from '../../../components/resource-form/TextField'
+import { TYPE_OPTIONS } from '../words/options'
+
+export const BASIC_FIELDS = ['name', 'description', 'type']
+
+/** What the survey is called and how it reaches people. */
+export function BasicsFields() {
+  return (
+    <FieldStack>
+      <TextField name="name" label="Name" description="Only your team sees it." required />
+      <TextareaField name="description" label="Description" rows={1} />
+      <ChoiceCardsField name="type" label="How it reaches people" options={TYPE_OPTIONS} />
+    </FieldStack>
+  )
+}

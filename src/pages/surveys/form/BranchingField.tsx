@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core'
+import { useController, useWatch } from 'react-hook-form'
+import { useMessages } from '../../../components/resource-form/use-messages'
+import type { Branching } from '../model/branching'
+import { branchesByAnswer } from '../model/question-types'
+import { AnswerTargets } from './AnswerTargets'
+import { TargetSelect } from './TargetSelect'
+
+const WAYS = [
+  { value: 'next_question', label: 'Next question' },
+  { value: 'end', label: 'End of the survey' },
+  { value: 'specific_question', label: 'A certain question' },
+  { value: 'response_based', label: 'Depends on the answer' },
+]
+
+/** Where a question leads. */
+export function BranchingField({ index }: { index: number }) {
+  const name = `questions.${index}.branching`
+  const { field } = useController({ name })
+  const messageOf = useMessages()
+  const type: unknown = useWatch({ name: `questions.${index}.wire.type` })
+  const branching: Branching = field.value
+  const offered = WAYS.filter(
+    ({ value }) => value !== 'response_based' || branchesByAnswer(type) || branching.type === value,
+  )
+  const kept = branching.type === 'kept' ? [{ value: 'kept', label: 'Something else, kept as it is' }] : []
+  const [chosenWay] = WAYS.filter(({ value }) => value === branching.type)
+  return (
+    <>
+      <NativeSelect
+        name={`${name}.type`}
+        label="After this question"
+        data={[...offered, ...kept]}
+        value={chosenWay?.value ?? 'kept'}
+        error={messageOf(`${name}.type`)}
+        onChange={({ currentTarget }) => field.onChange({ ...branching, type: currentTarget.value })}
+      />
+      {branching.type === 'specific_question' && (
+        <TargetSelect
+          name={`${name}.target`}
+          label="Go to"
+          index={index}
+          target={branching.target}
+          error={messageOf(`${name}.target`)}
+          onChange={(target) => field.onChange({ ...branching, target })}
+        />
+      )}
+      {branching.type === 'response_based' && (
+        <AnswerTargets index={index} branching={branching} onChange={field.onChange} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useWatch } from 'react-hook-form'
+import { ChoiceCardsField } from '../../../components/resource-form/ChoiceCardsField'
+import { DateTimeField } from '../../../components/resource-form/DateTimeField'
+import { Disclosure } from '../../../components/resource-form/Disclosure'
+import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
+import { NumberField } from '../../../components/resource-form/NumberField'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { SCHEDULE_OPTIONS } from '../words/options'
+import { Caution } from './Caution'
+import { RoundDates } from './RoundDates'
+
+export const COMPLETION_FIELDS = [
+  'schedule',
+  'iteration_count',
+  'iteration_frequency_days',
+  'responses_limit',
+  'enable_partial_responses',
+  'response_sampling_start_date',
+  'response_sampling_interval_type',
+  'response_sampling_interval',
+  'response_sampling_limit',
+  'start_date',
+  'end_date',
+  'archived',
+]
+
+const SAMPLING_FIELDS = COMPLETION_FIELDS.filter((field) => field.startsWith('response_sampling'))
+
+const UNITS = [
+  { value: 'day', label: 'days' },
+  { value: 'week', label: 'weeks' },
+  { value: 'month', label: 'months (30 days)' },
+]
+
+/** How often the survey is shown, when it ends, and when it runs. */
+export function CompletionFields() {
+  const [schedule, count, days, limit] = useWatch({
+    name: ['schedule', 'iteration_count', 'iteration_frequency_days', 'response_sampling_limit'],
+  })
+  const inRounds = schedule === 'recurring' || Boolean(count) || Boolean(days)
+  return (
+    <>
+      <FieldGroup title="How often">
+        <ChoiceCardsField
+          name="schedule"
+          label="One person sees it"
+          options={SCHEDULE_OPTIONS}
+          whenUnset="once"
+        />
+        <Caution about="schedule" />
+        {inRounds && (
+          <>
+            <FieldRow>
+              <NumberField name="iteration_count" label="Rounds" max={500} description="Up to 500." />
+              <NumberField name="iteration_frequency_days" label="Days from one round to the next" />
+            </FieldRow>
+            <Caution about="iteration_count" />
+            <RoundDates />
+          </>
+        )}
+      </FieldGroup>
+      <FieldGroup title="When it ends">
+        <NumberField
+          name="responses_limit"
+          label="Stop after this many responses"
+          placeholder="No limit"
+          description="A guide, not a guarantee: a few more can arrive before it stops. Empty: it runs until you stop it."
+        />
+        <SwitchField
+          name="enable_partial_responses"
+          label="Keep answers of people who do not finish"
+          description="Every answered question is sent at once."
+        />
+        <Disclosure
+          label="Spread responses over time"
+          names={SAMPLING_FIELDS}
+          startsOpen={typeof limit === 'number' && limit > 0}
+        >
+          <FieldRow columns={3}>
+            <NumberField name="response_sampling_limit" label="Responses" />
+            <NumberField name="response_sampling_interval" label="Spread over" />
+            <SelectField
+              name="response_sampling_interval_type"
+              label="Unit"
+              options={UNITS}
+              whenUnset="week"
+            />
+          </FieldRow>
+          <DateTimeField name="response_sampling_start_date" label="From" description="Not before today." />
+        </Disclosure>
+      </FieldGroup>
+      <FieldGroup title="Dates">
+        <FieldRow>
+          <DateTimeField name="start_date" label="Started" description="Empty: a draft." />
+          <DateTimeField name="end_date" label="Ended" description="Empty: it is not stopped." />
+        </FieldRow>
+        <Caution about="end_date" />
+        <SwitchField
+          name="archived"
+          label="Archived"
+          description="Out of the list of current surveys, and not shown to anybody."
+        />
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { CopyText } from '../../../components/cells/CopyText'
+import { Person } from '../../../components/cells/Person'
+import { Time } from '../../../components/cells/Time'
+import { Fields } from '../../../components/page/Fields'
+import { Flag } from '../view/Flag'
+import { RoundList } from '../view/RoundList'
+
+/** What the server works out itself, and why it cannot be set here. */
+export function ComputedFields({ survey }: { survey: Survey }) {
+  return (
+    <Fields
+      fields={[
+        { label: 'ID', value: <CopyText text={survey.id} label="the ID" />, hint: 'Given once and for all.' },
+        { label: 'Created', value: <Time at={survey.created_at} full /> },
+        { label: 'Created by', value: <Person person={survey.created_by} /> },
+        {
+          label: 'Rounds begin',
+          value: <RoundList survey={survey} />,
+          hint: 'From the start, the number of rounds and the days between them, at every save.',
+        },
+        {
+          label: 'Current round',
+          value: survey.current_iteration ?? '–',
+          hint: 'Moves on by itself when a round is over.',
+        },
+        { label: 'Current round began', value: <Time at={survey.current_iteration_start_date} full /> },
+        {
+          label: 'Targeting flag',
+          value: <Flag flag={survey.targeting_flag} />,
+          hint: 'Made for the filter by properties of people; change the filter instead.',
+        },
+        {
+          label: 'Internal flag',
+          value: <Flag flag={survey.internal_targeting_flag} />,
+          hint: 'Keeps people from seeing the survey again after they answered or closed it.',
+        },
+        {
+          label: 'Responses by day',
+          value: survey.response_sampling_daily_limits ?? '–',
+          hint: 'From the way responses are spread over time.',
+        },
+      ]}
+    />
+  )
+}

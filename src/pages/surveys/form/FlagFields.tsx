@@ -1,0 +1,76 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
+import { wordsOf } from '../../../api/errors'
+import { query } from '../../../api/queries'
+import { NumberField } from '../../../components/resource-form/NumberField'
+import { useField } from '../../../components/resource-form/use-field'
+import { useSurvey } from './survey-context'
+import { VariantField } from './VariantField'
+
+const LABEL = 'People who have this feature flag'
+
+/** The feature flag that people must have to see the survey, found by its key, its name or its id. */
+export function FlagFields() {
+  const { project_id, survey } = useSurvey()
+  const { value, set, input } = useField('linked_flag_id')
+  const [search, setSearch] = useState('')
+  const [term] = useDebouncedValue(search, 200)
+  const [picked, setPicked] = useState<MinimalFeatureFlag | null>(survey?.linked_flag ?? null)
+  const flags = useQuery({
+    ...query('featureFlags', 'list', { params: { project_id }, query: { limit: '50', search: term } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const found: MinimalFeatureFlag[] = flags.data?.results ?? []
+  const all = [...(picked ? [picked] : []), ...found.filter(({ id }) => id !== picked?.id)]
+  const chosen = all.find(({ id }) => id === value)
+
+  if (flags.error) {
+    const reason = `The list of feature flags could not be read: ${wordsOf(flags.error).detail} Write the id of the flag.`
+    return (
+      <>
+        <NumberField name="linked_flag_id" label={LABEL} description={reason} placeholder="Everyone" />
+        <VariantField flag={chosen} />
+      </>
+    )
+  }
+  const options = all.map(({ id, key, active }) => ({
+    value: String(id),
+    label: active ? key : `${key} (off)`,
+  }))
+  const byId = /^\d+$/.test(search) && !all.some(({ id }) => String(id) === search) ? [search] : []
+  const unknown = typeof value === 'number' && !chosen ? [String(value)] : []
+  const numbers = [...new Set([...byId, ...unknown])].map((id) => ({
+    value: id,
+    label: `Flag with id ${id}`,
+  }))
+  return (
+    <>
+      <Select
+        {...input}
+        label={LABEL}
+        placeholder="Everyone"
+        description="Write a part of its key or name, or its id."
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'No feature flag' }}
+        data={[...options, ...numbers]}
+        filter={({ options }) => options}
+        nothingFoundMessage={flags.isFetching ? 'Looking…' : 'No such flag'}
+        value={typeof value === 'number' ? String(value) : null}
+        onSearchChange={(text) => setSearch(options.some(({ label }) => label === text) ? '' : text)}
+        onChange={(id) => {
+          setPicked(all.find((flag) => String(flag.id) === id) ?? null)
+          set(id === null ? null : Number(id))
+        }}
+      />
+      <VariantField flag={chosen} />
+    </>
+  )
+}

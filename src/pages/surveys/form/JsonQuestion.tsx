@@ -1,0 +1,18 @@
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { JsonField } from '../../../components/resource-form/JsonField'
+import { BranchingField } from './BranchingField'
+import classes from './form.module.css'
+
+/** A question that this form has no fields for. Nothing in it is lost. */
+export function JsonQuestion({ index }: { index: number }) {
+  return (
+    <FieldStack>
+      <p className={classes.note}>
+        This form has no fields for a question of this kind, so it is shown as it is stored. It is kept and
+        saved like any other.
+      </p>
+      <JsonField name={`questions.${index}.wire`} label="Question as JSON" rows={6} />
+      <BranchingField index={index} />
+    </FieldStack>
+  )
+}

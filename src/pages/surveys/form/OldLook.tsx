@@ -1,0 +1,36 @@
+import { useFormState } from 'react-hook-form'
+import { ColorField } from '../../../components/resource-form/ColorField'
+import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
+import { TextField } from '../../../components/resource-form/TextField'
+import type { SurveyValues } from '../model/survey'
+
+const OLD_COLORS = [
+  { key: 'ratingButtonHoverColor', label: 'Rating under the pointer' },
+  { key: 'descriptionTextColor', label: 'Description' },
+  { key: 'inputBackgroundColor', label: 'Answer field' },
+]
+
+/** What only surveys made long ago have; current SDKs do not look at it. */
+export function OldLook() {
+  const { defaultValues } = useFormState<SurveyValues>()
+  const loaded = defaultValues?.appearance ?? {}
+  const colors = OLD_COLORS.filter(({ key }) => loaded[key])
+  const hasButton = Boolean(loaded.submitButtonText)
+  if (colors.length === 0 && !hasButton) return null
+  return (
+    <FieldGroup title="From older versions">
+      <FieldRow>
+        {colors.map(({ key, label }) => (
+          <ColorField key={key} name={`appearance.${key}`} label={label} />
+        ))}
+        {hasButton && (
+          <TextField
+            name="appearance.submitButtonText"
+            label="Text on all buttons"
+            description="A question's own text comes first."
+          />
+        )}
+      </FieldRow>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import classes from './questions.module.css'
+
+/** Takes a whole list at once. */
+export function PasteChoices({
+  onPaste,
+  onCancel,
+}: {
+  onPaste: (text: string) => void
+  onCancel: () => void
+}) {
+  const [text, setText] = useState('')
+  return (
+    <div className={classes.paste}>
+      <Textarea
+        label="List of choices"
+        description="One choice on each line. Bullets, numbers, blank lines and repetitions are left out."
+        autosize
+        minRows={4}
+        autoFocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" onClick={() => onPaste(text)} disabled={text.trim() === ''}>
+          Add to the choices
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { AddQuestion } from './AddQuestion'
+import { Caution } from './Caution'
+import { DeletedQuestion } from './DeletedQuestion'
+import { QuestionCard } from './QuestionCard'
+import classes from './questions.module.css'
+import { useQuestions } from './use-questions'
+
+/** More questions than this start closed, so that the list can be seen at a glance. */
+const OPEN_AT_ONCE = 3
+
+/** The questions in their order. */
+export function QuestionsFields() {
+  const { rows, opened, deleted, announcement, actions } = useQuestions()
+  return (
+    <>
+      <GroupProblem name="questions" />
+      <Caution about="questions" />
+      <ol className={classes.list}>
+        {rows.map((row, index) => (
+          <QuestionCard
+            key={row.key}
+            id={row.key}
+            index={index}
+            count={rows.length}
+            startsOpen={rows.length <= OPEN_AT_ONCE || opened === row.key}
+            actions={actions}
+          />
+        ))}
+      </ol>
+      {deleted && <DeletedQuestion title={deleted.title} onUndo={actions.undo} onDismiss={actions.forget} />}
+      <AddQuestion onAdd={actions.add} />
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
+  )
+}

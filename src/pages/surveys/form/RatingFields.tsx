@@ -1,0 +1,57 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FieldRow } from '../../../components/resource-form/FieldGroup'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { TextField } from '../../../components/resource-form/TextField'
+import { withScale } from '../model/edit-questions'
+import { scalesOf } from '../model/rating'
+import type { SurveyValues } from '../model/survey'
+
+const DISPLAYS = [
+  { value: 'number', label: 'Numbers' },
+  { value: 'emoji', label: 'Emoji' },
+]
+
+/** How an answer on a scale is given. */
+export function RatingFields({ index }: { index: number }) {
+  const name: `questions.${number}` = `questions.${index}`
+  const { getValues, setValue } = useFormContext<SurveyValues>()
+  const [display, scale] = useWatch({ name: [`${name}.wire.display`, `${name}.wire.scale`] })
+  const rescale = (next: unknown) => {
+    if (typeof next !== 'number') return
+    const { wire, branching } = withScale(getValues(name), next)
+    setValue(`${name}.branching`, branching)
+    setValue(`${name}.wire`, wire)
+  }
+  const redisplay = (next: unknown) => {
+    setValue(`${name}.wire.display`, next)
+    const scales = scalesOf(next)
+    if (!scales.some(({ value }) => value === scale)) rescale(scales.at(-1)?.value)
+  }
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          name={`${name}.wire.display`}
+          label="Shown as"
+          options={DISPLAYS}
+          whenUnset="number"
+          onPick={redisplay}
+        />
+        <SelectField name={`${name}.wire.scale`} label="Scale" options={scalesOf(display)} onPick={rescale} />
+      </FieldRow>
+      <FieldRow>
+        <TextField name={`${name}.wire.lowerBoundLabel`} label="Lowest means" placeholder="Unlikely" />
+        <TextField name={`${name}.wire.upperBoundLabel`} label="Highest means" placeholder="Very likely" />
+      </FieldRow>
+      {scale === 10 && (
+        <SwitchField
+          name={`${name}.wire.isNpsQuestion`}
+          label="Count it as NPS"
+          description="Promoters less detractors, in percent."
+          whenUnset
+        />
+      )}
+    </>
+  )
+}

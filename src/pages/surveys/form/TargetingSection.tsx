@@ -1,0 +1,118 @@
+import { useWatch } from 'react-hook-form'
+import { Disclosure } from '../../../components/resource-form/Disclosure'
+import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { JsonField } from '../../../components/resource-form/JsonField'
+import { NumberField } from '../../../components/resource-form/NumberField'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { TagsField } from '../../../components/resource-form/TagsField'
+import { TextField } from '../../../components/resource-form/TextField'
+import { withNames } from '../model/events'
+import { MATCH_OPTIONS } from '../words/options'
+import { namesIn } from '../words/targeting'
+import { Caution } from './Caution'
+import { ExternalNote } from './ExternalNote'
+import { FilterFields } from './FilterFields'
+import { FlagFields } from './FlagFields'
+
+export const TARGETING_FIELDS = [
+  'linked_flag_id',
+  'targeting_flag_filters',
+  'remove_targeting_flag',
+  'conditions',
+]
+
+const DEVICES = ['Desktop', 'Mobile', 'Tablet']
+
+/** Who sees the survey, where, and when it appears. */
+export function TargetingFields() {
+  const [devices, events]: unknown[] = useWatch({ name: ['conditions.deviceTypes', 'conditions.events'] })
+  return (
+    <>
+      <GroupProblem name="conditions" />
+      <ExternalNote />
+      <FieldGroup title="Who">
+        <FlagFields />
+        <NumberField
+          name="conditions.seenSurveyWaitPeriodInDays"
+          label="Days since they last saw any survey"
+          placeholder="No pause"
+          description="Keeps people from being asked too often. Empty: it does not matter."
+        />
+        <FilterFields />
+      </FieldGroup>
+      <FieldGroup title="Where">
+        <FieldRow>
+          <SelectField
+            name="conditions.urlMatchType"
+            label="Address of the page"
+            options={MATCH_OPTIONS}
+            whenUnset="icontains"
+          />
+          <TextField name="conditions.url" label="Text or pattern" placeholder="Any page" monospace />
+        </FieldRow>
+        <Caution about="conditions.url" />
+        <FieldRow>
+          <TagsField
+            name="conditions.deviceTypes"
+            label="Devices"
+            suggestions={DEVICES}
+            placeholder={Array.isArray(devices) && devices.length > 0 ? '' : 'Any device'}
+          />
+          {Array.isArray(devices) && devices.length > 0 && (
+            <SelectField
+              name="conditions.deviceTypesMatchType"
+              label="The type of device"
+              options={MATCH_OPTIONS}
+              whenUnset="icontains"
+            />
+          )}
+        </FieldRow>
+        <TextField
+          name="conditions.selector"
+          label="Only when the page has this element"
+          placeholder=".checkout-done"
+          description="A CSS selector."
+          monospace
+        />
+      </FieldGroup>
+      <FieldGroup title="When">
+        <TagsField
+          name="conditions.events"
+          label="After one of these events"
+          placeholder={namesIn(events).length > 0 ? '' : 'As soon as the page is open'}
+          description="The name of an event that your page captures. Enter adds it."
+          read={namesIn}
+          write={withNames}
+        />
+        {namesIn(events).length > 0 && (
+          <SwitchField
+            name="conditions.events.repeatedActivation"
+            label="Every time the event happens"
+            description="Else only the first time."
+          />
+        )}
+        <Disclosure
+          label="Actions and cancelling events"
+          names={['conditions.actions', 'conditions.cancelEvents']}
+        >
+          <JsonField
+            name="conditions.actions"
+            label="After one of these actions"
+            description={'As JSON: {"values": [{"id": 12, "name": "Paid"}]}'}
+            rows={3}
+          />
+          <JsonField
+            name="conditions.cancelEvents"
+            label="Not if one of these events comes first"
+            description={
+              'Cancels a survey that waits to open. As JSON: {"values": [{"name": "left checkout"}]}'
+            }
+            rows={3}
+          />
+        </Disclosure>
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useWatch } from 'react-hook-form'
+import { variantsOf } from '../../../../contract/flag-filters'
+import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { TextField } from '../../../components/resource-form/TextField'
+
+const NAME = 'conditions.linkedFlagVariant'
+const LABEL = 'In this variant'
+
+/** The variant of the linked flag that people must have. */
+export function VariantField({ flag }: { flag: MinimalFeatureFlag | undefined }) {
+  const [linked, variant]: unknown[] = useWatch({ name: ['linked_flag_id', NAME] })
+  const variants = (variantsOf(flag?.filters.multivariate) ?? []).map(({ key }) => key)
+  if (!linked && !variant) return null
+  if (!flag) return <TextField name={NAME} label={LABEL} placeholder="Any variant" monospace />
+  if (variants.length === 0 && !variant) return null
+  const any = variant === 'any' ? [] : [{ value: '', label: 'Any variant' }]
+  return (
+    <SelectField
+      name={NAME}
+      label={LABEL}
+      whenUnset=""
+      options={[
+        ...any,
+        ...(variant === 'any' ? [{ value: 'any', label: 'Any variant' }] : []),
+        ...variants.map((key) => ({ value: key, label: key })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useValues } from '../../../components/resource-form/use-values'
+import type { SurveyValues } from '../model/survey'
+import { appearanceWords } from '../words/appearance'
+import { completionWords } from '../words/completion'
+import { counted } from '../words/lists'
+import { targetingWords } from '../words/targeting'
+import { useSurvey } from './survey-context'
+
+const sentence = (words: string[]) => words.join(' · ')
+
+export function QuestionsSummary() {
+  const { questions } = useValues<SurveyValues>()
+  return counted(questions.length, 'question')
+}
+
+export function TargetingSummary() {
+  const { survey } = useSurvey()
+  const values = useValues<SurveyValues>()
+  const { linked_flag_id: id, conditions, targeting_flag_filters, remove_targeting_flag } = values
+  const key = survey?.linked_flag && survey.linked_flag.id === id ? survey.linked_flag.key : String(id)
+  const words = targetingWords({
+    conditions,
+    flagKey: id ? key : null,
+    filters: remove_targeting_flag ? null : targeting_flag_filters,
+  })
+  return words.length > 0 ? sentence(words) : 'Everyone, on every page, as soon as it is open'
+}
+
+export function AppearanceSummary() {
+  const { appearance, type } = useValues<SurveyValues>()
+  return sentence(appearanceWords(appearance, type))
+}
+
+export function CompletionSummary() {
+  return sentence(completionWords(useValues<SurveyValues>()))
+}

@@ -1,0 +1,43 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadList } from '../../components/data-table/list-query'
+import type { NavEntry } from '../../shell/nav'
+import { rootRoute } from '../../shell/root'
+import { lists } from '../lists'
+import { SurveysPage } from './SurveysPage'
+
+export const surveysRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/surveys',
+  loader: (arrival) => loadList(lists.surveys, arrival),
+  component: SurveysPage,
+})
+
+export const newSurveyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/surveys/new',
+  component: lazyRouteComponent(() => import('./NewSurveyPage'), 'NewSurveyPage'),
+})
+
+export const surveyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/surveys/$id',
+  validateSearch: ({ tab, page }: Record<string, unknown>): { tab?: string; page?: string } => ({
+    ...(typeof tab === 'string' && { tab }),
+    ...(typeof page === 'string' && { page }),
+  }),
+  component: lazyRouteComponent(() => import('./SurveyPage'), 'SurveyPage'),
+})
+
+export const editSurveyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/surveys/$id/edit',
+  component: lazyRouteComponent(() => import('./EditSurveyPage'), 'EditSurveyPage'),
+})
+
+export const surveyNav: NavEntry = {
+  label: 'Surveys',
+  icon: IconClipboardList,
+  within: 'project',
+  href: (id) => `/projects/${id}/surveys`,
+}

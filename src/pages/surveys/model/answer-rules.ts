@@ -1,0 +1,21 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+
+const rulesIn = (validation: unknown): JsonRecord[] =>
+  Array.isArray(validation) ? validation.filter(isObject) : []
+
+/** The value of a rule for answers: a number for lengths, true for one without a value, null without the rule. */
+export function ruleValue(validation: unknown, type: string): number | true | null {
+  const rule = rulesIn(validation).find((rule) => rule.type === type)
+  if (rule === undefined) return null
+  return typeof rule.value === 'number' ? rule.value : true
+}
+
+/** The rules with one of them set, or left out where it is null. Others stay as they are. */
+export function withRule(validation: unknown, type: string, value: number | true | null): JsonRecord[] {
+  const rules = rulesIn(validation)
+  if (value === null) return rules.filter((rule) => rule.type !== type)
+  const rule = value === true ? { type } : { type, value }
+  return rules.some((old) => old.type === type)
+    ? rules.map((old) => (old.type === type ? { ...old, ...rule } : old))
+    : [...rules, rule]
+}

@@ -1,0 +1,11 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { omit } from './json'
+
+/** Events with other names: the ones that stay keep their filters, and what else is set for events stays too. */
+export function withNames(names: string[], events: unknown): JsonRecord | null {
+  const old = isObject(events) ? events : {}
+  const known = Array.isArray(old.values) ? old.values.filter(isObject) : []
+  const values = names.map((name) => known.find((event) => event.name === name) ?? { name })
+  const rest = Object.keys(omit(old, ['values', 'repeatedActivation']))
+  return names.length === 0 && rest.length === 0 ? null : { ...old, values }
+}

@@ -1,0 +1,45 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { sameValue } from '../../../components/resource-form/changes'
+
+function isEmpty(value: unknown) {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isObject(value) && Object.keys(value).length === 0)
+  )
+}
+
+/** The same object with the keys of `before` first, in their order there. */
+export function inOrder(before: JsonRecord | null, object: JsonRecord): JsonRecord {
+  const old = Object.keys(before ?? {}).filter((key) => object[key] !== undefined)
+  const added = Object.keys(object).filter((key) => object[key] !== undefined && !old.includes(key))
+  return Object.fromEntries([...old, ...added].map((key) => [key, object[key]]))
+}
+
+/**
+ * What to write for an edited object: keys stand where they stood, an emptied field is left out, and one that was empty
+ * before stays as empty as it was (absent, null or blank).
+ */
+export function settle(before: JsonRecord | null, edited: JsonRecord): JsonRecord {
+  const base = before ?? {}
+  const keys = [...new Set([...Object.keys(base), ...Object.keys(edited)])]
+  const settled = keys.flatMap((key): [string, unknown][] => {
+    const unchanged = sameValue(base[key], edited[key]) || (isEmpty(base[key]) && isEmpty(edited[key]))
+    if (unchanged) return Object.hasOwn(base, key) ? [[key, base[key]]] : []
+    return isEmpty(edited[key]) ? [] : [[key, edited[key]]]
+  })
+  return Object.fromEntries(settled)
+}
+
+/** The same for a whole field that may be null: nothing in it stays the nothing it was. */
+export function settleField(before: JsonRecord | null, edited: JsonRecord): JsonRecord | null {
+  const settled = settle(before, edited)
+  return before === null && Object.keys(settled).length === 0 ? null : settled
+}
+
+/** Without the given keys. */
+export function omit(object: JsonRecord, keys: readonly string[]): JsonRecord {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
+}

@@ -1,0 +1,105 @@
+import { flagFiltersFault } from '../../../../contract/flag-filters'
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import type { Problem } from '../../../components/resource-form/model'
+import { questionProblems } from './question-problems'
+import type { SurveyBody, SurveyValues } from './survey'
+
+/** The conditions that an external survey, which is opened by its own address, cannot have. */
+export const PAGE_CONDITIONS = [
+  'url',
+  'urlMatchType',
+  'selector',
+  'seenSurveyWaitPeriodInDays',
+  'linkedFlagVariant',
+  'deviceTypes',
+  'deviceTypesMatchType',
+  'events',
+  'actions',
+] as const
+
+/** Whether an external survey has conditions that only a survey on a page can have. */
+export function hasPageConditions(conditions: JsonRecord | null) {
+  return PAGE_CONDITIONS.some((key) => {
+    const value = conditions?.[key]
+    if (isObject(value)) return Array.isArray(value.values) && value.values.length > 0
+    return value !== undefined && value !== null && value !== '' && value !== 0
+  })
+}
+
+function reachesEveryone(filters: JsonRecord | null | undefined) {
+  const groups = Array.isArray(filters?.groups) ? filters.groups.filter(isObject) : []
+  return groups.some(({ rollout_percentage, properties }) => {
+    const narrowed = Array.isArray(properties) && properties.length > 0
+    return (
+      !narrowed &&
+      (rollout_percentage === undefined || rollout_percentage === null || rollout_percentage === 100)
+    )
+  })
+}
+
+function samplingProblems(body: SurveyBody): Problem[] {
+  if (!body.response_sampling_limit) return []
+  const problems: Problem[] = []
+  if (!body.response_sampling_start_date) {
+    problems.push({ field: 'response_sampling_start_date', message: 'Choose when the spreading begins.' })
+  }
+  if (!body.response_sampling_interval) {
+    problems.push({
+      field: 'response_sampling_interval',
+      message: 'Say over how long the answers are spread.',
+    })
+  }
+  return problems
+}
+
+const EVERYONE =
+  'A group here matches everyone. Give it a property or less than 100 percent, or leave the filter out.'
+
+function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Problem[] {
+  const problems: Problem[] = []
+  const filters = changes.targeting_flag_filters
+  const fault = filters ? flagFiltersFault(filters)?.detail : undefined
+  const message = fault ?? (reachesEveryone(filters) ? EVERYONE : undefined)
+  if (message) problems.push({ field: 'targeting_flag_filters', message })
+  if (changes.conditions?.linkedFlagVariant && !body.linked_flag_id) {
+    problems.push({
+      field: 'conditions.linkedFlagVariant',
+      message: 'A variant needs a linked feature flag.',
+    })
+  }
+  return problems
+}
+
+function externalProblems(body: SurveyBody): Problem[] {
+  if (body.type !== 'external_survey') return []
+  const message = 'An external survey is opened by its own address, so nothing on a page can decide about it.'
+  return hasPageConditions(body.conditions) || body.linked_flag_id ? [{ field: 'type', message }] : []
+}
+
+/** What the server would refuse in the fields that change, beyond their types. */
+export function surveyProblems(
+  values: SurveyValues,
+  changes: Partial<SurveyBody>,
+  body: SurveyBody,
+  loaded: Survey | null,
+): Problem[] {
+  const problems = 'questions' in changes ? questionProblems(values.questions, body.questions ?? []) : []
+  const round = loaded?.current_iteration ?? 0
+  if (changes.iteration_count && changes.iteration_count < round) {
+    problems.push({ field: 'iteration_count', message: `Round ${round} is running, so at least ${round}.` })
+  }
+  const mixed =
+    body.appearance?.shuffleQuestions === true && body.questions?.some((question) => question.branching)
+  if (mixed && ('questions' in changes || 'appearance' in changes)) {
+    const message = 'Questions in random order cannot lead to chosen questions. Use one or the other.'
+    problems.push({ field: 'appearance.shuffleQuestions', message })
+  }
+  const external = 'type' in changes || 'conditions' in changes || 'linked_flag_id' in changes
+  return [
+    ...problems,
+    ...targetingProblems(changes, body),
+    ...(external ? externalProblems(body) : []),
+    ...('response_sampling_limit' in changes ? samplingProblems(body) : []),
+  ]
+}

@@ -1,0 +1,64 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { questionsFault } from '../../../../contract/survey-questions'
+import type { Problem } from '../../../components/resource-form/model'
+import { targetKey, targetsOf } from './branching'
+import { branchesByAnswer, hasChoices } from './question-types'
+import { hasFields, type QuestionDraft } from './questions'
+
+function lengthProblem(validation: unknown) {
+  const rules = Array.isArray(validation) ? validation.filter(isObject) : []
+  const value = (type: string) => rules.find((rule) => rule.type === type)?.value
+  const [min, max] = [value('min_length'), value('max_length')]
+  return typeof min === 'number' && typeof max === 'number' && min > max
+    ? 'The shortest answer cannot be longer than the longest.'
+    : null
+}
+
+function fieldProblems({ wire, choices }: QuestionDraft): [string, string | null][] {
+  const text = typeof wire.question === 'string' ? wire.question.trim() : ''
+  const blank = hasChoices(wire.type)
+    ? choices.flatMap(({ text }, index): [string, string][] =>
+        text.trim() === '' ? [[`choices.${index}.text`, 'Write this choice or remove it.']] : [],
+      )
+    : []
+  return [
+    ['wire.question', text === '' ? 'Write the question.' : null],
+    [
+      'wire.link',
+      typeof wire.link === 'string' ? questionsFault([{ question: 'x', link: wire.link }]) : null,
+    ],
+    ['wire.validation', lengthProblem(wire.validation)],
+    ...blank,
+  ]
+}
+
+function branchingProblems(draft: QuestionDraft, keys: string[]): [string, string | null][] {
+  const { branching, wire } = draft
+  if (branching.type === 'response_based' && hasFields(draft) && !branchesByAnswer(wire.type)) {
+    return [
+      ['branching.type', 'Only a rating and a single choice can lead on by answer. Choose another way on.'],
+    ]
+  }
+  return targetsOf(branching).map(({ field, target }) => {
+    const key = targetKey(target)
+    if (target === null) return [field, 'Choose a question.']
+    return [
+      field,
+      key !== null && !keys.includes(key) ? 'The question this led to was deleted. Choose another.' : null,
+    ]
+  })
+}
+
+/** The problems of the questions, in the order in which they stand; `written` is what they are on the wire. */
+export function questionProblems(questions: QuestionDraft[], written: JsonRecord[]): Problem[] {
+  const keys = questions.map((question) => question.key)
+  return questions.flatMap((question, index) => {
+    const name = `questions.${index}`
+    const fields = hasFields(question) ? fieldProblems(question) : []
+    const found = [...fields, ...branchingProblems(question, keys)].flatMap(([field, message]) =>
+      message === null ? [] : [{ field: `${name}.${field}`, message }],
+    )
+    const fault = questionsFault([written[index]])
+    return found.length > 0 || fault === null ? found : [{ field: name, message: fault }]
+  })
+}

@@ -1,0 +1,68 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+
+export const QUESTION_TYPES = ['open', 'rating', 'single_choice', 'multiple_choice', 'link'] as const
+export type QuestionType = (typeof QUESTION_TYPES)[number]
+
+const CHOICE_FIELDS = ['choices', 'hasOpenChoice', 'shuffleOptions', 'skipSubmitButton']
+
+/** What each type has that the others do not all have. */
+const FIELDS: Record<QuestionType, string[]> = {
+  open: ['validation'],
+  rating: ['display', 'scale', 'lowerBoundLabel', 'upperBoundLabel', 'isNpsQuestion', 'skipSubmitButton'],
+  single_choice: CHOICE_FIELDS,
+  multiple_choice: CHOICE_FIELDS,
+  link: ['link'],
+}
+
+const START: Record<QuestionType, JsonRecord> = {
+  open: {},
+  rating: { display: 'number', scale: 10, lowerBoundLabel: 'Unlikely', upperBoundLabel: 'Very likely' },
+  single_choice: {},
+  multiple_choice: {},
+  link: {},
+}
+
+export const QUESTION_TYPE_WORDS: Record<QuestionType, { label: string; description: string }> = {
+  open: { label: 'Open text', description: 'An answer in their own words' },
+  rating: { label: 'Rating', description: 'Numbers or emoji, such as NPS or CSAT' },
+  single_choice: { label: 'Single choice', description: 'One answer from a list' },
+  multiple_choice: { label: 'Multiple choice', description: 'Several answers from a list' },
+  link: { label: 'Link', description: 'A message with a button that opens a page' },
+}
+
+export function isQuestionType(type: unknown): type is QuestionType {
+  return QUESTION_TYPES.some((known) => known === type)
+}
+
+export function hasChoices(type: unknown) {
+  return type === 'single_choice' || type === 'multiple_choice'
+}
+
+/** Whether the way on may depend on the answer. */
+export function branchesByAnswer(type: unknown) {
+  return type === 'single_choice' || type === 'rating'
+}
+
+/** The label of a type, also of one nobody here knows. */
+export function questionTypeLabel(type: unknown) {
+  if (isQuestionType(type)) return QUESTION_TYPE_WORDS[type].label
+  return typeof type === 'string' && type !== '' ? type : 'No type'
+}
+
+/** The keys that mean something only to other types than this one. */
+export function foreignFields(type: unknown) {
+  if (!isQuestionType(type)) return []
+  const all = new Set(Object.values(FIELDS).flat())
+  return [...all].filter((field) => !FIELDS[type].includes(field))
+}
+
+/** The fields a new question of a type starts with. */
+export function startingFields(type: QuestionType): JsonRecord {
+  return { type, question: '', descriptionContentType: 'text', buttonText: 'Submit', ...START[type] }
+}
+
+/** The choices a new question of a type starts with. */
+export function startingChoices(type: QuestionType) {
+  if (type === 'single_choice') return ['Yes', 'No']
+  return type === 'multiple_choice' ? ['', ''] : []
+}

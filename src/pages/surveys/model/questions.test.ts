@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { questionTarget } from './branching'
+import { copyOf, inserted, moved, withScale, withType } from './edit-questions'
+import { type QuestionDraft, readQuestions, writeQuestions } from './questions'
+
+/** A small generator of numbers that is the same on every run. */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+type Pick = ReturnType<typeof numbers>
+
+function anyTarget(pick: Pick, count: number) {
+  return [pick(count), 'end', pick(count), count + 3, 'sideways'][pick(5)]
+}
+
+function anyBranching(pick: Pick, count: number) {
+  const options: unknown[] = [
+    undefined,
+    null,
+    { type: 'next_question', note: 'kept' },
+    { type: 'end' },
+    { type: 'specific_question', index: anyTarget(pick, count), extra: [1] },
+    { type: 'response_based', responseValues: { 0: anyTarget(pick, count), 1: 'end', 9: 0 } },
+    { type: 'response_based', responseValues: { positive: anyTarget(pick, count), negative: 'end' } },
+    { type: 'response_based', responseValues: null },
+    { type: 'to_the_moon', via: 'mars' },
+    'odd',
+  ]
+  return options[pick(options.length)]
+}
+
+function anyQuestion(pick: Pick, count: number, index: number): JsonRecord {
+  const type = ['open', 'rating', 'single_choice', 'multiple_choice', 'link', 'slider'][pick(6)]
+  const parts: JsonRecord[] = [
+    { zebra: { b: 1, a: [null, ''] } },
+    { id: `id-${index}` },
+    { question: `Question ${index}` },
+    { branching: anyBranching(pick, count) },
+    { choices: [['One', 'Two', ''], null, [1, { label: 'x' }], []][pick(4)] },
+    { description: [null, '', 'Why'][pick(3)] },
+    { scale: [10, '5', null][pick(3)] },
+    { buttonText: undefined, optional: false },
+    { type },
+  ]
+  const shuffled = parts.map((part) => ({ part, at: pick(1000) })).sort((a, b) => a.at - b.at)
+  const question: JsonRecord = JSON.parse(
+    JSON.stringify(Object.assign({}, ...shuffled.map(({ part }) => part))),
+  )
+  return question
+}
+
+function anyQuestions(seed: number): JsonRecord[] {
+  const pick = numbers(seed)
+  const count = 1 + pick(6)
+  return Array.from({ length: count }, (_, index) => anyQuestion(pick, count, index))
+}
+
+const seeds = Array.from({ length: 300 }, (_, index) => index + 1)
+
+describe('questions that nobody touched', () => {
+  it('are written byte for byte as they were read', () => {
+    for (const seed of seeds) {
+      const wire = anyQuestions(seed)
+      expect(JSON.stringify(writeQuestions(readQuestions(wire), wire))).toBe(JSON.stringify(wire))
+    }
+  })
+
+  it('stay null or empty when there are none', () => {
+    expect(writeQuestions(readQuestions(null), null)).toBeNull()
+    expect(writeQuestions(readQuestions([]), [])).toEqual([])
+  })
+
+  it('stay as they are when another question changes', () => {
+    for (const seed of seeds) {
+      const wire = anyQuestions(seed)
+      const drafts = readQuestions(wire)
+      const edited = drafts.map((draft, index) =>
+        index === 0 ? { ...draft, wire: { ...draft.wire, question: 'Edited' } } : draft,
+      )
+      const written = writeQuestions(edited, wire) ?? []
+      expect(JSON.stringify(written.slice(1))).toBe(JSON.stringify(wire.slice(1)))
+    }
+  })
+})
+
+/** Where every target of the written questions leads, by the text of the question it names. */
+function destinations(questions: JsonRecord[]) {
+  const named = (target: unknown) =>
+    typeof target === 'number' ? (questions[target]?.id ?? `nothing at ${target}`) : target
+  return Object.fromEntries(
+    questions.map((question) => {
+      const branching = question.branching
+      if (typeof branching !== 'object' || branching === null) return [question.id, branching]
+      const entries = Object.entries(branching).map(([key, value]) => {
+        if (key === 'index') return [key, named(value)]
+        if (key !== 'responseValues' || typeof value !== 'object' || value === null) return [key, value]
+        return [key, Object.entries(value).map(([answer, target]) => [answer, named(target)])]
+      })
+      return [question.id, Object.fromEntries(entries)]
+    }),
+  )
+}
+
+describe('branching', () => {
+  it('leads to the same questions after any reordering', () => {
+    for (const seed of seeds) {
+      const pick = numbers(seed + 7)
+      const wire = anyQuestions(seed)
+      let drafts = readQuestions(wire)
+      for (let step = 0; step < 5; step += 1) drafts = moved(drafts, pick(drafts.length), pick(drafts.length))
+      const written = writeQuestions(drafts, wire) ?? []
+      expect(destinations(written)).toEqual(destinations(wire))
+    }
+  })
+
+  it('leads to the same questions after one that nothing leads to is deleted and brought back', () => {
+    for (const seed of seeds) {
+      const wire = anyQuestions(seed)
+      const drafts = readQuestions(wire)
+      const at = numbers(seed + 3)(drafts.length)
+      const deleted = drafts[at]
+      const rest = drafts.filter((draft) => draft !== deleted)
+      const back = deleted ? inserted(rest, at, deleted) : rest
+      expect(JSON.stringify(writeQuestions(back, wire))).toBe(JSON.stringify(wire))
+    }
+  })
+
+  it('moves up with its target when a question before it is deleted', () => {
+    const wire = [
+      { type: 'open', question: 'a' },
+      { type: 'open', question: 'b', branching: { type: 'specific_question', index: 3 } },
+      { type: 'open', question: 'c' },
+      { type: 'open', question: 'd' },
+    ]
+    const rest = readQuestions(wire).filter((_, index) => index !== 0 && index !== 2)
+    expect(writeQuestions(rest, wire)).toEqual([
+      { type: 'open', question: 'b', branching: { type: 'specific_question', index: 1 } },
+      { type: 'open', question: 'd' },
+    ])
+  })
+
+  it('follows the choices when they are reordered, and drops the way on of a deleted choice', () => {
+    const wire = [
+      {
+        type: 'single_choice',
+        question: 'a',
+        choices: ['x', 'y', 'z'],
+        branching: { type: 'response_based', responseValues: { 0: 1, 2: 'end' } },
+      },
+      { type: 'open', question: 'b' },
+    ]
+    const [first, ...rest] = readQuestions(wire)
+    if (first === undefined) throw new Error('no question')
+    const reversed = { ...first, choices: [...first.choices].reverse() }
+    expect(writeQuestions([reversed, ...rest], wire)?.[0]).toMatchObject({
+      choices: ['z', 'y', 'x'],
+      branching: { responseValues: { 0: 'end', 2: 1 } },
+    })
+    const fewer = { ...first, choices: first.choices.slice(1) }
+    expect(writeQuestions([fewer, ...rest], wire)?.[0]?.branching).toEqual({
+      type: 'response_based',
+      responseValues: { 1: 'end' },
+    })
+  })
+
+  it('keeps its other keys when it is changed', () => {
+    const wire = [
+      { branching: { note: 'n', type: 'specific_question', index: 1 }, type: 'open', question: 'a' },
+      { type: 'open', question: 'b' },
+    ]
+    const drafts = readQuestions(wire)
+    const first: QuestionDraft | undefined = drafts[0]
+    if (first === undefined) throw new Error('no question')
+    first.branching = { ...first.branching, target: questionTarget(first.key) }
+    expect(JSON.stringify(writeQuestions(drafts, wire)?.[0])).toBe(
+      '{"branching":{"note":"n","type":"specific_question","index":0},"type":"open","question":"a"}',
+    )
+  })
+})
+
+describe('a question that changes', () => {
+  const rating = { id: 'r', type: 'rating', question: 'How?', scale: 5, display: 'number', own: 1 }
+
+  it('leaves the fields of its old type behind only when the type really changed', () => {
+    const [draft] = readQuestions([rating])
+    if (draft === undefined) throw new Error('no question')
+    const open = withType(draft, 'open')
+    expect(writeQuestions([open], [rating])?.[0]).not.toHaveProperty('scale')
+    expect(writeQuestions([open], [rating])?.[0]).toMatchObject({ id: 'r', type: 'open', own: 1 })
+    const back = withType(open, 'rating')
+    expect(writeQuestions([back], [rating])?.[0]).toMatchObject(rating)
+  })
+
+  it('takes its ways on with it to another scale', () => {
+    const branching = { type: 'response_based', responseValues: { negative: 'end', neutral: 0 } }
+    const [draft] = readQuestions([{ ...rating, branching }])
+    if (draft === undefined) throw new Error('no question')
+    expect(writeQuestions([withScale(draft, 10)], [rating])?.[0]?.branching).toEqual({
+      type: 'response_based',
+      responseValues: { detractors: 'end', passives: 0 },
+    })
+  })
+
+  it('is copied without its id and with everything else', () => {
+    const [draft] = readQuestions([rating])
+    if (draft === undefined) throw new Error('no question')
+    const { id, ...rest } = rating
+    expect(writeQuestions([draft, copyOf(draft)], [rating])).toEqual([{ id, ...rest }, rest])
+  })
+
+  it('loses an emptied field, while one that was empty before stays as it was', () => {
+    const wire = [{ type: 'open', question: 'a', description: null, buttonText: 'Go' }]
+    const [draft] = readQuestions(wire)
+    if (draft === undefined) throw new Error('no question')
+    const edited = { ...draft, wire: { ...draft.wire, description: '', buttonText: '', question: 'b' } }
+    expect(writeQuestions([edited], wire)).toEqual([{ type: 'open', question: 'b', description: null }])
+  })
+})

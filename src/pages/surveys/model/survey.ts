@@ -1,0 +1,89 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { settleField } from './json'
+import { newQuestion, type QuestionDraft, readQuestions, writeQuestions } from './questions'
+
+const PLAIN_FIELDS = [
+  'name',
+  'description',
+  'type',
+  'schedule',
+  'linked_flag_id',
+  'start_date',
+  'end_date',
+  'archived',
+  'responses_limit',
+  'iteration_count',
+  'iteration_frequency_days',
+  'response_sampling_start_date',
+  'response_sampling_interval_type',
+  'response_sampling_interval',
+  'response_sampling_limit',
+  'enable_partial_responses',
+] as const
+
+type PlainFields = Pick<Survey, (typeof PLAIN_FIELDS)[number]>
+
+/** A survey in the form. Fields that the server did not send are absent here too. */
+export interface SurveyValues extends Partial<PlainFields> {
+  targeting_flag_filters: JsonRecord | null
+  remove_targeting_flag: boolean
+  questions: QuestionDraft[]
+  conditions: JsonRecord
+  appearance: JsonRecord
+}
+
+/** What a survey in the form looks like on the wire. */
+export interface SurveyBody extends Partial<PlainFields> {
+  targeting_flag_filters: JsonRecord | null
+  remove_targeting_flag: boolean | undefined
+  questions: JsonRecord[] | null
+  conditions: JsonRecord | null
+  appearance: JsonRecord | null
+}
+
+function plainFields(from: Partial<PlainFields>): Partial<PlainFields> {
+  const present = PLAIN_FIELDS.filter((field) => from[field] !== undefined)
+  return Object.fromEntries(present.map((field) => [field, from[field]]))
+}
+
+/** A loaded survey as the form edits it. */
+export function readSurvey(survey: Survey): SurveyValues {
+  return {
+    ...plainFields(survey),
+    targeting_flag_filters: survey.targeting_flag?.filters ?? null,
+    remove_targeting_flag: false,
+    questions: readQuestions(survey.questions ?? null),
+    conditions: survey.conditions ?? {},
+    appearance: survey.appearance ?? {},
+  }
+}
+
+/** The form's values for the wire; what was not edited is as it was loaded, to the order of its keys. */
+export function writeSurvey(values: SurveyValues, loaded: Survey | null): SurveyBody {
+  const filters = loaded?.targeting_flag?.filters ?? null
+  return {
+    ...plainFields(values),
+    targeting_flag_filters: values.remove_targeting_flag ? filters : values.targeting_flag_filters,
+    remove_targeting_flag: values.remove_targeting_flag || undefined,
+    questions: writeQuestions(values.questions, loaded?.questions ?? null),
+    conditions: settleField(loaded?.conditions ?? null, values.conditions),
+    appearance: settleField(loaded?.appearance ?? null, values.appearance),
+  }
+}
+
+/** What a new survey starts with. */
+export function newSurvey(): SurveyValues {
+  return {
+    name: '',
+    description: '',
+    type: 'popover',
+    schedule: 'once',
+    archived: false,
+    targeting_flag_filters: null,
+    remove_targeting_flag: false,
+    questions: [newQuestion('open')],
+    conditions: {},
+    appearance: {},
+  }
+}

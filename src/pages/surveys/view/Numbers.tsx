@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { query } from '../../../api/queries'
+import { Time } from '../../../components/cells/Time'
+import { labelOf, TYPE_OPTIONS } from '../words/options'
+import classes from './view.module.css'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.number}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What people look for first: how many answered, and since when. */
+export function Numbers({ project_id, survey }: { project_id: string; survey: Survey }) {
+  const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
+  const count = counts.data ? (counts.data[survey.id] ?? 0) : null
+  const limit = survey.responses_limit
+  return (
+    <dl className={classes.numbers}>
+      <Fact label="Responses">
+        {count === null ? (counts.error ? 'not to be had' : '…') : count.toLocaleString()}
+        {limit !== null && limit > 0 && (
+          <>
+            <span className={classes.small}> of about {limit.toLocaleString()}</span>
+            <meter
+              className={classes.meter}
+              min={0}
+              max={limit}
+              value={Math.min(count ?? 0, limit)}
+              aria-label="Responses against the limit"
+            />
+          </>
+        )}
+      </Fact>
+      <Fact label="Reaches people as">{labelOf(TYPE_OPTIONS, survey.type)}</Fact>
+      <Fact label="Started">
+        <Time at={survey.start_date} none="Not yet" />
+      </Fact>
+      <Fact label={survey.current_iteration ? 'Round' : 'Ended'}>
+        {survey.current_iteration ? (
+          <>
+            {survey.current_iteration}{' '}
+            <span className={classes.small}>of {survey.iteration_count ?? '?'}</span>
+          </>
+        ) : (
+          <Time at={survey.end_date} none={survey.start_date ? 'Still running' : '–'} />
+        )}
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+import { Tag } from '../../../components/cells/Tag'
+import { questionTypeLabel } from '../model/question-types'
+import { branchingWords, questionWords } from '../words/question'
+import classes from './view.module.css'
+
+const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+/** The questions as people will meet them, and where each leads. */
+export function Questions({ questions }: { questions: JsonRecord[] }) {
+  if (questions.length === 0) return <p className={classes.detail}>No questions yet.</p>
+  return (
+    <ol className={classes.questions}>
+      {questions.map((question, index) => {
+        const words = questionWords(question)
+        const ways = branchingWords(question, questions)
+        const choices = textsOf(question.choices)
+        return (
+          <li key={String(question.id ?? index)} className={classes.question}>
+            <span className={classes.place}>{index + 1}</span>
+            <div>
+              <div className={classes.questionHead}>
+                <span className={classes.text}>{String(question.question ?? '')}</span>
+                <Tag>{questionTypeLabel(question.type)}</Tag>
+              </div>
+              {Boolean(question.description) && (
+                <p className={classes.detail}>{String(question.description)}</p>
+              )}
+              {words.length > 0 && <p className={classes.detail}>{words.join(' · ')}</p>}
+              {choices.length > 0 && (
+                <ul className={classes.choices} aria-label="Choices">
+                  {choices.map((choice) => (
+                    <li key={choice}>{choice}</li>
+                  ))}
+                </ul>
+              )}
+              {ways.length > 0 && (
+                <ul className={classes.ways} aria-label="Where it leads">
+                  {ways.map((way) => (
+                    <li key={way}>{way}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

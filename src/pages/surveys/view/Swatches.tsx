@@ -1,0 +1,19 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+import { COLORS } from '../words/appearance'
+import classes from './view.module.css'
+
+/** The colours that are set for a survey. */
+export function Swatches({ appearance }: { appearance: JsonRecord | null }) {
+  const set = COLORS.filter(({ key }) => appearance?.[key])
+  if (set.length === 0) return null
+  return (
+    <ul className={classes.swatches}>
+      {set.map(({ key, label }) => (
+        <li key={key}>
+          <span className={classes.swatch} style={{ background: String(appearance?.[key]) }} aria-hidden />
+          {label} <code>{String(appearance?.[key])}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}

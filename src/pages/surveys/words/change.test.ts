@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { changeLines } from './change'
+
+const change = (field: string, before: unknown, after: unknown) =>
+  changeLines({ type: 'Survey', action: 'changed', field, before, after })
+
+describe('a change in the history', () => {
+  it('of one value names the field', () => {
+    expect(change('responses_limit', null, 100)).toEqual([
+      { what: 'Response limit', before: undefined, after: 100 },
+    ])
+  })
+
+  it('inside the appearance names only the keys that changed', () => {
+    const before = { position: 'right', zIndex: '1', own: { a: 1 } }
+    expect(change('appearance', before, { ...before, position: 'left' })).toEqual([
+      { what: 'Appearance: position', before: 'right', after: 'left' },
+    ])
+  })
+
+  it('of questions tells edits, additions, deletions and moves apart', () => {
+    const [a, b, c] = [
+      { id: 'a', question: 'A?' },
+      { id: 'b', question: 'B?' },
+      { id: 'c', question: 'C?', scale: 5 },
+    ]
+    const lines = change('questions', [a, b, c], [{ ...c, scale: 10 }, a, { id: 'd', question: 'D?' }])
+    expect(lines).toEqual([
+      { what: 'Question “C?”: scale', before: 5, after: 10 },
+      { what: 'Question added', before: undefined, after: 'D?' },
+      { what: 'Question deleted', before: 'B?', after: undefined },
+      { what: 'Order of the questions', before: '1, 3', after: '3, 1' },
+    ])
+  })
+})

@@ -1,0 +1,72 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import type { ActivityChange } from '../../../../contract/schemas/activity'
+import { sameValue } from '../../../components/resource-form/changes'
+import { fieldName } from './field-names'
+import { quoted } from './lists'
+
+/** One thing that changed. What was not there before, or is not there any more, is undefined. */
+export interface ChangeLine {
+  what: string
+  before: unknown
+  after: unknown
+}
+
+function keyLines(prefix: string, before: JsonRecord, after: JsonRecord): ChangeLine[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return keys
+    .filter((key) => !sameValue(before[key], after[key]))
+    .map((key) => ({
+      what: `${prefix}: ${fieldName(key).toLowerCase()}`,
+      before: before[key],
+      after: after[key],
+    }))
+}
+
+const identityOf = (question: JsonRecord, index: number) => String(question.id ?? `at ${index}`)
+const titleOf = (question: JsonRecord | undefined) => quoted(question?.question ?? 'no text')
+
+function orderLine(before: string[], after: string[]): ChangeLine[] {
+  const stayed = before.filter((id) => after.includes(id))
+  const now = after.filter((id) => before.includes(id))
+  if (stayed.every((id, index) => now[index] === id)) return []
+  const places = (ids: string[]) => ids.map((id) => before.indexOf(id) + 1).join(', ')
+  return [{ what: 'Order of the questions', before: places(stayed), after: places(now) }]
+}
+
+function questionLines(before: JsonRecord[], after: JsonRecord[]): ChangeLine[] {
+  const [old, now] = [before.map(identityOf), after.map(identityOf)]
+  const gone = before.filter((_, index) => !now.includes(old[index] ?? ''))
+  const written = after.flatMap((question, index): ChangeLine[] => {
+    const was = before[old.indexOf(now[index] ?? '')]
+    return was
+      ? keyLines(`Question ${titleOf(was)}`, was, question)
+      : [{ what: 'Question added', before: undefined, after: question.question }]
+  })
+  const removed = gone.map(({ question }) => ({
+    what: 'Question deleted',
+    before: question,
+    after: undefined,
+  }))
+  return [...written, ...removed, ...orderLine(old, now)]
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) && value.every(isObject) ? value : null)
+
+/** A changed field, taken apart into the things in it that changed. */
+export function changeLines({ field, before, after }: ActivityChange): ChangeLine[] {
+  const whole = [{ what: fieldName(field), before: before ?? undefined, after: after ?? undefined }]
+  const [old, now] = [listOf(before ?? []), listOf(after ?? [])]
+  if (field === 'questions' && old && now) return questionLines(old, now)
+  const [was, is] = [before ?? {}, after ?? {}]
+  const inner = field === 'conditions' || field === 'appearance'
+  return inner && isObject(was) && isObject(is) ? keyLines(fieldName(field), was, is) : whole
+}
+
+/** A value of the history in a few words. */
+export function valueWords(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (isObject(value) && typeof value.key === 'string') return value.key
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

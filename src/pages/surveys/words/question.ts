@@ -1,0 +1,61 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { bucketsOf, scalesOf } from '../model/rating'
+import { quoted } from './lists'
+
+function ratingWords({ scale, display, lowerBoundLabel, upperBoundLabel }: JsonRecord) {
+  const known = scalesOf(display).find(({ value }) => value === scale)?.label
+  const words = [known ?? `Scale ${scale ?? 'not set'}`]
+  if (lowerBoundLabel || upperBoundLabel) {
+    words.push(`from ${quoted(lowerBoundLabel ?? '')} to ${quoted(upperBoundLabel ?? '')}`)
+  }
+  return words.join(', ')
+}
+
+function ruleWords(rule: unknown) {
+  if (!isObject(rule)) return []
+  if (rule.type === 'min_length') return [`At least ${rule.value} characters`]
+  if (rule.type === 'max_length') return [`At most ${rule.value} characters`]
+  return rule.type === 'email' ? ['An e-mail address'] : [`Rule ${quoted(rule.type)}`]
+}
+
+/** What is set for a question besides its text, its choices and where it leads. */
+export function questionWords(question: JsonRecord): string[] {
+  const words: string[] = []
+  if (question.type === 'rating') words.push(ratingWords(question))
+  if (question.isNpsQuestion === true) words.push('Counted as NPS')
+  if (question.type === 'link' && question.link) words.push(`Opens ${question.link}`)
+  if (Array.isArray(question.validation)) words.push(...question.validation.flatMap(ruleWords))
+  if (question.hasOpenChoice === true) words.push('The last choice takes an own answer')
+  if (question.shuffleOptions === true) words.push('Choices in random order')
+  if (question.skipSubmitButton === true) words.push('Goes on at the first press')
+  if (question.optional === true) words.push('Optional')
+  return words
+}
+
+function targetWords(target: unknown, questions: JsonRecord[]) {
+  if (target === 'end') return 'the end'
+  if (typeof target !== 'number') return quoted(JSON.stringify(target))
+  const text = questions[target]?.question
+  return text === undefined ? `question ${target + 1}, which does not exist` : `question ${target + 1}`
+}
+
+function answerWords(answer: string, { choices, scale, type }: JsonRecord) {
+  if (type === 'rating') return bucketsOf(scale).find((bucket) => bucket.answer === answer)?.label ?? answer
+  const choice: unknown = Array.isArray(choices) ? choices[Number(answer)] : undefined
+  return typeof choice === 'string' ? quoted(choice) : answer
+}
+
+/** Where a question leads, one line for each way; none for the next question. */
+export function branchingWords(question: JsonRecord, questions: JsonRecord[]): string[] {
+  const branching = question.branching
+  if (!isObject(branching) || branching.type === 'next_question') return []
+  if (branching.type === 'end') return ['Then the end']
+  if (branching.type === 'specific_question') return [`Then ${targetWords(branching.index, questions)}`]
+  if (branching.type !== 'response_based' || !isObject(branching.responseValues)) {
+    return [`Then ${quoted(branching.type)}`]
+  }
+  const ways = Object.entries(branching.responseValues)
+  return ways.map(
+    ([answer, target]) => `${answerWords(answer, question)}: then ${targetWords(target, questions)}`,
+  )
+}

@@ -1,0 +1,31 @@
+import { createRouter } from '@tanstack/react-router'
+import { nav, roomRoutes } from './pages'
+import { homeRoute } from './shell/home'
+import { rootRoute } from './shell/root'
+
+/** The address bar as the API writes it: plain text values, no JSON. */
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, ...roomRoutes]),
+  context: { nav },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  // The query cache says what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultPreloadDelay: 50,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

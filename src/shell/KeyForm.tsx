@@ -1,0 +1,89 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Me } from '../../contract/schemas/users'
+import { checkKey } from '../api/check-key'
+import { baseOf, isKept, type Session } from '../api/session'
+import { ErrorPanel } from '../components/states/ErrorPanel'
+
+interface Props {
+  /** The server the key is for; asked for where it is not given. */
+  base?: string
+  submitLabel: string
+  onAccepted: (session: Session, keep: boolean, me: Me) => void
+}
+
+/** Asks for a key, and lets it pass only when the server knows it. */
+export function KeyForm({ base, submitLabel, onAccepted }: Props) {
+  const [address, setAddress] = useState('')
+  const [key, setKey] = useState('')
+  const [keep, setKeep] = useState(isKept)
+  const [checking, setChecking] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [wrong, setWrong] = useState<{ address?: string; key?: string }>({})
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const to = base ?? baseOf(address)
+    const value = key.trim()
+    const faults = {
+      ...(to === null && { address: 'This is not the address of a server, such as https://example.com.' }),
+      ...(value === '' && { key: 'Enter a key.' }),
+    }
+    setWrong(faults)
+    setError(null)
+    if (to === null || value === '') return
+    setChecking(true)
+    try {
+      const session = { base: to, key: value }
+      const me = await checkKey(session)
+      onAccepted(session, keep, me)
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PasswordInput
+          label="API key"
+          description="A personal API key. It begins with phx_."
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+          error={wrong.key}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the key' }}
+        />
+        {base === undefined && (
+          <TextInput
+            label="Server"
+            description="Leave it empty for the server this page came from."
+            placeholder={location.origin}
+            inputMode="url"
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+            error={wrong.address}
+            autoComplete="url"
+          />
+        )}
+        <Checkbox
+          label="Keep on this device"
+          description="Otherwise the key is forgotten when this tab is closed."
+          checked={keep}
+          onChange={(event) => setKeep(event.currentTarget.checked)}
+        />
+        {error !== null && <ErrorPanel error={error} />}
+        <Button type="submit" loading={checking} fullWidth>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

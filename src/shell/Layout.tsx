@@ -1,0 +1,40 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSessionState } from '../api/session-state'
+import { ConfirmHost } from '../components/confirm/ConfirmHost'
+import { Toasts } from '../components/toasts/Toasts'
+import { Sidebar } from './Sidebar'
+import classes from './shell.module.css'
+import { TopBar } from './TopBar'
+
+const KeyDialog = lazy(() => import('./KeyDialog'))
+
+/** The frame around every page. */
+export function Layout() {
+  const { asking } = useSessionState()
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page; the focus goes along, the address stays. */}
+      <a
+        href="#main"
+        className={classes.skip}
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <aside className={classes.side} aria-label="Places">
+        <Sidebar />
+      </aside>
+      <TopBar />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Toasts />
+      <ConfirmHost />
+      <Suspense>{asking && <KeyDialog />}</Suspense>
+    </div>
+  )
+}

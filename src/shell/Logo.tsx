@@ -1,0 +1,9 @@
+/** The mark: a short piece of fence in the hedge's green. */
+export function Logo() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--mantine-color-hedge-7)" />
+      <path d="M8 9v14M16 9v14M24 9v14M8 16h16" stroke="#fff" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import { Sidebar } from './Sidebar'
+import classes from './shell.module.css'
+
+/** The navigation over the page. It closes before the page it leads to takes the focus. */
+export default function NavDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer.Root opened onClose={onClose} size={290} padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Navigation">
+        <Drawer.Body className={classes.drawer}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too. */}
+          <div
+            className={classes.drawer}
+            onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}
+          >
+            <Sidebar />
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

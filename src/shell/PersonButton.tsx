@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import type { Me } from '../../contract/schemas/users'
+import { Initials, personName } from '../components/cells/Person'
+import classes from './shell.module.css'
+
+/** The person by name and address. */
+export function PersonButton({
+  me,
+  className: _,
+  ...button
+}: { me: Me | undefined } & ComponentProps<'button'>) {
+  const name = me ? personName(me) : 'You'
+  return (
+    <button type="button" className={classes.switcher} aria-haspopup="menu" {...button}>
+      <Initials name={name} />
+      <span className={classes.switcherText}>
+        <span className={classes.switcherName}>{name}</span>
+        <span className={classes.switcherLabel}>{me?.email}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { wordsOf } from '../api/errors'
+import { query } from '../api/queries'
+import { contains } from './contains'
+import { Switcher } from './Switcher'
+
+interface Props {
+  organization_id: string
+  current: { id: string; name: string } | null
+}
+
+/** Goes to another project of the organization. */
+export function ProjectSwitcher({ organization_id, current }: Props) {
+  const [search, setSearch] = useState<string | null>(null)
+  const words = (search ?? '').trim()
+  const projects = useQuery({
+    ...query('projects', 'list', {
+      params: { organization_id },
+      query: { limit: '100', ...(words && { search: words }) },
+    }),
+    enabled: search !== null,
+  })
+  // A server that does not search answers everything: then it is searched here.
+  const options = (projects.data?.results ?? [])
+    .filter(({ name }) => contains(name, search))
+    .map(({ id, name }) => ({ href: `/projects/${id}/surveys`, name, current: String(id) === current?.id }))
+  const waiting = projects.isError ? wordsOf(projects.error).detail : 'Loading …'
+  return (
+    <Switcher
+      label="Project"
+      name={current?.name}
+      square={false}
+      options={options}
+      note={projects.data ? 'None found' : waiting}
+      footer={[{ href: `/organizations/${organization_id}/projects`, label: 'All projects' }]}
+      search={search}
+      onSearch={setSearch}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { meQuery } from '../api/me'
+import { acceptSession } from '../api/session-state'
+import { KeyForm } from './KeyForm'
+import { Logo } from './Logo'
+import classes from './shell.module.css'
+
+/** The page of somebody without a key. */
+export default function SignIn() {
+  const cache = useQueryClient()
+  useEffect(() => {
+    document.title = 'Sign in · Hedgerow'
+  }, [])
+  return (
+    <main className={classes.signIn}>
+      <div className={classes.signInCard}>
+        <div className={classes.signInHead}>
+          <Logo />
+          <h1>Sign in to Hedgerow</h1>
+        </div>
+        <KeyForm
+          submitLabel="Sign in"
+          onAccepted={(session, keep, me) => {
+            cache.setQueryData(meQuery.queryKey, me)
+            acceptSession(session, keep)
+          }}
+        />
+        <p className={classes.signInHint}>
+          The server showed a key when it first started. <code>npm run keys</code> on the server makes
+          another.
+        </p>
+      </div>
+    </main>
+  )
+}

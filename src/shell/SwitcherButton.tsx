@@ -1,0 +1,25 @@
+import { IconSelector } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { Initials } from '../components/cells/Person'
+import classes from './shell.module.css'
+
+interface Props extends Omit<ComponentProps<'button'>, 'name'> {
+  label: string
+  /** The name of the current choice. */
+  name: string | undefined
+  square: boolean
+}
+
+/** Shows what is chosen. */
+export function SwitcherButton({ label, name, square, className: _, ...button }: Props) {
+  return (
+    <button type="button" className={classes.switcher} aria-haspopup="listbox" {...button}>
+      {square && <Initials name={name ?? '?'} square />}
+      <span className={classes.switcherText}>
+        <span className={classes.switcherLabel}>{label}</span>
+        <span className={classes.switcherName}>{name ?? `Choose ${label.toLowerCase()}`}</span>
+      </span>
+      <IconSelector size={16} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Combobox, useCombobox } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { SwitcherProps } from './Switcher'
+import { SwitcherButton } from './SwitcherButton'
+import classes from './shell.module.css'
+
+/** The list behind a switcher, with a search. It opens as it appears. */
+export default function SwitcherMenu(props: SwitcherProps) {
+  const { label, name, square, options, note, footer, search, onSearch } = props
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const store = useCombobox({
+    onDropdownOpen: () => {
+      onSearch('')
+      store.focusSearchInput()
+    },
+    onDropdownClose: () => {
+      store.resetSelectedOption()
+      onSearch(null)
+      button.current?.focus()
+    },
+  })
+  const { openDropdown, selectFirstOption } = store
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears.
+  useEffect(() => openDropdown(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed chooses the first that fits.
+  useEffect(() => {
+    if (search) selectFirstOption()
+  }, [search])
+
+  return (
+    <Combobox
+      store={store}
+      position="bottom-start"
+      width={260}
+      shadow="md"
+      onOptionSubmit={(href) => {
+        store.closeDropdown()
+        void navigate({ to: href })
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <SwitcherButton
+          ref={button}
+          label={label}
+          name={name}
+          square={square}
+          onClick={() => store.toggleDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          value={search ?? ''}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          placeholder={`Find ${label.toLowerCase()}`}
+          aria-label={`Find ${label.toLowerCase()}`}
+        />
+        <Combobox.Options mah={280} className={classes.options} aria-label={label}>
+          {options.map((option) => (
+            <Combobox.Option key={option.href} value={option.href} active={option.current}>
+              <span className={classes.option} data-current={option.current || undefined}>
+                {option.name}
+              </span>
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>{note}</Combobox.Empty>}
+        </Combobox.Options>
+        <Combobox.Footer>
+          {footer.map(({ href, label }) => (
+            <Link key={href} to={href} className={classes.footerLink} onClick={() => store.closeDropdown()}>
+              {label}
+            </Link>
+          ))}
+        </Combobox.Footer>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

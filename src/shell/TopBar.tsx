@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Logo } from './Logo'
+import classes from './shell.module.css'
+
+const load = () => import('./NavDrawer')
+const NavDrawer = lazy(load)
+
+/** On narrow screens: the way to the navigation. */
+export function TopBar() {
+  const [opened, setOpened] = useState(false)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the navigation that led to it.
+  useEffect(() => setOpened(false), [path])
+  return (
+    <nav className={classes.top} aria-label="Top">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Open navigation"
+        aria-expanded={opened}
+        onPointerEnter={load}
+        onClick={() => setOpened(true)}
+      >
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <Link to="/" className={classes.brand}>
+        <Logo />
+        Hedgerow
+      </Link>
+      <Suspense>{opened && <NavDrawer onClose={() => setOpened(false)} />}</Suspense>
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Organization } from '../../contract/schemas/organizations'
+import type { Me } from '../../contract/schemas/users'
+import { type Ids, idsIn } from './last-place'
+
+/**
+ * The organization and the project that an address is about. Where it names none: those of the last visit, as long as
+ * they are still there; else the server's current ones.
+ */
+export function placeOf(path: string, last: Ids, me: Me | undefined): Ids {
+  const here = idsIn(path)
+  if (!me) return here
+  if (here.project_id !== undefined) {
+    const organization_id = here.organization_id ?? knownProject(me, here.project_id)?.organization
+    return { project_id: here.project_id, ...(organization_id && { organization_id }) }
+  }
+  const mine = (me.organizations ?? []).map(({ id }) => id)
+  const organization_id =
+    here.organization_id ??
+    [last.organization_id, me.organization?.id, mine[0]].find((id) => id !== undefined && mine.includes(id))
+  if (organization_id === undefined) return {}
+  const project_id = projectIn(organization_id, last, me)
+  return { organization_id, ...(project_id !== undefined && { project_id }) }
+}
+
+/** The project to show beside an organization: the last one there, the current one, or the first. */
+function projectIn(organization_id: string, last: Ids, me: Me): string | undefined {
+  const listed =
+    me.organization?.id === organization_id ? teamsOf(me.organization).map(({ id }) => String(id)) : null
+  if (last.organization_id === organization_id && last.project_id !== undefined) {
+    if (listed === null || listed.includes(last.project_id)) return last.project_id
+  }
+  if (me.team?.organization === organization_id) return String(me.team.id)
+  return listed?.[0]
+}
+
+interface Project {
+  id: number
+  name: string
+  organization: string
+}
+
+/** The contract says no more of these than that they are objects. */
+const teamsOf = (organization: Pick<Organization, 'teams'> | null | undefined) =>
+  (organization?.teams ?? []) as unknown as Project[]
+
+/** The first project of an organization that the person may enter. */
+export const firstProject = (organization: Pick<Organization, 'teams'> | undefined): Project | undefined =>
+  teamsOf(organization)[0]
+
+/** A project's name and organization, where the person's own record tells them. */
+export function knownProject(me: Me | undefined, project_id: string | undefined): Project | undefined {
+  if (!me || project_id === undefined) return undefined
+  const organization = me.organization?.id ?? ''
+  const teams = teamsOf(me.organization).map((team) => ({ ...team, organization }))
+  return [...(me.team ? [me.team] : []), ...teams].find(({ id }) => String(id) === project_id)
+}

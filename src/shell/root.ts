@@ -1,0 +1,17 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import { Layout } from './Layout'
+import { NotFound } from './NotFound'
+import type { NavEntry } from './nav'
+import { PageFailed } from './PageFailed'
+
+/** What the router hands to every route. */
+export interface RouterContext {
+  nav: NavEntry[]
+}
+
+/** The route that all rooms hang their routes on. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Layout,
+  notFoundComponent: NotFound,
+  errorComponent: PageFailed,
+})
