@@ -1,7 +1,12 @@
 /** The import rules: `contract <- http, db, activity <- resources` on the server, `api, components, shell <- pages` in the browser. */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'rooms-do-not-import-rooms',
       comment: 'What two rooms want moves down: to components, present, accounts or db.',
@@ -12,7 +17,10 @@ module.exports = {
     {
       name: 'machinery-knows-no-room',
       severity: 'error',
-      from: { path: '^(src/(api|components)|server/(http|db|activity|accounts|present|mail))/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^(src/(api|components)|server/(http|db|activity|accounts|present|mail|jobs|net))/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^(src/pages|server/resources)/' },
     },
     {
@@ -57,6 +65,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
   },
 }

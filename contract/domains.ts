@@ -1,6 +1,5 @@
 /** Who can be asked to log people in; empty for nobody in particular. */
 export const SSO_ENFORCEMENTS = ['', 'google-oauth2', 'github', 'gitlab', 'saml'] as const
-export type SsoEnforcement = (typeof SSO_ENFORCEMENTS)[number]
 
 /** Where the proof that a domain is somebody's is published: the name of a TXT record. */
 export const challengeName = (domain: string) => `_posthog-challenge.${domain}`

@@ -91,7 +91,7 @@ export async function buildApp({
   const rooms = handlers({ db, env, directory, outbound, mailer })
   for (const name of Object.keys(api) as (keyof typeof api)[]) {
     // Each table meets its own handlers: `handlers` promises one for each name.
-    if (rooms[name]) register(app, gate, api[name], rooms[name] as never)
+    register(app, gate, api[name], rooms[name] as never)
   }
 
   app.get('/_health', async () => ({ status: 'ok' }))

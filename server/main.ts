@@ -5,7 +5,10 @@ import { buildApp } from './app'
 import { openDatabase } from './db/client'
 import { readEnv } from './env'
 import { firstRun } from './first-run'
+import { startQueue } from './jobs/queue'
 import { loggerOptions } from './log'
+import { createOutbound } from './net/outbound'
+import { jobs } from './resources/jobs'
 
 /** The built dashboard: beside the built server, or where the build puts it, when run from source. */
 const DASHBOARDS = ['../web', '../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -20,15 +23,25 @@ async function closeAll(): Promise<void> {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } })
   const env = readEnv()
-  const { db, description, close } = await openDatabase(env)
-  opened.push(close)
+  const database = await openDatabase(env)
+  const { db, description } = database
+  opened.push(database.close)
   const dashboard = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
-  const app = await buildApp({ env, db, logger: loggerOptions(env), ...(dashboard && { dashboard }) })
+  const outbound = createOutbound(env)
+  const app = await buildApp({
+    env,
+    db,
+    outbound,
+    logger: loggerOptions(env),
+    ...(dashboard && { dashboard }),
+  })
   opened.push(() => app.close())
   // Before the first records: a port in use must not cost anybody the key that is shown once.
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   const key = await firstRun(db, env, values.empty)
   announce(env.PUBLIC_URL ?? address, key, description)
+  const queue = startQueue(database, jobs({ db, env, outbound }), app.log)
+  opened.push(() => queue.stop())
 }
 
 let stopping = false

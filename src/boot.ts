@@ -15,6 +15,7 @@ const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-co
 document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
 const session = readSession()
+if (session) document.documentElement.dataset.signedIn = ''
 const requests = new Map<string, Promise<Answer>>()
 if (session) {
   const list = Object.values(lists)

@@ -7,7 +7,7 @@ import { PageQuery, Timestamp } from './primitives'
 export const DomainVerification = z.object({
   name: z.string().meta({ description: 'The TXT record that was looked up.' }),
   expected: z.string().meta({ description: 'What one of its values has to be.' }),
-  found: z.array(z.string()).meta({ description: 'The values there are, long ones cut short.' }),
+  found: z.array(z.string()).meta({ description: 'The values there are, at most twenty.' }),
   outcome: z.enum(['verified', 'wrong_value', 'no_record', 'no_domain', 'timeout', 'server_failure']),
   message: z.string().meta({ description: 'The outcome in a sentence, and what to do.' }),
   checked_at: Timestamp,

@@ -12,7 +12,7 @@ import { opens } from './places'
 import { newApiKey } from './tokens'
 
 /** How many keys one person may have. */
-export const KEYS_MAX = 10
+const KEYS_MAX = 10
 
 const scope = 'PersonalAPIKey'
 

@@ -5,7 +5,7 @@ import { JsonText } from '../json'
 import { defaultTestAccountFilters } from './test-account-filters'
 import { newProjectToken } from './tokens'
 
-export const DEFAULT_PROJECT_NAME = 'Default project'
+const DEFAULT_PROJECT_NAME = 'Default project'
 
 /** The settings of a new project, as the public service has them; its filters of test accounts are made for it. */
 const DEFAULT_SETTINGS: ProjectSettings = {

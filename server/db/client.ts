@@ -6,12 +6,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
 import { installQueue } from '../jobs/install'
 import { lockFolder } from './lock'
+import type { RunSql } from './run-sql'
 
 /** The database, embedded or PostgreSQL: rooms cannot tell which. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>
-
-/** Runs SQL as it stands: one statement with its values, or a script without. For a library that brings its own. */
-export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 export interface OpenDatabase {
   db: Database

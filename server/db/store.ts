@@ -4,6 +4,7 @@ import type { Page } from '../../contract/endpoint'
 import { changesOf, logActivity, type Writer } from '../activity/log'
 import { found } from '../http/errors'
 import { pageOf, rangeOf } from '../http/pagination'
+import { JsonText } from '../json'
 import type { Database } from './client'
 
 /** A table whose rows belong to an organization or to a project. */
@@ -25,7 +26,7 @@ interface ListCall extends Owner {
  * the kind of record there. Not found and not yours are the same 404. A resource that needs more writes its own queries.
  */
 export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: string) {
-  type Record = T['$inferSelect']
+  type Row = T['$inferSelect']
   type New = Omit<T['$inferInsert'], 'id' | 'project_id' | 'organization_id'>
 
   // Drizzle cannot see through a generic table; the casts below say what `OwnedTable` promises.
@@ -41,19 +42,20 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
     return 'domain' in record ? String(record.domain) : null
   }
 
-  async function find(owner: Owner, id: Record['id'], within: Database = db): Promise<Record> {
-    const [record] = await within
+  async function find(owner: Owner, id: Row['id'], within: Database = db, lock?: 'update'): Promise<Row> {
+    const rows = within
       .select()
       .from(from)
       .where(owned(owner, eq(table.id, id)))
-    return found(record) as Record
+    const [record] = lock ? await rows.for(lock) : await rows
+    return found(record) as Row
   }
 
   return {
     find,
 
     /** A page of the owner's records, newest first, of those that `where` lets through. */
-    async page(call: ListCall, where?: SQL): Promise<Page<Record>> {
+    async page(call: ListCall, where?: SQL): Promise<Page<Row>> {
       const range = rangeOf(call.query)
       const [total] = await db.select({ count: count() }).from(from).where(owned(call, where))
       const rows = await db
@@ -63,15 +65,15 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
         .orderBy(desc(table.created_at), table.id)
         .limit(range.limit)
         .offset(range.offset)
-      return pageOf(call.url, range, total?.count ?? 0, rows as Record[])
+      return pageOf(call.url, range, total?.count ?? 0, rows as Row[])
     },
 
-    insert(writer: Writer, values: New): Promise<Record> {
+    insert(writer: Writer, values: New): Promise<Row> {
       return db.transaction(async (tx) => {
         const [record] = (await tx
           .insert(from)
           .values({ ...values, ...ownerOf(writer) })
-          .returning()) as [Record & { id: string | number }]
+          .returning()) as [Row & { id: string | number }]
         await logActivity(tx, writer, {
           scope,
           item_id: record.id,
@@ -84,28 +86,32 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
     },
 
     /** Changes the fields given. A change of nothing leaves no trace. */
-    update(writer: Writer, id: Record['id'], values: Partial<New>): Promise<Record> {
+    update(writer: Writer, id: Row['id'], values: Partial<New>): Promise<Row> {
       return db.transaction(async (tx) => {
-        const before = await find(writer, id, tx)
-        const changes = changesOf(scope, before, { ...before, ...values })
-        if (changes.length === 0) return before
+        const before = await find(writer, id, tx, 'update')
+        if (isSame(before, values)) return before
         const [after] = (await tx
           .update(from)
           .set('updated_at' in table ? { ...values, updated_at: new Date().toISOString() } : values)
           .where(owned(writer, eq(table.id, id)))
-          .returning()) as [Record]
-        await logActivity(tx, writer, {
-          scope,
-          item_id: id as string | number,
-          activity: 'updated',
-          name: nameOf(after),
-          changes,
-        })
+          .returning()) as [Row]
+        const changes = changesOf(scope, before, after)
+        // From one empty value to another is a write, but nothing to tell of.
+        if (changes.length > 0) {
+          const name = nameOf(after)
+          await logActivity(tx, writer, {
+            scope,
+            item_id: id as string | number,
+            activity: 'updated',
+            name,
+            changes,
+          })
+        }
         return after
       })
     },
 
-    remove(writer: Writer, id: Record['id']): Promise<void> {
+    remove(writer: Writer, id: Row['id']): Promise<void> {
       return db.transaction(async (tx) => {
         const record = await find(writer, id, tx)
         await tx.delete(from).where(owned(writer, eq(table.id, id)))
@@ -119,4 +125,10 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
       })
     },
   }
+}
+
+/** Whether a record has these values already, to the letter. */
+function isSame(record: Readonly<Record<string, unknown>>, values: object): boolean {
+  const text = (value: unknown) => (value instanceof JsonText ? value.text : JSON.stringify(value ?? null))
+  return Object.entries(values).every(([name, value]) => text(record[name]) === text(value))
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/endpoint'
 
-export const LIMIT_DEFAULT = 100
-export const LIMIT_MAX = 1000
+const LIMIT_DEFAULT = 100
+const LIMIT_MAX = 1000
 
 export interface Range {
   limit: number

@@ -28,7 +28,8 @@ function toApiError(issue: Issue): ApiError {
 const EXPECTED: Record<string, string> = {
   string: 'Not a valid string.',
   int: 'A valid integer is required.',
-  number: 'A valid number is required.',
+  // What is no number at all is told as this, and every number on this wire is whole.
+  number: 'A valid integer is required.',
   boolean: 'Must be a valid boolean.',
   array: 'Expected a list of items.',
   object: 'Expected a dictionary.',

@@ -1,4 +1,4 @@
-import type { RunSql } from '../db/client'
+import type { RunSql } from '../db/run-sql'
 import type { JobKind } from './job'
 
 /** Any number that nothing else here locks: queues are made one at a time, or their makers wait for each other. */

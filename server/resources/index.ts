@@ -18,7 +18,7 @@ import { surveyHandlers } from './surveys/handlers'
 import { userHandlers } from './users/handlers'
 
 /** The registry: every table of the contract and the room that answers it. */
-export const handlers = (deps: Deps): { [R in keyof Api]?: Handlers<Api[R]> } => ({
+export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => ({
   organizations: organizationHandlers(deps),
   members: memberHandlers(deps),
   invites: inviteHandlers(deps),

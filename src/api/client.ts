@@ -1,5 +1,6 @@
 import { type Api, api } from '../../contract'
 import type { Endpoint, InputOf, ResponseOf, Table } from '../../contract/endpoint'
+import { type AnyInput, addressOf } from './address'
 import { request } from './request'
 
 /** Calls one endpoint. Throws `ApiError` or `NetworkError`. */
@@ -10,24 +11,6 @@ export type Call<E extends Endpoint> = (
 
 export type Client<A extends Record<string, Table>> = {
   [R in keyof A]: { [Op in keyof A[R]]: Call<A[R][Op]> }
-}
-
-interface AnyInput {
-  params?: Record<string, string | number> | undefined
-  query?: Record<string, string | number | boolean | null | undefined> | undefined
-  body?: unknown
-}
-
-/** The address of a call: the path with its parameters filled in, and the query in the order given. */
-export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined || value === '') throw new Error(`No ${name} for ${path}`)
-    return encodeURIComponent(value).replaceAll('%40', '@')
-  })
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text ? `${filled}?${text}` : filled
 }
 
 function makeClient<A extends Record<string, Table>>(tables: A): Client<A> {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { LEVELS, type LevelName, levelName } from '../../contract/levels'
 import { query } from './queries'
 
 /** Who the key belongs to, and where they are a member. */
@@ -14,12 +13,3 @@ export function useLevel(organization_id: string): number | null | undefined {
   const all = data.organizations ?? []
   return all.find(({ id }) => id === organization_id)?.membership_level ?? null
 }
-
-/** Why a person of this level may not do what needs another, in words; null when they may, or while it is not known. */
-export function whyNot(level: number | null | undefined, needed: LevelName, deed: string): string | null {
-  if (level === undefined || (level ?? 0) >= LEVELS[needed]) return null
-  const who = needed === 'owner' ? 'Only owners' : 'Only admins and owners'
-  return `${who} can ${deed}. ${level === null ? 'You are not a member.' : `You are ${article(levelName(level))}.`}`
-}
-
-const article = (word: string) => (/^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`)

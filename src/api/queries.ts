@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, api } from '../../contract'
 import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint'
+import { PLUGIN_SEGMENTS } from '../../contract/resources/plugins'
 import { type Call, client } from './client'
 
 export type Resource = keyof Api
@@ -9,7 +10,11 @@ export type ReadOp<R extends Resource> = {
   [Op in keyof Api[R]]: Api[R][Op] extends { method: 'GET' } ? Op : never
 }[keyof Api[R]] &
   string
-type WriteOp<R extends Resource> = Exclude<keyof Api[R] & string, ReadOp<R>>
+/** Reads that leave something behind on the server, as writes do: what they found out. */
+type NotingOp = 'checkForUpdates'
+type WriteOp<R extends Resource> =
+  | Exclude<keyof Api[R] & string, ReadOp<R>>
+  | Extract<keyof Api[R] & string, NotingOp>
 
 /** The endpoint of an operation. */
 export type EndpointOf<R extends Resource, Op extends keyof Api[R]> = Api[R][Op] extends Endpoint
@@ -26,6 +31,8 @@ const touches: Partial<Record<Resource, readonly Resource[]>> = {
   members: ['users', 'organizations'],
   users: ['members'],
   surveys: ['featureFlags'],
+  // Five ways to look at the same plugins.
+  ...Object.fromEntries(PLUGIN_SEGMENTS.map((segment) => [segment, PLUGIN_SEGMENTS])),
 }
 
 // One cast for the lookup: TypeScript does not follow an operation through two generic keys.

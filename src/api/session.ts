@@ -57,13 +57,13 @@ export function hostOf({ base }: Pick<Session, 'base'>): string {
 }
 
 /** A server's address as somebody typed it, or null when it is none. This page's own is the empty one. */
-export function baseOf(typed: string): string | null {
+export function baseOf(typed: string, own = location.origin): string | null {
   const text = typed.trim().replace(/\/+$/, '')
   if (text === '') return ''
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  const address = /^https?:/i.test(text) ? text : `https://${text}`
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.username || url.password || url.search || url.hash) return null
   const base = url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')
-  return base === location.origin ? '' : base
+  return base === own ? '' : base
 }

@@ -1,4 +1,4 @@
-import type { NavEntry } from '../shell/nav'
+import type { NavEntry, NavGroup } from '../shell/nav'
 import { memberNav, membersRoute } from './members'
 import {
   editOrganizationRoute,
@@ -7,6 +7,7 @@ import {
   organizationRoute,
   organizationsRoute,
 } from './organizations'
+import { pluginNav, pluginRoutes } from './plugins'
 import { editProjectRoute, newProjectRoute, projectNav, projectRoute, projectsRoute } from './projects'
 import { editSurveyRoute, newSurveyRoute, surveyNav, surveyRoute, surveysRoute } from './surveys'
 
@@ -25,6 +26,7 @@ export const roomRoutes = [
   newSurveyRoute,
   surveyRoute,
   editSurveyRoute,
+  pluginRoutes,
 ]
 
-export const nav: NavEntry[] = [surveyNav, organizationNav, memberNav, projectNav]
+export const nav: (NavEntry | NavGroup)[] = [surveyNav, organizationNav, memberNav, projectNav, pluginNav]

@@ -1,4 +1,12 @@
+import type { PluginSegment } from '../../contract/resources/plugins'
 import { listAddress } from '../api/list-address'
+
+const pluginList = (resource: PluginSegment) =>
+  listAddress({
+    resource,
+    path: `/organizations/:organization_id/${resource}`,
+    filters: { search: 'text' },
+  })
 
 /** Every list that has a page of its own. The inline script and the rooms read the same. */
 export const lists = {
@@ -32,4 +40,9 @@ export const lists = {
       ],
     },
   }),
+  plugins: pluginList('plugins'),
+  pipeline_destinations: pluginList('pipeline_destinations'),
+  pipeline_transformations: pluginList('pipeline_transformations'),
+  pipeline_import_apps: pluginList('pipeline_import_apps'),
+  pipeline_frontend_apps: pluginList('pipeline_frontend_apps'),
 }

@@ -7,7 +7,7 @@ export function Home() {
   const me = useMe()
   const { project } = usePlace()
   if (me.isError) return <ErrorPanel error={me.error} onRetry={() => void me.refetch()} />
-  if (!me.data) return null
+  if (project === undefined) return null
   const to: string = project ? `/projects/${project.id}/surveys` : '/organizations'
   return <Navigate to={to} replace />
 }

@@ -1,12 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { wordsOf } from '../api/errors'
 import { useMe } from '../api/me'
 import { contains } from './contains'
+import type { Place } from './place'
 import { Switcher } from './Switcher'
 
 /** Goes to another organization, to the same page there where it has one. */
-export function OrganizationSwitcher({ current }: { current: { id: string; name: string } | null }) {
-  const { data: me } = useMe()
+export function OrganizationSwitcher({ current }: { current: Place['organization'] }) {
+  const { data: me, error } = useMe()
   const [search, setSearch] = useState<string | null>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const page = /^\/organizations\/[^/]+(\/members|\/projects)$/.exec(path)?.[1] ?? ''
@@ -16,10 +18,10 @@ export function OrganizationSwitcher({ current }: { current: { id: string; name:
   return (
     <Switcher
       label="Organization"
-      name={current?.name}
+      name={current === null ? null : current?.name}
       square
       options={options}
-      note={me ? 'None found' : 'Loading …'}
+      note={me ? 'None found' : error ? wordsOf(error).detail : 'Loading …'}
       footer={[
         { href: '/organizations', label: 'All organizations' },
         { href: '/organizations/new', label: 'New organization' },

@@ -9,12 +9,12 @@ export function PersonButton({
   className: _,
   ...button
 }: { me: Me | undefined } & ComponentProps<'button'>) {
-  const name = me ? personName(me) : 'You'
+  const name = me && personName(me)
   return (
     <button type="button" className={classes.switcher} aria-haspopup="menu" {...button}>
-      <Initials name={name} />
+      <Initials name={name ?? ''} />
       <span className={classes.switcherText}>
-        <span className={classes.switcherName}>{name}</span>
+        <span className={classes.switcherName}>{name ?? 'You'}</span>
         <span className={classes.switcherLabel}>{me?.email}</span>
       </span>
     </button>

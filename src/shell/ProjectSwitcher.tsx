@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { wordsOf } from '../api/errors'
 import { query } from '../api/queries'
 import { contains } from './contains'
+import type { Place } from './place'
 import { Switcher } from './Switcher'
 
 interface Props {
   organization_id: string
-  current: { id: string; name: string } | null
+  current: Place['project']
 }
 
 /** Goes to another project of the organization. */
@@ -29,7 +30,7 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   return (
     <Switcher
       label="Project"
-      name={current?.name}
+      name={current === null ? null : current?.name}
       square={false}
       options={options}
       note={projects.data ? 'None found' : waiting}

@@ -1,8 +1,10 @@
-import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { hostOf } from '../api/session'
 import { useSessionState } from '../api/session-state'
 import { Logo } from './Logo'
-import type { NavEntry } from './nav'
+import { NavGroupLines } from './NavGroupLines'
+import { NavLine } from './NavLine'
+import type { NavEntry, NavGroup } from './nav'
 import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { PersonMenu } from './PersonMenu'
 import { ProjectSwitcher } from './ProjectSwitcher'
@@ -35,28 +37,19 @@ export function Sidebar() {
   )
 }
 
-function Entries({ entries, id }: { entries: NavEntry[]; id: string | undefined }) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+function Entries({ entries, id }: { entries: (NavEntry | NavGroup)[]; id: string | undefined }) {
   if (id === undefined) return null
   return (
     <ul className={classes.entries}>
-      {entries.map(({ label, icon: Icon, href, exact }) => {
-        const to = href(id)
-        const current = path === to || (!exact && path.startsWith(`${to}/`))
-        return (
-          <li key={label}>
-            <Link
-              to={to}
-              className={classes.entry}
-              data-current={current || undefined}
-              {...(current && { 'aria-current': 'page' })}
-            >
-              <Icon size={17} stroke={1.7} />
-              {label}
-            </Link>
-          </li>
-        )
-      })}
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          {'lines' in entry ? (
+            <NavGroupLines group={entry} id={id} />
+          ) : (
+            <NavLine {...entry} to={entry.href(id)} />
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -8,8 +8,8 @@ const SwitcherMenu = lazy(load)
 export interface SwitcherProps {
   /** What is chosen: `Organization`. */
   label: string
-  /** The name of the current one. */
-  name: string | undefined
+  /** The name of the current one; null where there is none, undefined while it is not known. */
+  name: string | null | undefined
   square: boolean
   options: { href: string; name: string; current: boolean }[]
   /** What stands there when there is nothing to choose from, or not yet. */

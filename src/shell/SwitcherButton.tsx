@@ -5,8 +5,8 @@ import classes from './shell.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'name'> {
   label: string
-  /** The name of the current choice. */
-  name: string | undefined
+  /** The name of the current choice; null where there is none, undefined while it is not known. */
+  name: string | null | undefined
   square: boolean
 }
 
@@ -14,10 +14,12 @@ interface Props extends Omit<ComponentProps<'button'>, 'name'> {
 export function SwitcherButton({ label, name, square, className: _, ...button }: Props) {
   return (
     <button type="button" className={classes.switcher} aria-haspopup="listbox" {...button}>
-      {square && <Initials name={name ?? '?'} square />}
+      {square && <Initials name={name ?? ''} square />}
       <span className={classes.switcherText}>
         <span className={classes.switcherLabel}>{label}</span>
-        <span className={classes.switcherName}>{name ?? `Choose ${label.toLowerCase()}`}</span>
+        <span className={classes.switcherName}>
+          {name === undefined ? <span className={classes.bone} /> : (name ?? `Choose ${label.toLowerCase()}`)}
+        </span>
       </span>
       <IconSelector size={16} aria-hidden />
     </button>

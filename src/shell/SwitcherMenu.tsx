@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { SwitcherProps } from './Switcher'
 import { SwitcherButton } from './SwitcherButton'
 import classes from './shell.module.css'
@@ -12,6 +12,7 @@ import classes from './shell.module.css'
 export default function SwitcherMenu(props: SwitcherProps) {
   const { label, name, square, options, note, footer, search, onSearch } = props
   const navigate = useNavigate()
+  const list = useId()
   const button = useRef<HTMLButtonElement>(null)
   const store = useCombobox({
     onDropdownOpen: () => {
@@ -56,13 +57,14 @@ export default function SwitcherMenu(props: SwitcherProps) {
         <Combobox.Search
           role="combobox"
           aria-expanded
+          aria-controls={list}
           aria-autocomplete="list"
           value={search ?? ''}
           onChange={(event) => onSearch(event.currentTarget.value)}
           placeholder={`Find ${label.toLowerCase()}`}
           aria-label={`Find ${label.toLowerCase()}`}
         />
-        <Combobox.Options mah={280} className={classes.options} aria-label={label}>
+        <Combobox.Options id={list} mah={280} className={classes.options} aria-label={label}>
           {options.map((option) => (
             <Combobox.Option key={option.href} value={option.href} active={option.current}>
               <span className={classes.option} data-current={option.current || undefined}>

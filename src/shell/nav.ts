@@ -10,3 +10,8 @@ export interface NavEntry {
   /** Whether it marks the page at this path too, which is not below its own: as an overview does not its siblings. */
   exact?: boolean
 }
+
+/** Lines that belong together, under a heading that shows and hides them. */
+export interface NavGroup extends Pick<NavEntry, 'label' | 'icon' | 'within'> {
+  lines: Pick<NavEntry, 'label' | 'href'>[]
+}

@@ -7,22 +7,24 @@ import { useSessionState } from '../api/session-state'
 import { forgetPlace, readPlace, rememberPlace } from './last-place'
 import { firstProject, knownProject, placeOf } from './place-of'
 
-interface Named {
+export interface Named {
   id: string
-  name: string
+  /** Undefined while it is on its way. */
+  name: string | undefined
 }
 
 /** The organization and the project that the page is about, or that the person was last in. */
 export interface Place {
-  organization: Named | null
-  project: Named | null
+  /** Null where there is none, undefined while that is not known yet. */
+  organization: Named | null | undefined
+  project: Named | null | undefined
 }
 
 /** Where the person is, with names. Rooms may use it too. */
 export function usePlace(): Place {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const base = useSessionState().session?.base ?? ''
-  const { data: me } = useMe()
+  const { data: me, isPending } = useMe()
   const ids = placeOf(path, readPlace(base), me)
   const known = knownProject(me, ids.project_id)
   const asked = useQuery({
@@ -37,18 +39,26 @@ export function usePlace(): Place {
     retry: false,
   })
   const project = known ?? asked.data ?? firstProject(elsewhere.data)
-  const project_id = project && String(project.id)
+  const project_id = ids.project_id ?? (project && String(project.id))
   const organization = (me?.organizations ?? []).find(({ id }) => id === organization_id)
+  const isThere = organization !== undefined && project !== undefined
 
   useEffect(() => {
-    if (organization_id) rememberPlace(base, { organization_id, ...(project_id && { project_id }) })
-  }, [base, organization_id, project_id])
+    if (isThere && organization_id && project_id) rememberPlace(base, { organization_id, project_id })
+    else if (organization && organization_id) rememberPlace(base, { organization_id })
+  }, [base, isThere, organization, organization_id, project_id])
   useEffect(() => {
     if (asked.isError) forgetPlace()
   }, [asked.isError])
 
+  const pending = isPending || asked.isLoading || elsewhere.isLoading
   return {
-    organization: organization ? { id: organization.id, name: organization.name } : null,
-    project: project && project_id ? { id: project_id, name: project.name } : null,
+    organization: named(organization_id, organization?.name, pending),
+    project: named(project_id, project?.name, pending),
   }
+}
+
+function named(id: string | undefined, name: string | undefined, pending: boolean): Named | null | undefined {
+  if (id !== undefined && (name !== undefined || pending)) return { id, name }
+  return pending ? undefined : null
 }

@@ -1,12 +1,12 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { Layout } from './Layout'
 import { NotFound } from './NotFound'
-import type { NavEntry } from './nav'
+import type { NavEntry, NavGroup } from './nav'
 import { PageFailed } from './PageFailed'
 
 /** What the router hands to every route. */
 export interface RouterContext {
-  nav: NavEntry[]
+  nav: (NavEntry | NavGroup)[]
 }
 
 /** The route that all rooms hang their routes on. */

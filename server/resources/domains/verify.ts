@@ -10,9 +10,8 @@ import type { DnsResolver } from '../../net/resolver'
 import type { DomainRow } from './present'
 
 const scope = 'OrganizationDomain'
-/** What is kept of the values found. */
+/** How many of the values found are kept. */
 const VALUES_MAX = 20
-const VALUE_MAX = 300
 
 const MESSAGES: Record<DomainVerification['outcome'], (name: string) => string> = {
   verified: (name) => `${name} holds the expected value.`,
@@ -65,7 +64,7 @@ async function lookUp(dns: DnsResolver, domain: DomainRow): Promise<DomainVerifi
   return {
     name,
     expected,
-    found: values.slice(0, VALUES_MAX).map((value) => value.slice(0, VALUE_MAX)),
+    found: values.slice(0, VALUES_MAX),
     outcome,
     message: MESSAGES[outcome](name),
     checked_at: new Date().toISOString(),

@@ -1,10 +1,10 @@
+import type { ProxyStatus } from '../../../contract/proxies'
 import type { Outbound } from '../../net/outbound'
 import { OutboundError } from '../../net/outbound-error'
 import type { Answer } from '../../net/resolver'
-import type { ProxyState } from './state'
 
 /** The answer to a request over HTTPS: the proxy works, or why it does not. */
-export type Probe = { ok: true; certificateEnds: Date | null } | { ok: false; message: string }
+type Probe = { ok: true; certificateEnds: Date | null } | { ok: false; message: string }
 
 /** What was seen of a proxy from the outside. */
 export interface Observation {
@@ -18,7 +18,7 @@ export interface Observation {
 /** Looks at DNS, and at the domain itself once its CNAME has been right. */
 export async function observe(
   { dns, fetch }: Outbound,
-  { status, domain }: Pick<ProxyState, 'status' | 'domain'>,
+  { status, domain }: { status: ProxyStatus; domain: string },
 ): Promise<Observation> {
   const cname = await dns.cname(domain)
   const found = cname.outcome === 'no_record' ? await dns.addresses(domain).catch(() => []) : []

@@ -1,10 +1,12 @@
 import type { Observation } from './observe'
-import type { ProxyState } from './state'
 
 /** A certificate that ends sooner than this should have been renewed. */
 const RENEWAL_MS = 21 * 24 * 60 * 60 * 1000
 
-type Names = Pick<ProxyState, 'domain' | 'target_cname'>
+interface Names {
+  domain: string
+  target_cname: string
+}
 
 /** What is wrong with the CNAME record, in words; null when it is as it should be. */
 export function problemOfCname(

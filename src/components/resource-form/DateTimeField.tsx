@@ -18,6 +18,7 @@ export function DateTimeField({ name, required, description, label }: FieldProps
         </>
       }
       withAsterisk={required ?? false}
+      styles={{ wrapper: { maxWidth: 280 } }}
       type="datetime-local"
       value={shown}
       onChange={({ currentTarget }) => set(fromLocalInput(currentTarget.value))}

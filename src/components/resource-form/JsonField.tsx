@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { isObject } from '../../../contract/json-object'
 import { sameValue } from './changes'
 import { useUnreadable } from './unreadable'
 import { type FieldProps, useField } from './use-field'
@@ -7,27 +8,32 @@ import { type FieldProps, useField } from './use-field'
 interface JsonFieldProps extends FieldProps {
   placeholder?: string
   rows?: number
+  /** `object` refuses lists, texts and numbers. */
+  expects?: 'object'
 }
 
 const write = (value: unknown) =>
   value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
 
-/** The value of a JSON text, null for none, or why it cannot be read. */
-function read(text: string): { value: unknown } | { reason: string } {
-  if (text.trim() === '') return { value: null }
+type Result = { value: unknown } | { reason: string }
+
+/** The value of a JSON text, null for none, or why it cannot be one. */
+function read(text: string, expects: JsonFieldProps['expects'], required: boolean): Result {
+  if (text.trim() === '') return required ? { reason: 'Fill this in.' } : { value: null }
   try {
-    return { value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    return expects === 'object' && !isObject(value) ? { reason: 'Write a JSON object: { … }.' } : { value }
   } catch (error) {
     return { reason: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 
 /** A JSON value as text; an empty field is null. While the text cannot be read, the form cannot be sent. */
-export function JsonField({ name, required, rows = 4, ...props }: JsonFieldProps) {
+export function JsonField({ name, required = false, rows = 4, expects, ...props }: JsonFieldProps) {
   const { value, set, input } = useField(name)
   const [typed, setTyped] = useState({ text: write(value), value })
   const text = sameValue(typed.value, value) ? typed.text : write(value)
-  const result = read(text)
+  const result = read(text, expects, required)
   const reason = 'reason' in result ? result.reason : null
   useUnreadable(name, reason)
   return (
@@ -35,7 +41,7 @@ export function JsonField({ name, required, rows = 4, ...props }: JsonFieldProps
       {...props}
       {...input}
       error={reason ?? input.error}
-      withAsterisk={required ?? false}
+      withAsterisk={required}
       autosize
       minRows={rows}
       maxRows={24}
@@ -43,7 +49,7 @@ export function JsonField({ name, required, rows = 4, ...props }: JsonFieldProps
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
       value={text}
       onChange={({ currentTarget }) => {
-        const next = read(currentTarget.value)
+        const next = read(currentTarget.value, expects, required)
         const readable = 'value' in next
         setTyped({ text: currentTarget.value, value: readable ? next.value : value })
         if (readable) set(next.value)

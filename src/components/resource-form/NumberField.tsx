@@ -19,6 +19,7 @@ export function NumberField({ name, required, min = 0, max, ...props }: NumberFi
       withAsterisk={required ?? false}
       min={min}
       {...(max === undefined ? {} : { max })}
+      styles={{ wrapper: { maxWidth: 240 } }}
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={min < 0}

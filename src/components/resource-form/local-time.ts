@@ -21,5 +21,6 @@ export function fromLocalInput(text: string) {
 export function zoneAt(at: Date) {
   const format = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
   const offset = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
-  return `${format.resolvedOptions().timeZone}, ${offset}`
+  const { timeZone } = format.resolvedOptions()
+  return timeZone === 'UTC' ? timeZone : `${timeZone}, ${offset}`
 }

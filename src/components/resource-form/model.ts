@@ -13,6 +13,8 @@ export interface FormModel<V, B extends object> {
   problems?: (values: V, changes: Partial<B>, body: B) => Problem[]
   /** The field of this form that stands for a field on the wire. */
   fieldFor?: (path: string) => string
+  /** The field that a refusal with this code is about, where the server does not name one. */
+  fieldForCode?: Record<string, string>
 }
 
 /** `changes`: what differs from the loaded record, for an edit. `filled`: what is not empty, for a new one. */

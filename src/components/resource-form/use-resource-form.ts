@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { fieldOf } from '../../api/errors'
+import { ApiError, fieldOf, wordsOf } from '../../api/errors'
 import { changedFields } from './changes'
 import type { FormModel, Sends } from './model'
 import { outgoing } from './outgoing'
@@ -49,10 +49,11 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   const changes = (values: V) => Object.keys(changedFields(model.body(opened), model.body(values)))
 
   const refuse = (error: unknown) => {
-    const named = fieldOf(error)
-    const field = named && element.current && fieldNear(element.current, fieldFor(named.path))
+    const path =
+      fieldOf(error)?.path ?? (error instanceof ApiError ? model.fieldForCode?.[error.code] : undefined)
+    const field = path !== undefined && element.current && fieldNear(element.current, fieldFor(path))
     // The name comes from an input of this very form.
-    if (named && field) form.setError(field as Path<V>, { type: 'server', message: named.message })
+    if (field) form.setError(field as Path<V>, { type: 'server', message: wordsOf(error).detail })
     else setRefusal(error)
   }
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useLevel, whyNot } from '../../api/me'
+import { useLevel } from '../../api/me'
 import { useWrite } from '../../api/queries'
+import { whyNot } from '../../api/why-not'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { say } from '../../components/toasts/toasts'

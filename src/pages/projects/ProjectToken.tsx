@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Project } from '../../../contract/schemas/projects'
-import { whyNot } from '../../api/me'
 import { useWrite } from '../../api/queries'
+import { whyNot } from '../../api/why-not'
 import { CopyText } from '../../components/cells/CopyText'
 import { ask } from '../../components/confirm/question'
 import { Section } from '../../components/page/Section'

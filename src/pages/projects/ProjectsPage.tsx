@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useLevel, whyNot } from '../../api/me'
+import { useLevel } from '../../api/me'
+import { whyNot } from '../../api/why-not'
 import { DataTable } from '../../components/data-table/DataTable'
 import { ListSearch } from '../../components/data-table/ListSearch'
 import { useListPage } from '../../components/data-table/use-list-page'

@@ -47,12 +47,19 @@ export function AppearanceFields() {
           />
         )}
       </FieldGroup>
-      <FieldGroup title="Colours">
+      <FieldGroup title="Colours and shape">
         <div className={classes.colors}>
           {COLORS.map(({ key, label, unset }) => (
             <ColorField key={key} name={`appearance.${key}`} label={label} placeholder={unset} />
           ))}
         </div>
+        <Disclosure label="Font, size and shadow" names={MEASURES.map(({ key }) => `appearance.${key}`)}>
+          <FieldRow>
+            {MEASURES.map(({ key, label, unset }) => (
+              <TextField key={key} name={`appearance.${key}`} label={label} placeholder={unset} monospace />
+            ))}
+          </FieldRow>
+        </Disclosure>
       </FieldGroup>
       <ThanksFields />
       <FieldGroup title="On the way through">
@@ -73,13 +80,6 @@ export function AppearanceFields() {
         <SwitchField name="appearance.hideCancelButton" label="Without a button to close it" />
         <SwitchField name="appearance.whiteLabel" label="Without branding" />
       </FieldGroup>
-      <Disclosure label="Font, size and shadow" names={MEASURES.map(({ key }) => `appearance.${key}`)}>
-        <FieldRow>
-          {MEASURES.map(({ key, label, unset }) => (
-            <TextField key={key} name={`appearance.${key}`} label={label} placeholder={unset} monospace />
-          ))}
-        </FieldRow>
-      </Disclosure>
       <OldLook />
     </>
   )

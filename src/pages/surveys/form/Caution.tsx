@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useValues } from '../../../components/resource-form/use-values'
 import { surveyCautions } from '../model/cautions'
 import type { SurveyValues } from '../model/survey'
@@ -5,7 +6,7 @@ import classes from './form.module.css'
 
 /** What may be wrong with a field although it can be saved. */
 export function Caution({ about }: { about: string }) {
-  const values = useValues<SurveyValues>()
+  const values = useDeferredValue(useValues<SurveyValues>())
   const caution = surveyCautions(values).find(({ field }) => field === about)
   return (
     <p role="status" className={classes.caution} hidden={!caution}>

@@ -46,6 +46,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
       {choices.map((choice, index) => (
         <ChoiceRow
           key={choice.key}
+          id={choice.key}
           name={`${name}.${index}.text`}
           number={index + 1}
           count={choices.length}

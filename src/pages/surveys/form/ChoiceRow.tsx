@@ -1,9 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
+import { focusLater } from './focus-later'
 import classes from './questions.module.css'
 
 interface ChoiceRowProps {
+  id: string
   name: string
   number: number
   count: number
@@ -19,8 +21,13 @@ interface ChoiceRowProps {
 }
 
 /** One choice and what can be done with it. */
-export function ChoiceRow({ name, number, count, text, isOpen, error, ...on }: ChoiceRowProps) {
+export function ChoiceRow({ id, name, number, count, text, isOpen, error, ...on }: ChoiceRowProps) {
   const index = number - 1
+  const move = (to: number, button: string) => {
+    if (to < 0 || to >= count) return
+    on.onMove(to)
+    focusLater(`${id}-${button}`)
+  }
   return (
     <div className={classes.choice}>
       <TextInput
@@ -49,8 +56,9 @@ export function ChoiceRow({ name, number, count, text, isOpen, error, ...on }: C
         variant="subtle"
         color="gray"
         aria-label={`Move choice ${number} up`}
-        disabled={index === 0}
-        onClick={() => on.onMove(index - 1)}
+        id={`${id}-up`}
+        aria-disabled={index === 0}
+        onClick={() => move(index - 1, 'up')}
       >
         <IconArrowUp size={15} />
       </ActionIcon>
@@ -58,8 +66,9 @@ export function ChoiceRow({ name, number, count, text, isOpen, error, ...on }: C
         variant="subtle"
         color="gray"
         aria-label={`Move choice ${number} down`}
-        disabled={number === count}
-        onClick={() => on.onMove(index + 1)}
+        id={`${id}-down`}
+        aria-disabled={number === count}
+        onClick={() => move(index + 1, 'down')}
       >
         <IconArrowDown size={15} />
       </ActionIcon>

@@ -52,7 +52,7 @@ export function CompletionFields() {
         {inRounds && (
           <>
             <FieldRow>
-              <NumberField name="iteration_count" label="Rounds" max={500} description="Up to 500." />
+              <NumberField name="iteration_count" label="Rounds (at most 500)" max={500} />
               <NumberField name="iteration_frequency_days" label="Days from one round to the next" />
             </FieldRow>
             <Caution about="iteration_count" />

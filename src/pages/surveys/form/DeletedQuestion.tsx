@@ -3,19 +3,19 @@ import classes from './questions.module.css'
 
 interface DeletedQuestionProps {
   title: string
-  onUndo: () => void
-  onDismiss: () => void
+  undo: () => void
+  forget: () => void
 }
 
-/** Says which question is gone, and brings it back with its ways on. */
-export function DeletedQuestion({ title, onUndo, onDismiss }: DeletedQuestionProps) {
+/** Says in its place which question is gone, and brings it back with its ways on. */
+export function DeletedQuestion({ title, undo, forget }: DeletedQuestionProps) {
   return (
-    <div className={classes.deleted}>
+    <li className={classes.deleted}>
       <span className={classes.deletedTitle}>{title} is deleted.</span>
-      <Button id="undo-question" size="compact-sm" variant="default" onClick={onUndo}>
+      <Button id="undo-question" size="compact-sm" variant="default" onClick={undo}>
         Undo
       </Button>
-      <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />
-    </div>
+      <CloseButton size="sm" aria-label="Dismiss" onClick={forget} />
+    </li>
   )
 }

@@ -38,6 +38,7 @@ export function FilterFields() {
             label="Filter"
             description="Groups of a feature flag, as JSON. People who match one group see the survey; in a group, all properties must match."
             rows={5}
+            expects="object"
           />
           {!filters && (
             <div>

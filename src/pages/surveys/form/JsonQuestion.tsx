@@ -11,7 +11,13 @@ export function JsonQuestion({ index }: { index: number }) {
         This form has no fields for a question of this kind, so it is shown as it is stored. It is kept and
         saved like any other.
       </p>
-      <JsonField name={`questions.${index}.wire`} label="Question as JSON" rows={6} />
+      <JsonField
+        name={`questions.${index}.wire`}
+        label="Question as JSON"
+        rows={6}
+        expects="object"
+        required
+      />
       <BranchingField index={index} />
     </FieldStack>
   )

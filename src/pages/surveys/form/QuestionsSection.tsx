@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
+import { Fragment } from 'react'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { AddQuestion } from './AddQuestion'
 import { Caution } from './Caution'
 import { DeletedQuestion } from './DeletedQuestion'
 import { QuestionCard } from './QuestionCard'
+import { QuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
 import { useQuestions } from './use-questions'
 
@@ -14,24 +16,26 @@ const OPEN_AT_ONCE = 3
 export function QuestionsFields() {
   const { rows, opened, deleted, announcement, actions } = useQuestions()
   return (
-    <>
+    <QuestionTitles>
       <GroupProblem name="questions" />
       <Caution about="questions" />
       <ol className={classes.list}>
         {rows.map((row, index) => (
-          <QuestionCard
-            key={row.key}
-            id={row.key}
-            index={index}
-            count={rows.length}
-            startsOpen={rows.length <= OPEN_AT_ONCE || opened === row.key}
-            actions={actions}
-          />
+          <Fragment key={row.key}>
+            {deleted?.at === index && <DeletedQuestion {...deleted} {...actions} />}
+            <QuestionCard
+              id={row.key}
+              index={index}
+              count={rows.length}
+              startsOpen={rows.length <= OPEN_AT_ONCE || opened === row.key}
+              actions={actions}
+            />
+          </Fragment>
         ))}
+        {deleted && deleted.at >= rows.length && <DeletedQuestion {...deleted} {...actions} />}
       </ol>
-      {deleted && <DeletedQuestion title={deleted.title} onUndo={actions.undo} onDismiss={actions.forget} />}
       <AddQuestion onAdd={actions.add} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </>
+    </QuestionTitles>
   )
 }

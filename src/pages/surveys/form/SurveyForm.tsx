@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { FormSection } from '../../../components/resource-form/FormSection'
@@ -75,6 +75,9 @@ export function SurveyForm<S extends z.ZodType, R>(props: SurveyFormProps<S, R>)
   const [values] = useState(() => (survey ? readSurvey(survey) : newSurvey()))
   const [model] = useState(() => surveyModel(survey))
   const sections = useOpenSections(['basics', 'questions', startsAt])
+  useEffect(() => {
+    document.getElementById(startsAt)?.scrollIntoView()
+  }, [startsAt])
   return (
     <SurveyContextProvider value={{ project_id, survey }}>
       <div className={classes.layout}>

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useValues } from '../../../components/resource-form/use-values'
 import { questionTarget, type Target, targetKey } from '../model/branching'
-import type { SurveyValues } from '../model/survey'
+import { useQuestionTitles } from './QuestionTitles'
 
 interface TargetSelectProps {
   name: string
@@ -24,10 +23,9 @@ function strayLabel(target: Target) {
 
 /** A question to go to. */
 export function TargetSelect({ index, target, others = [], error, onChange, ...input }: TargetSelectProps) {
-  const { questions } = useValues<SurveyValues>()
-  const options = questions.map(({ key, wire }, at) => ({
+  const options = useQuestionTitles().map(({ key, title }, at) => ({
     value: questionTarget(key),
-    label: `${at + 1}. ${String(wire.question ?? '') || 'New question'}`,
+    label: title,
     disabled: at === index,
   }))
   const all = [...others, ...options]

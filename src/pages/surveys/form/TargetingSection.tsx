@@ -63,7 +63,7 @@ export function TargetingFields() {
           {Array.isArray(devices) && devices.length > 0 && (
             <SelectField
               name="conditions.deviceTypesMatchType"
-              label="The type of device"
+              label="A device counts if its type"
               options={MATCH_OPTIONS}
               whenUnset="icontains"
             />
@@ -102,6 +102,7 @@ export function TargetingFields() {
             label="After one of these actions"
             description={'As JSON: {"values": [{"id": 12, "name": "Paid"}]}'}
             rows={3}
+            expects="object"
           />
           <JsonField
             name="conditions.cancelEvents"
@@ -110,6 +111,7 @@ export function TargetingFields() {
               'Cancels a survey that waits to open. As JSON: {"values": [{"name": "left checkout"}]}'
             }
             rows={3}
+            expects="object"
           />
         </Disclosure>
       </FieldGroup>

@@ -11,5 +11,6 @@ export function surveyModel(loaded: Survey | null): FormModel<SurveyValues, Surv
     complete: withCompanions,
     problems: (values, changes, body) => surveyProblems(values, changes, body, loaded),
     fieldFor: (path) => path.replace(/^(questions\.\d+)\.(?!choices|branching)/, '$1.wire.'),
+    fieldForCode: { unique: 'name' },
   }
 }

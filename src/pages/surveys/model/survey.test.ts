@@ -118,6 +118,8 @@ describe('a survey in the form', () => {
       remove_targeting_flag: true,
     }))
     expect(removed).toEqual({ remove_targeting_flag: true })
+    const emptied = patch(loaded, (values) => ({ ...values, targeting_flag_filters: null }))
+    expect(emptied).toEqual({ remove_targeting_flag: true })
   })
 })
 

@@ -62,10 +62,12 @@ export function readSurvey(survey: Survey): SurveyValues {
 /** The form's values for the wire; what was not edited is as it was loaded, to the order of its keys. */
 export function writeSurvey(values: SurveyValues, loaded: Survey | null): SurveyBody {
   const filters = loaded?.targeting_flag?.filters ?? null
+  // An emptied filter is one that is to go; the server takes null for no change.
+  const removes = values.remove_targeting_flag || (filters !== null && values.targeting_flag_filters === null)
   return {
     ...plainFields(values),
-    targeting_flag_filters: values.remove_targeting_flag ? filters : values.targeting_flag_filters,
-    remove_targeting_flag: values.remove_targeting_flag || undefined,
+    targeting_flag_filters: removes ? filters : values.targeting_flag_filters,
+    remove_targeting_flag: removes || undefined,
     questions: writeQuestions(values.questions, loaded?.questions ?? null),
     conditions: settleField(loaded?.conditions ?? null, values.conditions),
     appearance: settleField(loaded?.appearance ?? null, values.appearance),

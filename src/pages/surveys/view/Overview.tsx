@@ -13,6 +13,7 @@ import { Numbers } from './Numbers'
 import { Questions } from './Questions'
 import { RoundList } from './RoundList'
 import { Swatches } from './Swatches'
+import classes from './view.module.css'
 import { WordLines } from './WordLines'
 
 /** A survey in words. */
@@ -50,7 +51,11 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
       </Section>
       <Section title="Repetition, end and dates" actions={change('completion', 'repetition and end')}>
         <WordLines lines={completionWords(survey)} none="" />
-        {repeats && <RoundList survey={survey} />}
+        {repeats && (
+          <div className={classes.after}>
+            <RoundList survey={survey} />
+          </div>
+        )}
       </Section>
       <Section title="Details">
         <Fields

@@ -17,10 +17,9 @@ export function Tabs({ project_id, id, tab }: { project_id: string; id: string; 
             <Link
               to="/projects/$project_id/surveys/$id"
               params={{ project_id, id }}
-              search={view.tab ? { tab: view.tab } : {}}
+              search={view.tab === tab || (view.tab ? { tab: view.tab } : {})}
+              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               replace
-              activeProps={{}}
-              aria-current={view.tab === tab ? 'page' : undefined}
             >
               {view.label}
             </Link>

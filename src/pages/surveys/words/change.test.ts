@@ -32,4 +32,18 @@ describe('a change in the history', () => {
       { what: 'Order of the questions', before: '1, 3', after: '3, 1' },
     ])
   })
+
+  it('of the order alone says nothing about the ways on, whose indexes moved too', () => {
+    const [a, b] = [
+      { id: 'a', question: 'A?', branching: { type: 'specific_question', index: 1 } },
+      { id: 'b', question: 'B?' },
+    ]
+    const moved = { ...a, branching: { type: 'specific_question', index: 0 } }
+    expect(change('questions', [a, b], [b, moved])).toEqual([
+      { what: 'Order of the questions', before: '1, 2', after: '2, 1' },
+    ])
+    expect(change('questions', [a, b], [{ ...a, branching: { type: 'end' } }, b])).toEqual([
+      { what: 'After question “A?”', before: 'Then “B?”', after: 'Then the end' },
+    ])
+  })
 })

@@ -1,8 +1,10 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { ActivityChange } from '../../../../contract/schemas/activity'
 import { sameValue } from '../../../components/resource-form/changes'
+import { omit } from '../model/json'
 import { fieldName } from './field-names'
 import { quoted } from './lists'
+import { branchingWords, byText } from './question'
 
 /** One thing that changed. What was not there before, or is not there any more, is undefined. */
 export interface ChangeLine {
@@ -33,14 +35,24 @@ function orderLine(before: string[], after: string[]): ChangeLine[] {
   return [{ what: 'Order of the questions', before: places(stayed), after: places(now) }]
 }
 
+/** Where a question led and leads. A new index for the same question is no change. */
+function branchingLine(was: [JsonRecord, JsonRecord[]], is: [JsonRecord, JsonRecord[]]): ChangeLine[] {
+  const words = ([question, all]: [JsonRecord, JsonRecord[]]) =>
+    branchingWords(question, all, byText).join('; ') || 'Then the next question'
+  const [before, after] = [words(was), words(is)]
+  return before === after ? [] : [{ what: `After question ${titleOf(is[0])}`, before, after }]
+}
+
 function questionLines(before: JsonRecord[], after: JsonRecord[]): ChangeLine[] {
   const [old, now] = [before.map(identityOf), after.map(identityOf)]
   const gone = before.filter((_, index) => !now.includes(old[index] ?? ''))
   const written = after.flatMap((question, index): ChangeLine[] => {
     const was = before[old.indexOf(now[index] ?? '')]
-    return was
-      ? keyLines(`Question ${titleOf(was)}`, was, question)
-      : [{ what: 'Question added', before: undefined, after: question.question }]
+    if (!was) return [{ what: 'Question added', before: undefined, after: question.question }]
+    return [
+      ...keyLines(`Question ${titleOf(was)}`, omit(was, ['branching']), omit(question, ['branching'])),
+      ...branchingLine([was, before], [question, after]),
+    ]
   })
   const removed = gone.map(({ question }) => ({
     what: 'Question deleted',

@@ -32,11 +32,22 @@ export function questionWords(question: JsonRecord): string[] {
   return words
 }
 
-function targetWords(target: unknown, questions: JsonRecord[]) {
+/** Names a question by its place. */
+function byPlace(index: number, questions: JsonRecord[]) {
+  return `question ${index + 1}${questions[index] ? '' : ', which does not exist'}`
+}
+
+/** Names a question by its text, which stays the same wherever it stands. */
+export function byText(index: number, questions: JsonRecord[]) {
+  const question = questions[index]
+  return question ? quoted(question.question) : byPlace(index, questions)
+}
+
+type Naming = typeof byPlace
+
+function targetWords(target: unknown, questions: JsonRecord[], name: Naming) {
   if (target === 'end') return 'the end'
-  if (typeof target !== 'number') return quoted(JSON.stringify(target))
-  const text = questions[target]?.question
-  return text === undefined ? `question ${target + 1}, which does not exist` : `question ${target + 1}`
+  return typeof target === 'number' ? name(target, questions) : quoted(JSON.stringify(target))
 }
 
 function answerWords(answer: string, { choices, scale, type }: JsonRecord) {
@@ -46,16 +57,20 @@ function answerWords(answer: string, { choices, scale, type }: JsonRecord) {
 }
 
 /** Where a question leads, one line for each way; none for the next question. */
-export function branchingWords(question: JsonRecord, questions: JsonRecord[]): string[] {
+export function branchingWords(
+  question: JsonRecord,
+  questions: JsonRecord[],
+  name: Naming = byPlace,
+): string[] {
   const branching = question.branching
   if (!isObject(branching) || branching.type === 'next_question') return []
   if (branching.type === 'end') return ['Then the end']
-  if (branching.type === 'specific_question') return [`Then ${targetWords(branching.index, questions)}`]
+  if (branching.type === 'specific_question') return [`Then ${targetWords(branching.index, questions, name)}`]
   if (branching.type !== 'response_based' || !isObject(branching.responseValues)) {
     return [`Then ${quoted(branching.type)}`]
   }
   const ways = Object.entries(branching.responseValues)
   return ways.map(
-    ([answer, target]) => `${answerWords(answer, question)}: then ${targetWords(target, questions)}`,
+    ([answer, target]) => `${answerWords(answer, question)}: then ${targetWords(target, questions, name)}`,
   )
 }

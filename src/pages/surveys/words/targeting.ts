@@ -58,7 +58,7 @@ function peopleWords({ conditions, flagKey, filters }: Audience) {
     )
   }
   const groups = Array.isArray(filters?.groups) ? filters.groups.filter(isObject) : []
-  if (groups.length > 0) words.push(`People who match ${groups.map(groupWords).join(', or who match ')}`)
+  if (groups.length > 0) words.push(capitalized(groups.map(groupWords).join(', or ')))
   const days = conditions?.seenSurveyWaitPeriodInDays
   if (typeof days === 'number' && days > 0) {
     words.push(`Nobody who saw a survey in the last ${counted(days, 'day')}`)
@@ -66,17 +66,37 @@ function peopleWords({ conditions, flagKey, filters }: Audience) {
   return words
 }
 
-function groupWords({ properties, rollout_percentage }: JsonRecord) {
-  const tests = Array.isArray(properties) ? properties.filter(isObject) : []
-  const named = tests.map(({ key, operator, value }) => {
-    const words = String(operator ?? 'exact').replaceAll('_', ' ')
-    const wanted = Array.isArray(value) ? value.join(' or ') : value
-    return /^is (not )?set$/.test(words) ? `${key} ${words}` : `${key} ${words} ${quoted(wanted)}`
-  })
-  const share =
-    typeof rollout_percentage === 'number' && rollout_percentage < 100 ? `${rollout_percentage} % of ` : ''
-  return named.length > 0 ? `${share}${share && 'those with '}${listed(named)}` : `${share}everyone`
+const OPERATORS: Record<string, string> = {
+  exact: 'is',
+  icontains: 'contains',
+  not_icontains: 'does not contain',
+  regex: 'matches',
+  not_regex: 'does not match',
+  gt: 'is more than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  is_date_exact: 'is on',
+  is_date_before: 'is before',
+  is_date_after: 'is after',
 }
+
+function testWords({ key, operator, value, type }: JsonRecord) {
+  if (type === 'cohort') return `cohort ${quoted(value)}`
+  const name = String(operator ?? 'exact')
+  const words = OPERATORS[name] ?? name.replaceAll('_', ' ')
+  const wanted = Array.isArray(value) ? listed(value.map(quoted), 'or') : quoted(value)
+  return /^is_(not_)?set$/.test(name) ? `${key} ${words}` : `${key} ${words} ${wanted}`
+}
+
+function groupWords({ properties, rollout_percentage: share }: JsonRecord) {
+  const tests = Array.isArray(properties) ? properties.filter(isObject) : []
+  const some = typeof share === 'number' && share < 100
+  if (tests.length === 0) return some ? `${share} % of all people` : 'everyone'
+  return `people whose ${listed(tests.map(testWords))}${some ? ` (${share} % of them)` : ''}`
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Who sees a survey, where and when: one line for each condition, none for everyone everywhere. */
 export function targetingWords(audience: Audience): string[] {

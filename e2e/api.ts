@@ -1,0 +1,40 @@
+import { type Api, api } from '../contract'
+import type { Endpoint, InputOf, ResponseOf } from '../contract/endpoint'
+
+type EndpointOf<R extends keyof Api, Op extends keyof Api[R]> = Api[R][Op] extends Endpoint
+  ? Api[R][Op]
+  : never
+
+/** Calls an endpoint as any client would. What is not a success is thrown with the server's words. */
+export type Caller = <R extends keyof Api, Op extends keyof Api[R] & string>(
+  resource: R,
+  op: Op,
+  input: InputOf<EndpointOf<R, Op>>,
+) => Promise<ResponseOf<EndpointOf<R, Op>>>
+
+/** Calls of the owner of a key, or of nobody. */
+export function caller(base: string, key?: string): Caller {
+  return async (resource, op, { params, query, body }) => {
+    // TypeScript does not follow an operation through two generic keys.
+    const { method, path } = (api[resource] as Record<string, Endpoint>)[op] as Endpoint
+    const url = new URL(filled(path, params ?? {}), base)
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${url.pathname}: ${response.status} ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+}
+
+const filled = (path: string, params: object) =>
+  Object.entries(params).reduce(
+    (rest, [name, value]) => rest.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  )

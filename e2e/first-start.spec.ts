@@ -1,0 +1,100 @@
+import { expect, heading, message, rowsOf } from './fixtures'
+import { test } from './process'
+import { SERVER } from './server'
+
+test.describe.configure({ timeout: 180_000 })
+
+test('the first start prints a way in, and what is written outlives the process', async ({
+  page,
+  start,
+  folder,
+  port,
+}) => {
+  const first = start({ PORT: port })
+  const address = await first.ready()
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#key=phx_[\w-]{20,}$/)
+  expect(first.printed()).toContain('shown this once')
+
+  await page.goto(address)
+  expect(page.url()).not.toContain('phx_')
+  await expect(heading(page, 'Surveys')).toBeVisible()
+  await expect(rowsOf(page, 'Surveys').first()).toBeVisible()
+  expect(page.url()).not.toContain('phx_')
+
+  await rowsOf(page, 'Surveys').first().click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Kept over a restart')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(message(page, 'is saved')).toBeVisible()
+  const survey = page.url()
+
+  await test.step('a second process on the same folder is refused', async () => {
+    const second = start({})
+    expect(await second.ended()).toBe(1)
+    expect(second.printed()).toContain(`The data folder ${folder} is in use by process ${first.pid}.`)
+    expect(second.printed()).not.toContain('    at ')
+  })
+
+  expect(await first.stop()).toBe(0)
+  const again = start({ PORT: port })
+  expect(await again.ready()).toBe(`http://127.0.0.1:${port}/`)
+  expect(again.printed()).not.toContain('phx_')
+  await page.goto(survey)
+  await expect(heading(page, 'Kept over a restart')).toBeVisible()
+  expect(await again.stop()).toBe(0)
+})
+
+test('an empty start has a project and nothing in it, and serves dashboards at other addresses', async ({
+  page,
+  start,
+}) => {
+  await test.step('a port in use costs nobody the key', async () => {
+    const refused = start({ PORT: String(SERVER.port) }, '--empty')
+    expect(await refused.ended()).toBe(1)
+    expect(refused.printed().trim()).toBe(
+      `Hedgerow cannot start. Port ${SERVER.port} on 127.0.0.1 is in use. Set PORT to another one.`,
+    )
+  })
+  const other = start({ CORS_ORIGINS: SERVER.url }, '--empty')
+  const [address = '', key = ''] = (await other.ready()).split('/#key=')
+
+  await page.goto('/')
+  await page.getByLabel('API key').fill(key)
+  await page.getByLabel('Server').fill(address)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('No surveys yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Organization' })).toContainText('My organization')
+  await expect(page.getByText(new URL(address).host)).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Made from another address')
+  await page.getByLabel('Question', { exact: true }).fill('Where are you?')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(heading(page, 'Made from another address')).toBeVisible()
+})
+
+const unusable: { what: string; settings: Record<string, string>; words: RegExp }[] = [
+  {
+    what: 'a folder that cannot be made',
+    settings: { DATA_DIR: '/dev/null/x' },
+    words: /^Hedgerow cannot start\. The data folder \/dev\/null\/x cannot be made: .+$/,
+  },
+  {
+    what: 'a PostgreSQL that is down',
+    settings: { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+    words: /^Hedgerow cannot start\. PostgreSQL at 127\.0\.0\.1:1\/x cannot be used: .+$/,
+  },
+  {
+    what: 'a setting that makes no sense',
+    settings: { PORT: 'http' },
+    words: /^Hedgerow cannot start\. PORT is not usable: .+$/,
+  },
+]
+
+for (const { what, settings, words } of unusable) {
+  test(`a start with ${what} ends with one clear line`, async ({ start }) => {
+    const refused = start(settings)
+    expect(await refused.ended()).toBe(1)
+    expect(refused.printed().trim()).toMatch(words)
+  })
+}

@@ -1,0 +1,67 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Caller, caller } from './api'
+import { SERVER } from './server'
+import { makeWorkspace, type Workspace } from './workspace'
+
+export interface Fixtures {
+  /** Calls of the owner of the sample workspace, or of another key. */
+  api: (key?: string) => Caller
+  workspace: Workspace
+}
+
+export const test = base.extend<Fixtures>({
+  api: async ({ baseURL }, use) => use((key = SERVER.key) => caller(baseURL ?? SERVER.url, key)),
+  workspace: async ({ api }, use) => use(await makeWorkspace(api())),
+  // On every page of every test: nothing throws, and nothing is stopped by the content security policy.
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) faults.push(message.text())
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Opens a page as the printed address does: with the key behind the hash. */
+export async function signIn(page: Page, key: string, path = '/'): Promise<void> {
+  await page.goto(`${path}#key=${key}`)
+}
+
+/** The names in the first column of a list, as links. */
+export const rowsOf = (page: Page, label: string): Locator =>
+  page.getByRole('table', { name: label }).getByRole('row').getByRole('link')
+
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name })
+
+/** A message in the corner. */
+export const message = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text)
+
+/** Opens the menu of a row and chooses a line of it. */
+export async function choose(page: Page, row: string, line: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${row}` }).click()
+  await page.getByRole('menuitem', { name: line }).click()
+}
+
+/** Answers the question that is open, typing what it wants typed. */
+export async function confirm(page: Page, title: string, button: string, typed?: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  if (typed !== undefined) {
+    await expect(dialog.getByRole('button', { name: button })).toBeDisabled()
+    await dialog.getByLabel('to confirm').fill(typed)
+  }
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+/** The body of the next request with that method, once it was sent. */
+export async function bodyOf(page: Page, method: 'POST' | 'PATCH', act: () => Promise<unknown>) {
+  const sent = page.waitForRequest((request) => request.method() === method)
+  await act()
+  return (await sent).postDataJSON()
+}

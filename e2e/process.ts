@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base } from './fixtures'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** A server as `npm start` starts it. */
+export interface Run {
+  pid: number
+  /** Everything it printed so far. */
+  printed: () => string
+  /** The address it printed, with what stands behind the hash. Rejects when it ends before. */
+  ready: () => Promise<string>
+  /** Its exit code. */
+  ended: () => Promise<number | null>
+  stop: () => Promise<number | null>
+}
+
+function run(settings: Record<string, string>, args: string[]): Run & { child: ChildProcess } {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  const ended = () => exit
+  return {
+    child,
+    pid: child.pid ?? 0,
+    printed: () => text,
+    ended,
+    ready: () =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const address = /ready: (\S+)/.exec(text)?.[1]
+          if (address) resolve(address)
+        }
+        child.stdout.on('data', look)
+        look()
+        void exit.then((code) => reject(new Error(`It ended with ${code}: ${text}`)))
+      }),
+    stop: () => {
+      child.kill('SIGTERM')
+      return exit
+    },
+  }
+}
+
+/** A port that nobody listens on at the moment. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return String(typeof address === 'object' ? address?.port : '')
+}
+
+interface Fixtures {
+  /** A folder that is not there yet. */
+  folder: string
+  port: string
+  /** Starts a server on its own settings; none outlives its test. */
+  start: (settings: Record<string, string>, ...args: string[]) => Run
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that it needs nothing.
+  folder: async ({}, use) => {
+    const parent = await mkdtemp(join(tmpdir(), 'hedgerow-start-'))
+    await use(join(parent, 'data'))
+    await rm(parent, { recursive: true, force: true })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the same.
+  port: async ({}, use) => use(await freePort()),
+  start: async ({ folder }, use) => {
+    const runs: ReturnType<typeof run>[] = []
+    await use((settings, ...args) => {
+      const started = run({ PORT: '0', DATA_DIR: folder, ...settings }, args)
+      runs.push(started)
+      return started
+    })
+    for (const { child } of runs) child.kill('SIGKILL')
+    await Promise.all(runs.map(({ ended }) => ended()))
+  },
+})

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, message, signIn, test } from './fixtures'
+import { SERVER } from './server'
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({ tab: JSON.stringify(sessionStorage), device: JSON.stringify(localStorage) }))
+
+async function enter(page: Page, key: string, keep = false) {
+  await page.getByLabel('API key').fill(key)
+  await page.getByLabel('Keep on this device').setChecked(keep)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a key is asked for, checked and refused in the words of the server', async ({ page, workspace }) => {
+  await page.goto(workspace.surveys)
+  await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Enter a key.')).toBeVisible()
+
+  await enter(page, 'phx_wrong')
+  await expect(page.getByRole('alert')).toContainText('The key was not accepted')
+  await expect(page.getByRole('alert')).toContainText('Personal API key found in request')
+  expect(JSON.stringify(await stored(page))).not.toContain('phx_wrong')
+
+  await page.getByLabel('Server').fill('not an address')
+  await enter(page, workspace.key)
+  await expect(page.getByText('This is not the address of a server')).toBeVisible()
+
+  await page.getByLabel('Server').fill('http://127.0.0.1:9')
+  await enter(page, workspace.key)
+  await expect(page.getByRole('alert')).toContainText('No answer from the server')
+  await expect(page.getByRole('alert')).toContainText('127.0.0.1:9')
+
+  await page.getByLabel('Server').fill(`${SERVER.url}/api/`)
+  await enter(page, workspace.key)
+  await expect(page.getByText('No surveys yet')).toBeVisible()
+  await expect(page).toHaveURL(workspace.surveys)
+})
+
+test('a key is kept for the tab, or on the device when that is asked for', async ({ page, workspace }) => {
+  await page.goto(workspace.surveys)
+  await enter(page, workspace.key)
+  await expect(heading(page, 'Surveys')).toBeVisible()
+  expect((await stored(page)).device).not.toContain(workspace.key)
+  await page.reload()
+  await expect(heading(page, 'Surveys')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto(workspace.surveys)
+  await enter(other, workspace.key, true)
+  await expect(heading(other, 'Surveys')).toBeVisible()
+  expect((await stored(other)).device).toContain(workspace.key)
+
+  const third = await page.context().newPage()
+  await third.goto(workspace.surveys)
+  await expect(heading(third, 'Surveys')).toBeVisible()
+})
+
+test('signing out forgets the key, in the tab and on the device', async ({ page, workspace }) => {
+  await page.goto(workspace.surveys)
+  await enter(page, workspace.key, true)
+  await page.getByRole('button', { name: workspace.email }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
+  expect(JSON.stringify(await stored(page))).not.toContain('phx_')
+  await page.goBack()
+  await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
+})
+
+test.describe('a key that is revoked while a form is half filled', () => {
+  test.beforeEach(async ({ page, workspace }) => {
+    const { id, value } = await workspace.api('personalApiKeys', 'create', {
+      body: { label: 'Short-lived', scopes: ['*'] },
+    })
+    await signIn(page, value ?? '', `${workspace.surveys}/new`)
+    await page.getByLabel('Name', { exact: true }).fill('Half filled')
+    await page.getByLabel('Question', { exact: true }).fill('Are you still there?')
+    await workspace.api('personalApiKeys', 'destroy', { params: { id } })
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(page.getByRole('dialog', { name: 'Enter your key again' })).toBeVisible()
+  })
+
+  test('is replaced by another, and the request goes through', async ({ page, workspace }) => {
+    const dialog = page.getByRole('dialog', { name: 'Enter your key again' })
+    await dialog.getByLabel('API key').fill('phx_also_wrong')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Personal API key found in request')
+
+    await dialog.getByLabel('API key').fill(workspace.key)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(message(page, '“Half filled” is saved as a draft.')).toBeVisible()
+    await expect(heading(page, 'Half filled')).toBeVisible()
+    await expect(page.getByText('Are you still there?')).toBeVisible()
+  })
+
+  test('can be put off without losing what was typed', async ({ page, workspace }) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The key was not accepted' })).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half filled')
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Are you still there?')
+
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter your key again' })
+    await dialog.getByLabel('API key').fill(workspace.key)
+    await dialog.getByLabel('API key').press('Enter')
+    await expect(heading(page, 'Half filled')).toBeVisible()
+  })
+})

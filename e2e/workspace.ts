@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { LEVELS, type LevelName } from '../contract/levels'
+import type { Organization } from '../contract/schemas/organizations'
+import type { SurveyCreate, SurveyWritten } from '../contract/schemas/surveys'
+import { type Caller, caller } from './api'
+import { SERVER } from './server'
+
+/** Somebody with a key that may do everything they may. */
+export interface Person {
+  name: string
+  email: string
+  uuid: string
+  key: string
+  api: Caller
+}
+
+/** A new person and the one organization that they are in, as its owner, with one project and nothing in it. */
+export interface Workspace extends Person {
+  organization: Organization
+  project_id: string
+  /** Where its pages are. */
+  surveys: string
+  members: string
+  projects: string
+  /** Another member of it. */
+  invite: (level: LevelName, name?: string) => Promise<Person>
+  survey: (fields?: Partial<SurveyCreate>) => Promise<SurveyWritten>
+  read: (id: string) => ReturnType<typeof readSurvey>
+}
+
+const readSurvey = (api: Caller, project_id: string, id: string) =>
+  api('surveys', 'retrieve', { params: { project_id, id } })
+
+/** A name that no other test has. */
+export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+async function join(host: Caller, organization_id: string, level: LevelName, name: string): Promise<Person> {
+  const target_email = `${randomUUID()}@example.com`
+  const invite = await host('invites', 'create', {
+    params: { organization_id },
+    body: { target_email, level: LEVELS[level], send_email: false },
+  })
+  const joined = await caller(SERVER.url)('signup', 'create', {
+    params: { invite_id: invite.id },
+    body: { first_name: name },
+  })
+  const key = joined.personal_api_key ?? ''
+  return { name, email: target_email, uuid: joined.uuid, key, api: caller(SERVER.url, key) }
+}
+
+/** Makes a workspace of its own, so that tests do not see each other. */
+export async function makeWorkspace(owner: Caller): Promise<Workspace> {
+  const { organization: door } = await owner('users', 'retrieve', { params: { uuid: '@me' } })
+  const person = await join(owner, door?.id ?? '', 'member', 'Ada')
+  const { api } = person
+  const organization = await api('organizations', 'create', { body: { name: unique('Hazel') } })
+  await api('members', 'destroy', { params: { organization_id: door?.id ?? '', user__uuid: '@me' } })
+  const project_id = String(organization.teams?.[0]?.id)
+  return {
+    ...person,
+    organization,
+    project_id,
+    surveys: `/projects/${project_id}/surveys`,
+    members: `/organizations/${organization.id}/members`,
+    projects: `/organizations/${organization.id}/projects`,
+    invite: (level, name = 'Bea') => join(api, organization.id, level, name),
+    survey: (fields) =>
+      api('surveys', 'create', {
+        params: { project_id },
+        body: {
+          name: unique('Survey'),
+          type: 'popover',
+          questions: [{ type: 'open', question: 'Why?' }],
+          ...fields,
+        },
+      }),
+    read: (id) => readSurvey(api, project_id, id),
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf, rangeOf } from './pagination'
+
+describe('the range of a list', () => {
+  it('is what the query asks for', () => {
+    expect(rangeOf({ limit: '5', offset: '10' })).toEqual({ limit: 5, offset: 10 })
+    expect(rangeOf({ limit: '1000' })).toEqual({ limit: 1000, offset: 0 })
+  })
+
+  it('is cut to a thousand', () => {
+    expect(rangeOf({ limit: '1001' }).limit).toBe(1000)
+    expect(rangeOf({ limit: '999999999999999' }).limit).toBe(1000)
+  })
+
+  it('falls back where the query makes no sense', () => {
+    for (const text of [undefined, '', '0', '-1', 'abc', '1.5', '1e3', ' 5', '0x10', '9999999999999999']) {
+      expect(rangeOf({ limit: text })).toEqual({ limit: 100, offset: 0 })
+    }
+    for (const text of ['-1', 'abc', '1.5', '', '9999999999999999']) {
+      expect(rangeOf({ offset: text }).offset).toBe(0)
+    }
+  })
+})
+
+describe('a page', () => {
+  const url = 'https://h.example/api/things/'
+  const page = (query: string, limit: number, offset: number, count: number) => {
+    const { next, previous } = pageOf(url + query, { limit, offset }, count, [])
+    return [next, previous]
+  }
+
+  it('that is the only one has no neighbours', () => {
+    expect(pageOf(url, { limit: 100, offset: 0 }, 2, ['a', 'b'])).toEqual({
+      count: 2,
+      next: null,
+      previous: null,
+      results: ['a', 'b'],
+    })
+    expect(page('', 2, 0, 2)).toEqual([null, null])
+    expect(page('', 2, 0, 0)).toEqual([null, null])
+  })
+
+  it('names its neighbours with all that was asked, sorted by name', () => {
+    expect(page('?search=a%20b&order=-name', 2, 2, 6)).toEqual([
+      `${url}?limit=2&offset=4&order=-name&search=a+b`,
+      `${url}?limit=2&order=-name&search=a+b`,
+    ])
+    expect(page('?offset=4&limit=2', 2, 4, 6)).toEqual([null, `${url}?limit=2&offset=2`])
+  })
+
+  it('leads back to the start where the way back is shorter than a page', () => {
+    expect(page('?limit=10&offset=3', 10, 3, 4)).toEqual([null, `${url}?limit=10`])
+  })
+
+  it('past the end leads back', () => {
+    expect(page('', 2, 100, 3)).toEqual([null, `${url}?limit=2&offset=98`])
+  })
+})

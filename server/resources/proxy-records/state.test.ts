@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { Observation } from './observe'
+import { nextState, type ProxyState } from './state'
+
+const target_cname = '0123456789abcdef0123.proxy.example.test'
+const since = '2024-05-01T00:00:00Z'
+const DAY = 24 * 60 * 60
+
+/** A record in a state, so many seconds after it came into it. */
+const state = (status: ProxyState['status'], fields: Partial<ProxyState> = {}): ProxyState => ({
+  status,
+  message: null,
+  status_since: since,
+  checks: 0,
+  domain: 'e.example.test',
+  target_cname,
+  ...fields,
+})
+const later = (seconds: number) => new Date(Date.parse(since) + seconds * 1000)
+
+const cname = (...records: string[]): Observation['cname'] => ({ outcome: 'found', records })
+const none = (outcome: 'no_domain' | 'no_record' | 'timeout' | 'server_failure') =>
+  ({ outcome, records: [] }) as Observation['cname']
+const seen = (fields: Partial<Observation> = {}): Observation => ({
+  cname: cname(target_cname),
+  addresses: [],
+  probe: { ok: true, certificateEnds: later(90 * DAY) },
+  ...fields,
+})
+
+/** The next state, with the wait in seconds in the place of the moment. */
+function next(before: ProxyState, observation: Observation, seconds: number) {
+  const now = later(seconds)
+  const { next_check_at, ...rest } = nextState(before, observation, now)
+  return { ...rest, wait: next_check_at && (next_check_at.getTime() - now.getTime()) / 1000 }
+}
+
+describe('a proxy that waits', () => {
+  it('goes on once its CNAME is the target, in any case of letters', () => {
+    const issuing = { status: 'issuing', message: null, wait: 0 }
+    expect(next(state('waiting'), seen(), 60)).toEqual(issuing)
+    expect(next(state('waiting'), seen({ cname: cname(`${target_cname.toUpperCase()}.`) }), 60)).toEqual(
+      issuing,
+    )
+    expect(next(state('waiting'), seen(), 8 * DAY)).toEqual(issuing)
+  })
+
+  it.each([
+    ['does not exist', seen({ cname: none('no_domain') }), 'does not exist in DNS yet'],
+    ['has no CNAME', seen({ cname: none('no_record') }), 'has no CNAME record. Add a CNAME record'],
+    ['is hidden', seen({ cname: none('no_record'), addresses: ['192.0.2.7'] }), '(192.0.2.7)'],
+    ['points elsewhere', seen({ cname: cname('other.test') }), 'points to other.test, not to 0123'],
+    ['gets no answer', seen({ cname: none('timeout') }), 'did not answer for e.example.test in time'],
+    ['is broken', seen({ cname: none('server_failure') }), 'failed to answer for e.example.test'],
+  ])('waits on, and says so, when its name %s', (_, observation, words) => {
+    expect(next(state('waiting'), observation, 60)).toEqual({
+      status: 'waiting',
+      message: expect.stringContaining(words),
+      wait: 3,
+    })
+  })
+
+  it('is looked at less and less often, every five minutes in the end', () => {
+    const waits = [0, 1, 2, 10, 48, 49, 1000].map(
+      (checks) => next(state('waiting', { checks }), seen({ cname: none('no_domain') }), 60).wait,
+    )
+    expect(waits.map((wait) => Math.round(wait ?? 0))).toEqual([3, 3, 4, 8, 291, 300, 300])
+  })
+
+  it('is given up after seven days', () => {
+    const absent = seen({ cname: none('no_domain') })
+    expect(next(state('waiting'), absent, 7 * DAY - 1)).toMatchObject({ status: 'waiting' })
+    expect(next(state('waiting'), absent, 7 * DAY)).toEqual({
+      status: 'timed_out',
+      message: expect.stringContaining('seven days'),
+      wait: null,
+    })
+  })
+})
+
+describe('a proxy whose CNAME is right', () => {
+  const refused: Observation['probe'] = { ok: false, message: 'e.example.test refuses connections.' }
+
+  it('works when it answers over HTTPS', () => {
+    expect(next(state('issuing'), seen(), 5)).toEqual({ status: 'valid', message: '', wait: DAY })
+  })
+
+  it('has a quarter of an hour to answer, and then an error', () => {
+    const silent = seen({ probe: refused })
+    expect(next(state('issuing', { checks: 10 }), silent, 14 * 60)).toEqual({
+      status: 'issuing',
+      message: refused.message,
+      wait: expect.closeTo(7.8, 1),
+    })
+    expect(next(state('issuing'), silent, 15 * 60)).toEqual({
+      status: 'erroring',
+      message: refused.message,
+      wait: DAY,
+    })
+  })
+
+  it('does not stay at issuing for ever because the name servers are silent', () => {
+    const silent = seen({ cname: none('timeout') })
+    expect(next(state('issuing'), silent, 60)).toMatchObject({ status: 'issuing' })
+    expect(next(state('issuing'), silent, 15 * 60)).toMatchObject({ status: 'warning' })
+  })
+})
+
+describe('the daily look', () => {
+  const watched = ['valid', 'warning', 'erroring'] as const
+
+  it.each(watched)('finds a %s proxy well', (status) => {
+    const before = state(status, { message: 'What was.' })
+    expect(next(before, seen(), DAY)).toEqual({ status: 'valid', message: '', wait: DAY })
+  })
+
+  it.each(watched)('warns of a %s proxy that still answers', (status) => {
+    expect(next(state(status), seen({ cname: cname('other.test') }), DAY)).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining('points to other.test'),
+    })
+    const ends = seen({ probe: { ok: true, certificateEnds: later(21 * DAY) } })
+    expect(next(state(status), ends, 1)).toMatchObject({
+      status: 'warning',
+      message: 'The certificate of e.example.test ends on 2024-05-22 and has not been renewed.',
+    })
+  })
+
+  it.each(watched)('reports a %s proxy that does not answer, and what else is wrong', (status) => {
+    const broken = seen({
+      cname: none('no_record'),
+      probe: { ok: false, message: 'e.example.test has no address.' },
+    })
+    const { message, ...rest } = next(state(status), broken, DAY)
+    expect(rest).toEqual({ status: 'erroring', wait: DAY })
+    expect(message).toMatch(/^e\.example\.test has no address\. e\.example\.test has no CNAME record\./)
+    expect(next(state(status), seen({ cname: none('no_domain') }), DAY)).toMatchObject({
+      status: 'erroring',
+    })
+  })
+
+  it.each(watched)('leaves a %s proxy as it is when the name servers do not answer', (status) => {
+    const before = state(status, { message: 'What was.' })
+    for (const outcome of ['timeout', 'server_failure'] as const) {
+      expect(next(before, seen({ cname: none(outcome) }), DAY)).toEqual({
+        status,
+        message: 'What was.',
+        wait: 60 * 60,
+      })
+    }
+  })
+})

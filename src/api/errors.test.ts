@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, apiError, detailsOf, fieldOf, NetworkError, wordsOf } from './errors'
+
+const sent = { method: 'PATCH', path: '/api/organizations/1/' }
+const refusal = (attr: string | null) =>
+  JSON.stringify({ type: 'validation_error', code: 'max_length', detail: 'Too long.', attr })
+
+describe('an answer that is no success', () => {
+  it('is told in the words of the server', () => {
+    const error = apiError(sent, 400, refusal('name'), null)
+    expect(error).toMatchObject({ status: 400, code: 'max_length', detail: 'Too long.', attr: 'name' })
+    expect(wordsOf(error)).toEqual({ title: 'The server refused this', detail: 'Too long.' })
+  })
+
+  it.each([
+    ['<html><head><title>502 Bad Gateway</title></head></html>', '502 Bad Gateway'],
+    ['upstream timed out', 'upstream timed out'],
+    ['', 'The server answered 502 without an explanation.'],
+    ['{"message":"not ours"}', 'The server answered 502 without an explanation.'],
+    ['null', 'null'],
+  ])('is clear even when it is not the envelope: %s', (text, detail) => {
+    expect(apiError(sent, 502, text, null).detail).toBe(detail)
+  })
+
+  it('says how long to wait, where the server does', () => {
+    expect(apiError(sent, 429, '', '12').retryAfter).toBe(12)
+    expect(apiError(sent, 429, '', 'soon').retryAfter).toBeNull()
+  })
+})
+
+describe('the field at fault', () => {
+  it('is named as the form names it', () => {
+    expect(fieldOf(apiError(sent, 400, refusal('questions__0__type'), null))).toEqual({
+      path: 'questions.0.type',
+      message: 'Too long.',
+    })
+  })
+
+  it('is none when the refusal is about the whole', () => {
+    expect(fieldOf(apiError(sent, 400, refusal(null), null))).toBeNull()
+    expect(fieldOf(new Error('boom'))).toBeNull()
+  })
+})
+
+it('tells a server that does not answer from one that may not be read by this page', () => {
+  expect(wordsOf(new NetworkError(sent, 'localhost:8010', false)).detail).toContain('server is running')
+  expect(wordsOf(new NetworkError(sent, 'eu.example.com', true)).detail).toContain('CORS')
+})
+
+it('gives details that can be handed on', () => {
+  const error = new ApiError(sent, 403, 'authentication_error', 'permission_denied', 'No.', null)
+  expect(detailsOf(error, new Date('2024-05-01T12:00:00Z'))).toBe(
+    'You may not do this: No.\nPATCH /api/organizations/1/\nstatus 403, code permission_denied\n2024-05-01T12:00:00.000Z',
+  )
+})

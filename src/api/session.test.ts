@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { baseOf } from './session'
+
+it.each([
+  ['', ''],
+  ['https://eu.example.com', 'https://eu.example.com'],
+  [' eu.example.com/ ', 'https://eu.example.com'],
+  ['http://localhost:8010/api/', 'http://localhost:8010'],
+  ['https://example.com/hedgerow', 'https://example.com/hedgerow'],
+  ['https://here.example', ''],
+])('takes %j for the server %j', (typed, base) => {
+  expect(baseOf(typed, 'https://here.example')).toBe(base)
+})
+
+it.each(['not a host', 'https://', 'https://user:secret@example.com', 'https://example.com/?a=b'])(
+  'takes %j for no server',
+  (typed) => {
+    expect(baseOf(typed, 'https://here.example')).toBeNull()
+  },
+)
