@@ -11,12 +11,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]] : 'list',
   use: {
     baseURL: SERVER.url,
     trace: 'retain-on-failure',
+    actionTimeout: 20_000,
+    navigationTimeout: 45_000,
     launchOptions: {
       ...(system && { executablePath: system }),
       args: [

@@ -1,4 +1,4 @@
-import { expect, heading, message, rowsOf } from './fixtures'
+import { expect, field, heading, message, rowsOf } from './fixtures'
 import { test } from './process'
 import { SERVER } from './server'
 
@@ -23,7 +23,7 @@ test('the first start prints a way in, and what is written outlives the process'
 
   await rowsOf(page, 'Surveys').first().click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Kept over a restart')
+  await field(page, 'Name').fill('Kept over a restart')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(message(page, 'is saved')).toBeVisible()
   const survey = page.url()
@@ -67,8 +67,8 @@ test('an empty start has a project and nothing in it, and serves dashboards at o
   await expect(page.getByText(new URL(address).host)).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
-  await page.getByLabel('Name', { exact: true }).fill('Made from another address')
-  await page.getByLabel('Question', { exact: true }).fill('Where are you?')
+  await field(page, 'Name').fill('Made from another address')
+  await field(page, 'Question').fill('Where are you?')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(heading(page, 'Made from another address')).toBeVisible()
 })

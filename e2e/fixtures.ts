@@ -38,6 +38,10 @@ export const rowsOf = (page: Page, label: string): Locator =>
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
 
+/** A field by its whole label. */
+export const field = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('textbox', { name, exact: true })
+
 /** A message in the corner. */
 export const message = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(text)

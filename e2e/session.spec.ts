@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, message, signIn, test } from './fixtures'
+import { expect, field, heading, message, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
 const stored = (page: Page) =>
@@ -57,6 +57,7 @@ test('a key is kept for the tab, or on the device when that is asked for', async
 })
 
 test('signing out forgets the key, in the tab and on the device', async ({ page, workspace }) => {
+  await page.goto(workspace.members)
   await page.goto(workspace.surveys)
   await enter(page, workspace.key, true)
   await page.getByRole('button', { name: workspace.email }).click()
@@ -73,8 +74,8 @@ test.describe('a key that is revoked while a form is half filled', () => {
       body: { label: 'Short-lived', scopes: ['*'] },
     })
     await signIn(page, value ?? '', `${workspace.surveys}/new`)
-    await page.getByLabel('Name', { exact: true }).fill('Half filled')
-    await page.getByLabel('Question', { exact: true }).fill('Are you still there?')
+    await field(page, 'Name').fill('Half filled')
+    await field(page, 'Question').fill('Are you still there?')
     await workspace.api('personalApiKeys', 'destroy', { params: { id } })
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(page.getByRole('dialog', { name: 'Enter your key again' })).toBeVisible()
@@ -96,8 +97,8 @@ test.describe('a key that is revoked while a form is half filled', () => {
   test('can be put off without losing what was typed', async ({ page, workspace }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'The key was not accepted' })).toBeVisible()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half filled')
-    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Are you still there?')
+    await expect(field(page, 'Name')).toHaveValue('Half filled')
+    await expect(field(page, 'Question')).toHaveValue('Are you still there?')
 
     await page.getByRole('button', { name: 'Save as draft' }).click()
     const dialog = page.getByRole('dialog', { name: 'Enter your key again' })

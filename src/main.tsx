@@ -2,19 +2,30 @@ import './styles.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
 import { queryClient } from './api/query-client'
 import { useSessionState } from './api/session-state'
+import { inviteIn } from './pages/signup'
 import { router } from './router'
 import { theme, variables } from './theme'
 
 const SignIn = lazy(() => import('./shell/SignIn'))
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_NAME })
 
+const SignupPage = lazy(() => import('./pages/signup/SignupPage'))
+
 function Dashboard() {
   const { session } = useSessionState()
+  const [invite, setInvite] = useState(() => inviteIn(location.pathname))
+  if (invite) {
+    return (
+      <Suspense>
+        <SignupPage invite_id={invite} onDone={() => setInvite(null)} />
+      </Suspense>
+    )
+  }
   return session ? (
     <RouterProvider router={router} />
   ) : (

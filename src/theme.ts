@@ -1,4 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { createElement } from 'react'
 
 /** The one accent: white on 7 and on 6 is readable, and so are 7 on white and 3 on the dark body. */
 const hedge: MantineColorsTuple = [
@@ -66,6 +68,10 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // The library's own arrow takes its size from styles that come with later chunks.
+  components: {
+    NativeSelect: { defaultProps: { rightSection: createElement(IconSelector, { size: 15 }) } },
+  },
 })
 
 /** Soft text and borders that are readable on both grounds, where the library's own are too pale. */

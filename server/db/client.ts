@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
 import { installQueue } from '../jobs/install'
+import { giveWay } from './give-way'
 import { lockFolder } from './lock'
 import type { RunSql } from './run-sql'
 
@@ -131,6 +132,7 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
     parsers: { [JSON_OID]: asText },
   })
   await client.exec("set time zone 'UTC'")
+  giveWay(client)
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: MIGRATIONS })
   const run: RunSql = async (text, values) => {

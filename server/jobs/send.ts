@@ -63,6 +63,7 @@ async function execute(db: Database, text: string, values: unknown[]): Promise<{
       chunks.push(sql`${sql.param(values[Number(part.slice(1)) - 1])}`)
     } else chunks.push(sql.raw(part))
   }
+  // Both drivers answer with rows; Drizzle's common type does not say so.
   const { rows } = (await db.execute(sql.join(chunks))) as unknown as { rows: unknown[] }
   return { rows }
 }

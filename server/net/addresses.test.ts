@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readEnv } from '../env'
 import { addressRule, isPublicAddress } from './addresses'
 
 describe('isPublicAddress', () => {
@@ -50,5 +51,22 @@ it('lets the ranges of the settings through as well, and no others', () => {
   }
   for (const address of ['10.2.0.1', '127.0.0.2', 'fd00::1', 'nonsense']) {
     expect(mayConnect(address), address).toBe(false)
+  }
+})
+
+it('takes only settings that make sense, and names the one that does not', () => {
+  expect(readEnv({ ALLOW_PRIVATE_ADDRESSES: 'false' }).ALLOW_PRIVATE_ADDRESSES).toEqual([])
+  expect(addressRule(readEnv({ ALLOW_PRIVATE_ADDRESSES: 'true' }).ALLOW_PRIVATE_ADDRESSES)('fd00::1')).toBe(
+    true,
+  )
+  expect(readEnv({ DNS_SERVERS: '127.0.0.1:5353, ::1' }).DNS_SERVERS).toEqual(['127.0.0.1:5353', '::1'])
+  for (const [setting, value] of [
+    ['ALLOW_PRIVATE_ADDRESSES', 'my network'],
+    ['ALLOW_PRIVATE_ADDRESSES', '10.0.0.0/33'],
+    ['DNS_SERVERS', 'ns.example.com'],
+    ['DNS_TIMEOUT_MS', '0'],
+    ['PROXY_BASE_DOMAIN', 'https://proxy.example.com'],
+  ] as const) {
+    expect(() => readEnv({ [setting]: value }), value).toThrow(`${setting} is not usable`)
   }
 })

@@ -45,13 +45,18 @@ export function createResolver({ servers, timeoutMs }: ResolverSettings) {
       ask((resolver) => resolver.resolve4(host)),
       ask((resolver) => resolver.resolve6(host)),
     ])
-    if (four.outcome === 'timeout' && six.outcome === 'timeout') {
-      throw new OutboundError('timeout', `The name servers did not answer for ${host} in time.`)
-    }
-    return [
+    const found = [
       ...four.records.map((address) => ({ address, family: 4 })),
       ...six.records.map((address) => ({ address, family: 6 })),
     ]
+    const outcomes = [four.outcome, six.outcome]
+    if (found.length === 0 && outcomes.includes('timeout')) {
+      throw new OutboundError('timeout', `The name servers did not answer for ${host} in time.`)
+    }
+    if (found.length === 0 && outcomes.includes('server_failure')) {
+      throw new OutboundError('no_such_host', `The name servers failed to answer for ${host}.`)
+    }
+    return found
   }
 
   return { txt, cname, addresses }

@@ -21,9 +21,14 @@ declare global {
   var __webpack_nonce__: string | undefined
 }
 
+/** What every request says of itself. A session without a key is nobody's: for what is open to all. */
+export function headersOf({ key }: Session): Record<string, string> {
+  return { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
+}
+
 /** Sends a GET as the client does. */
 export async function get(session: Session, path: string, signal?: AbortSignal): Promise<Answer> {
-  const headers = { accept: 'application/json', authorization: `Bearer ${session.key}` }
+  const headers = headersOf(session)
   const response = await fetch(session.base + path, { headers, ...(signal && { signal }) })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
@@ -37,7 +42,7 @@ export function takeEarly(session: Session, path: string): Promise<Answer> | und
   return answer
 }
 
-/** After a write, or on another page, what was asked for early may be out of date. */
+/** After a write, what was asked for early may be out of date. */
 export function dropEarly(): void {
   globalThis.__hedgerow?.requests.clear()
 }

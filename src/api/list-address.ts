@@ -1,4 +1,4 @@
-import type { Page, SchemaName } from '../../contract/endpoint'
+import type { Endpoint, Page, ResponseOf } from '../../contract/endpoint'
 import type { Api } from '../../contract/index'
 import type { Input, Resource, Response } from './queries'
 
@@ -11,7 +11,11 @@ export const PAGE_SIZES = [25, 50, 100] as const
 export const PAGE_SIZE = 50
 
 type ListResource = {
-  [R in Resource]: Api[R] extends { list: { response: { page: SchemaName } } } ? R : never
+  [R in Resource]: Api[R] extends { list: Endpoint }
+    ? ResponseOf<Api[R]['list']> extends Page<unknown>
+      ? R
+      : never
+    : never
 }[Resource]
 
 type ListOp<R extends ListResource> = 'list' & keyof Api[R]

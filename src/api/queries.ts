@@ -28,7 +28,8 @@ const touches: Partial<Record<Resource, readonly Resource[]>> = {
   organizations: ['users', 'projects', 'members'],
   projects: ['users', 'organizations', 'project'],
   project: ['users', 'organizations', 'projects'],
-  members: ['users', 'organizations'],
+  members: ['users', 'organizations', 'roles'],
+  roleMemberships: ['roles'],
   users: ['members'],
   surveys: ['featureFlags'],
   // Five ways to look at the same plugins.

@@ -1,4 +1,4 @@
-import { type Answer, dropEarly, get, takeEarly } from './early'
+import { type Answer, dropEarly, get, headersOf, takeEarly } from './early'
 import { apiError, NetworkError, type Sent } from './errors'
 import { hostOf, type Session } from './session'
 import { currentSession, renewSession } from './session-state'
@@ -26,8 +26,8 @@ export async function request(sent: Sent, options: Options = {}): Promise<unknow
 }
 
 /** Sends one request with a session that is not in use yet. */
-export async function requestAs(session: Session, sent: Sent): Promise<unknown> {
-  return read(sent, await transmit(session, sent, {}))
+export async function requestAs(session: Session, sent: Sent, options: Options = {}): Promise<unknown> {
+  return read(sent, await transmit(session, sent, options))
 }
 
 async function transmit(session: Session, sent: Sent, { body, signal }: Options): Promise<Answer> {
@@ -37,8 +37,7 @@ async function transmit(session: Session, sent: Sent, { body, signal }: Options)
     const response = await fetch(session.base + sent.path, {
       method: sent.method,
       headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${session.key}`,
+        ...headersOf(session),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

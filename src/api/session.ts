@@ -48,7 +48,7 @@ export function takeKeyFromAddress(): void {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1]
   if (!key) return
   history.replaceState(history.state, '', location.pathname + location.search)
-  sessionStorage.setItem(NAME, JSON.stringify({ base: '', key: decodeURIComponent(key) } satisfies Session))
+  sessionStorage.setItem(NAME, JSON.stringify({ base: '', key } satisfies Session))
 }
 
 /** The server's name, for people. */
@@ -61,7 +61,8 @@ export function baseOf(typed: string, own = location.origin): string | null {
   const text = typed.trim().replace(/\/+$/, '')
   if (text === '') return ''
   const address = /^https?:/i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(address)) return null
+  // Some browsers read a blank into the host.
+  if (/\s/.test(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   if (url.username || url.password || url.search || url.hash) return null
   const base = url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')

@@ -1,4 +1,6 @@
 import type { NavEntry, NavGroup } from '../shell/nav'
+import { domainNav, domainRoutes } from './domains'
+import { inviteNav, inviteRoutes } from './invites'
 import { memberNav, membersRoute } from './members'
 import {
   editOrganizationRoute,
@@ -9,6 +11,8 @@ import {
 } from './organizations'
 import { pluginNav, pluginRoutes } from './plugins'
 import { editProjectRoute, newProjectRoute, projectNav, projectRoute, projectsRoute } from './projects'
+import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
+import { roleNav, roleRoutes } from './roles'
 import { editSurveyRoute, newSurveyRoute, surveyNav, surveyRoute, surveysRoute } from './surveys'
 
 /** The registry: the routes of every room, and the lines of the navigation in their order. */
@@ -26,7 +30,21 @@ export const roomRoutes = [
   newSurveyRoute,
   surveyRoute,
   editSurveyRoute,
+  ...inviteRoutes,
+  ...roleRoutes,
+  ...domainRoutes,
+  ...proxyRecordRoutes,
   pluginRoutes,
 ]
 
-export const nav: (NavEntry | NavGroup)[] = [surveyNav, organizationNav, memberNav, projectNav, pluginNav]
+export const nav: (NavEntry | NavGroup)[] = [
+  surveyNav,
+  organizationNav,
+  memberNav,
+  inviteNav,
+  roleNav,
+  projectNav,
+  domainNav,
+  proxyRecordNav,
+  pluginNav,
+]

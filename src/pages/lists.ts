@@ -40,6 +40,18 @@ export const lists = {
       ],
     },
   }),
+  invites: listAddress({ resource: 'invites', path: '/organizations/:organization_id/invites', filters: {} }),
+  roles: listAddress({ resource: 'roles', path: '/organizations/:organization_id/roles', filters: {} }),
+  domains: listAddress({
+    resource: 'domains',
+    path: '/organizations/:organization_id/domains',
+    filters: { search: 'text' },
+  }),
+  proxyRecords: listAddress({
+    resource: 'proxyRecords',
+    path: '/organizations/:organization_id/proxy_records',
+    filters: { search: 'text' },
+  }),
   plugins: pluginList('plugins'),
   pipeline_destinations: pluginList('pipeline_destinations'),
   pipeline_transformations: pluginList('pipeline_transformations'),

@@ -4,7 +4,7 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { IconBook, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
-import { signOut } from '../api/session-state'
+import { signOut, useSessionState } from '../api/session-state'
 import { forgetPlace } from './last-place'
 import { PersonButton } from './PersonButton'
 
@@ -15,6 +15,7 @@ const SCHEMES = [
 ] as const
 
 export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
+  const { session } = useSessionState()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
@@ -47,9 +48,11 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item component="a" href="/api/docs/" leftSection={<IconBook size={16} />}>
-          API reference
-        </Menu.Item>
+        {session?.base === '' && (
+          <Menu.Item component="a" href="/api/docs/" leftSection={<IconBook size={16} />}>
+            API reference
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
           Sign out
         </Menu.Item>

@@ -4,9 +4,9 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import type { SwitcherProps } from './Switcher'
 import { SwitcherButton } from './SwitcherButton'
 import classes from './shell.module.css'
+import type { SwitcherProps } from './switcher-props'
 
 /** The list behind a switcher, with a search. It opens as it appears. */
 export default function SwitcherMenu(props: SwitcherProps) {

@@ -48,5 +48,5 @@ export async function createSurvey(tx: Database, author: Author, body: SurveyCre
     })
     .returning(wireSurvey)
   await logActivity(tx, author, { scope, item_id: survey.id, activity: 'created', name, changes: null })
-  return { survey: found(row), targeting: own.targeting_flag_id }
+  return { ...found(row), targeting: own.targeting_flag_id }
 }

@@ -24,18 +24,23 @@ export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
   const reads = surveyReads(db)
   const now = () => instantOf(new Date())
   const find = async (project: { id: number }, id: string) =>
-    found((await reads.one.execute({ project: project.id, id: uuid(id) }))[0])
+    found((await reads.one.execute({ project: project.id, id: uuid(id) }))[0]).survey
 
   return {
     async list({ project, query, url }) {
       const range = rangeOf(query)
       const part = { project: project.id, ...range }
       const [filter, order] = [filterOf(query), orderOf(query)]
-      const [results, [total]] = await Promise.all([
+      const [rows, [total]] = await Promise.all([
         filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part),
         filter ? selectCount(db, project.id, filter) : reads.count.execute(part),
       ])
-      return pageOf(url, range, total?.count ?? 0, results)
+      return pageOf(
+        url,
+        range,
+        total?.count ?? 0,
+        rows.map(({ survey }) => survey),
+      )
     },
 
     async create({ body, ...author }) {
@@ -61,7 +66,7 @@ export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
     },
 
     async activity({ project, params, ...call }) {
-      const { id } = await find(project, params.id)
+      const { id } = (await find(project, params.id)).value()
       return activityPage(db, call, { scope, project_id: project.id, item_id: id })
     },
 
@@ -77,7 +82,7 @@ const uuid = (text: string) => found(isUuid(text) ? text : null)
 /** The answer to a write: the survey, and what was said about its targeting. */
 function present(body: SurveyPatch, { survey, targeting }: Awaited<ReturnType<typeof createSurvey>>) {
   return {
-    ...survey,
+    ...survey.value(),
     targeting_flag_id: targeting?.id ?? null,
     targeting_flag_filters: targeting?.filters ?? null,
     remove_targeting_flag: body.remove_targeting_flag ?? null,

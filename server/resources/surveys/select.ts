@@ -1,48 +1,51 @@
 import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Survey } from '../../../contract/schemas/surveys'
 import type { Database } from '../../db/client'
 import { surveyTable } from '../../db/tables/surveys'
-import { flagKeysOf, flagOf, userOf } from '../../present/embedded'
+import { flagField, flagKeysField, instantField, jsonRecord, userField } from '../../present/in-database'
 
 const columns = surveyTable
 
-/** The fields of a survey as the wire has them, for a select or for what a write returns. */
+/** A survey as the wire has it, for a select or for what a write returns. */
 export const wireSurvey = {
-  id: columns.id,
-  name: columns.name,
-  description: columns.description,
-  type: columns.type,
-  schedule: columns.schedule,
-  linked_flag: flagOf(columns.linked_flag_id),
-  linked_flag_id: columns.linked_flag_id,
-  targeting_flag: flagOf(columns.targeting_flag_id),
-  internal_targeting_flag: flagOf(columns.internal_targeting_flag_id),
-  questions: columns.questions,
-  conditions: columns.conditions,
-  appearance: columns.appearance,
-  created_at: columns.created_at,
-  created_by: userOf(columns.created_by_id),
-  start_date: columns.start_date,
-  end_date: columns.end_date,
-  archived: columns.archived,
-  responses_limit: columns.responses_limit,
-  iteration_count: columns.iteration_count,
-  iteration_frequency_days: columns.iteration_frequency_days,
-  iteration_start_dates: columns.iteration_start_dates,
-  current_iteration: columns.current_iteration,
-  current_iteration_start_date: columns.current_iteration_start_date,
-  response_sampling_start_date: columns.response_sampling_start_date,
-  response_sampling_interval_type: columns.response_sampling_interval_type,
-  response_sampling_interval: columns.response_sampling_interval,
-  response_sampling_limit: columns.response_sampling_limit,
-  response_sampling_daily_limits: columns.response_sampling_daily_limits,
-  enable_partial_responses: columns.enable_partial_responses,
-  feature_flag_keys: flagKeysOf({
-    linked_flag_key: columns.linked_flag_id,
-    targeting_flag_key: columns.targeting_flag_id,
-    internal_targeting_flag_key: columns.internal_targeting_flag_id,
-    internal_response_sampling_flag_key: columns.internal_response_sampling_flag_id,
+  survey: jsonRecord<Survey>({
+    id: columns.id,
+    name: columns.name,
+    description: columns.description,
+    type: columns.type,
+    schedule: columns.schedule,
+    linked_flag: flagField(columns.linked_flag_id),
+    linked_flag_id: columns.linked_flag_id,
+    targeting_flag: flagField(columns.targeting_flag_id),
+    internal_targeting_flag: flagField(columns.internal_targeting_flag_id),
+    questions: columns.questions,
+    conditions: columns.conditions,
+    appearance: columns.appearance,
+    created_at: instantField(columns.created_at),
+    created_by: userField(columns.created_by_id),
+    start_date: instantField(columns.start_date),
+    end_date: instantField(columns.end_date),
+    archived: columns.archived,
+    responses_limit: columns.responses_limit,
+    iteration_count: columns.iteration_count,
+    iteration_frequency_days: columns.iteration_frequency_days,
+    iteration_start_dates: columns.iteration_start_dates,
+    current_iteration: columns.current_iteration,
+    current_iteration_start_date: instantField(columns.current_iteration_start_date),
+    response_sampling_start_date: instantField(columns.response_sampling_start_date),
+    response_sampling_interval_type: columns.response_sampling_interval_type,
+    response_sampling_interval: columns.response_sampling_interval,
+    response_sampling_limit: columns.response_sampling_limit,
+    response_sampling_daily_limits: columns.response_sampling_daily_limits,
+    enable_partial_responses: columns.enable_partial_responses,
+    feature_flag_keys: flagKeysField({
+      linked_flag_key: columns.linked_flag_id,
+      targeting_flag_key: columns.targeting_flag_id,
+      internal_targeting_flag_key: columns.internal_targeting_flag_id,
+      internal_response_sampling_flag_key: columns.internal_response_sampling_flag_id,
+    }),
+    user_access_level: sql`'editor'`,
   }),
-  user_access_level: sql<string>`'editor'`,
 }
 
 type Given<T> = T | Placeholder

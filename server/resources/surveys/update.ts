@@ -46,7 +46,7 @@ export async function updateSurvey(tx: Database, author: Author, id: string, bod
   )
   const replaced = ownIds(before).filter((id) => !ownIds(after).includes(id))
   const touched = changes.length > 0 || replaced.length > 0 || ownIds(after).length > ownIds(before).length
-  const survey = touched ? await write(tx, { ...after, updated_at: now }) : await read(tx, before.id)
+  const written = touched ? await write(tx, { ...after, updated_at: now }) : await read(tx, before.id)
   await deleteOwned(tx, replaced)
   if (changes.length > 0) {
     await logActivity(tx, author, {
@@ -57,19 +57,19 @@ export async function updateSurvey(tx: Database, author: Author, id: string, bod
       changes,
     })
   }
-  return { survey, targeting: own.targeting_flag_id }
+  return { ...written, targeting: own.targeting_flag_id }
 }
 
 async function write(tx: Database, row: typeof surveyTable.$inferSelect) {
-  const [survey] = await tx
+  const [written] = await tx
     .update(surveyTable)
     .set(row)
     .where(eq(surveyTable.id, row.id))
     .returning(wireSurvey)
-  return found(survey)
+  return found(written)
 }
 
 async function read(tx: Database, id: string) {
-  const [survey] = await tx.select(wireSurvey).from(surveyTable).where(eq(surveyTable.id, id))
-  return found(survey)
+  const [written] = await tx.select(wireSurvey).from(surveyTable).where(eq(surveyTable.id, id))
+  return found(written)
 }

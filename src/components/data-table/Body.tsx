@@ -1,7 +1,7 @@
 import { MenuButton } from '../menu/MenuButton'
 import { cellClass } from './cell-class'
-import type { TableProps } from './DataTable'
 import classes from './data-table.module.css'
+import type { TableProps } from './table-props'
 
 /** The rows. A row is a link as a whole: that of its first cell covers it. */
 export function Body<Row>({

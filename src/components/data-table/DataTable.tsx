@@ -1,32 +1,14 @@
-import { type ReactNode, useId } from 'react'
-import type { MenuItem } from '../menu/menu-item'
+import { useId } from 'react'
 import { EmptyState } from '../states/EmptyState'
 import { ErrorPanel } from '../states/ErrorPanel'
 import { Body } from './Body'
-import type { Column } from './column'
 import classes from './data-table.module.css'
 import { HeaderCell } from './HeaderCell'
 import { NothingFound } from './NothingFound'
 import { Pager } from './Pager'
 import { SkeletonRows } from './SkeletonRows'
+import type { TableProps } from './table-props'
 import { useFollowLinks } from './use-follow-links'
-import type { ListPage } from './use-list-page'
-
-export interface TableProps<Row> {
-  /** What the rows are, `Organizations`. */
-  label: string
-  list: ListPage<Row>
-  columns: Column<Row>[]
-  rowKey: (row: Row) => string
-  rowName: (row: Row) => string
-  /** Where a row leads. */
-  rowHref?: (row: Row) => string
-  rowMenu?: (row: Row) => MenuItem[]
-  /** Search and filters. */
-  toolbar?: ReactNode
-  /** What stands here before there is anything: an `EmptyState`. */
-  empty?: ReactNode
-}
 
 /** A list as a table, in every state it can be in. */
 export function DataTable<Row>(props: TableProps<Row>) {

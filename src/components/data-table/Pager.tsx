@@ -9,14 +9,8 @@ import type { ListPage } from './use-list-page'
 const number = new Intl.NumberFormat()
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-export interface PagerProps<Row> {
-  label: string
-  list: ListPage<Row>
-  page: Page<Row>
-}
-
 /** Where in the list this is, how old it is, and the ways on. */
-export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
+export function Pager<Row>({ label, list, page }: { label: string; list: ListPage<Row>; page: Page<Row> }) {
   const { offset, query } = list
   const { count, results } = page
   const range = `${number.format(offset + 1)}–${number.format(offset + results.length)}`
@@ -37,7 +31,7 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
           <IconRefresh size={16} />
         </ActionIcon>
       </Group>
-      {(count > PAGE_SIZES[0] || offset > 0) && <PagerSteps label={label} list={list} page={page} />}
+      {(count > PAGE_SIZES[0] || offset > 0) && <PagerSteps list={list} count={count} />}
     </nav>
   )
 }

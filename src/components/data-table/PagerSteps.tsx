@@ -1,11 +1,11 @@
 import { ActionIcon, Group, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-address'
-import type { PagerProps } from './Pager'
+import type { ListPage } from './use-list-page'
 import { useSeen } from './use-seen'
 
 /** To other pages. The next one is asked for once the end of this one is in sight, the others when they are aimed at. */
-export function PagerSteps<Row>({ list, page: { count } }: PagerProps<Row>) {
+export function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: number }) {
   const { limit, offset, goTo, prefetch, set } = list
   const next = offset + limit
   const hasNext = next < count

@@ -17,11 +17,14 @@ export function Record<T>({
   children: (record: T) => ReactNode
 }) {
   const { data, error, refetch } = query
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 403)
-  if (data !== undefined && !gone) {
+  const isMissing = error instanceof ApiError && error.status === 404
+  const retry = () => void refetch()
+  // What is open stays open: somebody may be writing in it.
+  if (data !== undefined) {
+    const title = isMissing ? `This ${kind.toLowerCase()} is not there any more` : 'This may be out of date'
     return (
       <>
-        {error && <ErrorPanel error={error} title="This may be out of date" onRetry={() => void refetch()} />}
+        {error && <ErrorPanel error={error} title={title} onRetry={retry} />}
         {children(data)}
       </>
     )
@@ -29,8 +32,8 @@ export function Record<T>({
   if (error) {
     return (
       <>
-        <PageHeader title={gone && error.status === 404 ? `${kind} not found` : kind} />
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
+        <PageHeader title={isMissing ? `${kind} not found` : kind} />
+        <ErrorPanel error={error} onRetry={retry} />
       </>
     )
   }

@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
+import { Bar } from './Bar'
 import { messagesOf } from './field-errors'
 import classes from './ResourceForm.module.css'
 import { useValues } from './use-values'
@@ -22,7 +23,7 @@ function changesInWords(fields: string[]) {
   return `Changed: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}`
 }
 
-/** The foot of a form: what would be saved, what is in the way, and the button. It stays in sight. */
+/** What would be saved, what is in the way, and the button. */
 export function SaveBar<V extends FieldValues>({
   submitLabel,
   changes,
@@ -34,9 +35,9 @@ export function SaveBar<V extends FieldValues>({
   const values = useDeferredValue(useValues<V>())
   const problems = messagesOf(errors).length
   return (
-    <div className={classes.bar}>
-      <div className={classes.state} role="status">
-        {problems > 0 ? (
+    <Bar
+      state={
+        problems > 0 ? (
           <UnstyledButton className={classes.problems} onClick={onShowProblem}>
             <IconAlertTriangle size={16} aria-hidden />
             {problems === 1 ? '1 thing to fix' : `${problems} things to fix`}
@@ -44,14 +45,13 @@ export function SaveBar<V extends FieldValues>({
           </UnstyledButton>
         ) : (
           (note ?? (changes && changesInWords(changes(values))))
-        )}
-      </div>
-      <div className={classes.buttons}>
-        {children}
-        <Button type="submit" disabled={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
-          {isSubmitting ? 'Saving…' : submitLabel}
-        </Button>
-      </div>
-    </div>
+        )
+      }
+    >
+      {children}
+      <Button type="submit" disabled={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
+        {isSubmitting ? 'Saving…' : submitLabel}
+      </Button>
+    </Bar>
   )
 }

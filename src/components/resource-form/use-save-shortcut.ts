@@ -12,7 +12,8 @@ export function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
       )
         return
       event.preventDefault()
-      if (!event.repeat && document.querySelector('[role="dialog"]') === null) form.current?.requestSubmit()
+      if (!event.repeat && document.querySelector('[aria-modal="true"]') === null)
+        form.current?.requestSubmit()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

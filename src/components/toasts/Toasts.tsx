@@ -11,7 +11,7 @@ const VISIBLE_MS = 6000
 export function Toasts() {
   const toasts = useToasts()
   return (
-    <section className={classes.region} aria-label="Messages" aria-live="polite">
+    <section className={classes.region} aria-label="Messages">
       {toasts.map((toast) => (
         <Message key={toast.id} toast={toast} />
       ))}

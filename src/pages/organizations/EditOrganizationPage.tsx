@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
 import { query, useWrite } from '../../api/queries'
+import { whyNot } from '../../api/why-not'
 import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { EmptyState } from '../../components/states/EmptyState'
 import { say } from '../../components/toasts/toasts'
 import { EditOrganizationForm } from './OrganizationForm'
 
@@ -15,36 +18,47 @@ export function EditOrganizationPage() {
   const navigate = useNavigate()
   return (
     <Record query={organization} kind="Organization">
-      {(record) => (
-        <>
-          <PageHeader
-            title={`Edit ${record.name}`}
-            crumbs={[
-              <Link key="all" to="/organizations">
-                Organizations
-              </Link>,
-              <Link key="this" to="/organizations/$id" params={{ id }}>
-                {record.name}
-              </Link>,
-            ]}
-          />
-          <Narrow>
-            <EditOrganizationForm
-              organization={record}
-              submit={(body) => update({ params: { id }, body })}
-              onSaved={() => {
-                say('Saved.')
-                void navigate({ to: '/organizations/$id', params: { id } })
-              }}
-              cancel={
-                <LinkButton variant="default" to="/organizations/$id" params={{ id }}>
-                  Cancel
-                </LinkButton>
-              }
+      {(record) => {
+        const reason = whyNot(
+          record.membership_level,
+          api.organizations.update.level,
+          'change an organization',
+        )
+        return (
+          <>
+            <PageHeader
+              title={`Edit ${record.name}`}
+              crumbs={[
+                <Link key="all" to="/organizations">
+                  Organizations
+                </Link>,
+                <Link key="this" to="/organizations/$id" params={{ id }}>
+                  {record.name}
+                </Link>,
+              ]}
             />
-          </Narrow>
-        </>
-      )}
+            {reason ? (
+              <EmptyState title="You cannot change this organization">{reason}</EmptyState>
+            ) : (
+              <Narrow>
+                <EditOrganizationForm
+                  organization={record}
+                  submit={(body) => update({ params: { id }, body })}
+                  onSaved={() => {
+                    say('Saved.')
+                    void navigate({ to: '/organizations/$id', params: { id } })
+                  }}
+                  cancel={
+                    <LinkButton variant="default" to="/organizations/$id" params={{ id }}>
+                      Cancel
+                    </LinkButton>
+                  }
+                />
+              </Narrow>
+            )}
+          </>
+        )
+      }}
     </Record>
   )
 }

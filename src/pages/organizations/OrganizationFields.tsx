@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { CopyText } from '../../components/cells/CopyText'
 import { Time } from '../../components/cells/Time'
@@ -6,8 +7,16 @@ import { Section } from '../../components/page/Section'
 import { memberCount, metadataText, pluginsAccess } from './facts'
 
 /** Everything the API says of an organization, in words. */
-export function OrganizationFields({ organization }: { organization: Organization }) {
+export function OrganizationFields({
+  organization,
+  fixed,
+}: {
+  organization: Organization
+  /** Why the person cannot change it, if they cannot. */
+  fixed: string | null
+}) {
   const metadata = metadataText(organization)
+  const organization_id = organization.id
   const projects = organization.teams?.length ?? 0
   return (
     <>
@@ -16,14 +25,30 @@ export function OrganizationFields({ organization }: { organization: Organizatio
           fields={[
             { label: 'ID', value: <CopyText text={organization.id} label="the ID" /> },
             { label: 'Slug', value: organization.slug },
-            { label: 'Members', value: memberCount(organization) },
-            { label: 'Projects', value: projects, hint: 'Those that you may enter.' },
+            {
+              label: 'Members',
+              value: (
+                <Link to="/organizations/$organization_id/members" params={{ organization_id }}>
+                  {memberCount(organization)}
+                </Link>
+              ),
+            },
+            {
+              label: 'Projects',
+              value: (
+                <Link to="/organizations/$organization_id/projects" params={{ organization_id }}>
+                  {projects}
+                </Link>
+              ),
+              hint: 'Those that you may enter.',
+            },
             { label: 'Created', value: <Time at={organization.created_at} full /> },
             { label: 'Last changed', value: <Time at={organization.updated_at} full /> },
           ]}
         />
       </Section>
       <Section title="Settings">
+        {fixed && <p>{fixed}</p>}
         <Fields
           fields={[
             {

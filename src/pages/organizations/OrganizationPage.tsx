@@ -45,7 +45,7 @@ export function OrganizationPage() {
                 )
               }
             />
-            <OrganizationFields organization={record} />
+            <OrganizationFields organization={record} fixed={reason} />
             <DeleteOrganization organization={record} />
           </>
         )

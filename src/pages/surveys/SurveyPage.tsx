@@ -2,14 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { query } from '../../api/queries'
 import { PageHeader } from '../../components/page/PageHeader'
+import { RawJson } from '../../components/page/RawJson'
 import { Record } from '../../components/page/Record'
+import { Tabs } from '../../components/page/Tabs'
 import { SurveyActions } from './actions/SurveyActions'
 import { surveyCrumbs } from './crumbs'
 import { StateTag } from './StateTag'
-import { History } from './view/History'
 import { Overview } from './view/Overview'
-import { RawJson } from './view/RawJson'
-import { Tabs } from './view/Tabs'
+import { SurveyHistory } from './view/SurveyHistory'
+
+const TABS = [
+  { tab: undefined, label: 'Overview' },
+  { tab: 'history', label: 'History' },
+  { tab: 'json', label: 'JSON' },
+]
 
 export function SurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id' })
@@ -26,9 +32,9 @@ export function SurveyPage() {
             description={record.description}
             actions={<SurveyActions project_id={params.project_id} survey={record} />}
           />
-          <Tabs {...params} tab={tab} />
-          {tab === 'history' && <History {...params} />}
-          {tab === 'json' && <RawJson survey={record} />}
+          <Tabs label="Views of the survey" tabs={TABS} current={tab} />
+          {tab === 'history' && <SurveyHistory {...params} />}
+          {tab === 'json' && <RawJson record={record} label="The survey as JSON" />}
           {tab !== 'history' && tab !== 'json' && <Overview project_id={params.project_id} survey={record} />}
         </>
       )}

@@ -10,7 +10,7 @@ import {
 import { QUESTION_TYPE_WORDS, QUESTION_TYPES, type QuestionType } from '../model/question-types'
 import classes from './questions.module.css'
 
-export const QUESTION_ICONS: Record<QuestionType, TablerIcon> = {
+const QUESTION_ICONS: Record<QuestionType, TablerIcon> = {
   open: IconMessage2,
   rating: IconStar,
   single_choice: IconCircleDot,

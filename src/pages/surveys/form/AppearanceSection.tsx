@@ -27,7 +27,9 @@ const MEASURES = [
 
 /** How the survey looks and behaves on the page. */
 export function AppearanceFields() {
-  const [type, goesBack]: unknown[] = useWatch({ name: ['type', 'appearance.allowGoBack'] })
+  const [type, goesBack, delay]: unknown[] = useWatch({
+    name: ['type', 'appearance.allowGoBack', 'appearance.surveyPopupDelaySeconds'],
+  })
   return (
     <>
       <GroupProblem name="appearance" />
@@ -39,7 +41,7 @@ export function AppearanceFields() {
       {type === 'widget' && <WidgetFields />}
       <FieldGroup title="Place and time">
         <PositionField name="appearance.position" />
-        {type !== 'external_survey' && (
+        {(type !== 'external_survey' || Boolean(delay)) && (
           <NumberField
             name="appearance.surveyPopupDelaySeconds"
             label="Seconds to wait before it opens"

@@ -20,11 +20,14 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
   const [pasting, setPasting] = useState(false)
   const label = useId()
   const choices: Choice[] = field.value
+  /** New choices go before the one that takes an own answer, which is always the last. */
+  const end = open === true ? Math.max(0, choices.length - 1) : choices.length
 
   const change = (next: Choice[], focused?: number) => {
     field.onChange(next)
     if (focused !== undefined) focusLater(`${name}.${focused}.text`)
   }
+  const add = (at: number) => change(inserted(choices, at, { key: newKey(), text: '' }), at)
   const remove = (index: number) =>
     change(
       choices.filter((_, at) => at !== index),
@@ -54,7 +57,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
           isOpen={open === true && index === choices.length - 1}
           error={messageOf(`${name}.${index}.text`)}
           onChange={(text) => change(choices.map((other, at) => (at === index ? { ...other, text } : other)))}
-          onEnter={() => change(inserted(choices, index + 1, { key: newKey(), text: '' }), index + 1)}
+          onEnter={() => add(Math.min(index + 1, end))}
           onRemove={() => remove(index)}
           onMove={(to) => change(moved(choices, index, to))}
           onPaste={(event) => paste(event, index)}
@@ -65,7 +68,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={14} />}
-          onClick={() => change([...choices, { key: newKey(), text: '' }], choices.length)}
+          onClick={() => add(end)}
         >
           Add a choice
         </Button>
@@ -82,8 +85,8 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
       {pasting && (
         <PasteChoices
           onPaste={(text) => {
-            const kept = choices.filter((choice) => choice.text !== '')
-            change([...kept, ...choicesFromText(text, kept)])
+            const kept = choices.slice(0, end).filter((choice) => choice.text !== '')
+            change([...kept, ...choicesFromText(text, choices), ...choices.slice(end)])
             setPasting(false)
           }}
           onCancel={() => setPasting(false)}

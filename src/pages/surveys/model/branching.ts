@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { omit } from './json'
 
-export const BRANCHINGS = ['next_question', 'end', 'specific_question', 'response_based'] as const
+const BRANCHINGS = ['next_question', 'end', 'specific_question', 'response_based'] as const
 type BranchingType = (typeof BRANCHINGS)[number]
 
 /**

@@ -10,7 +10,11 @@ export function surveyModel(loaded: Survey | null): FormModel<SurveyValues, Surv
     body: (values) => writeSurvey(values, loaded),
     complete: withCompanions,
     problems: (values, changes, body) => surveyProblems(values, changes, body, loaded),
-    fieldFor: (path) => path.replace(/^(questions\.\d+)\.(?!choices|branching)/, '$1.wire.'),
+    // The server names the filters of the targeting flag as the flag's own.
+    fieldFor: (path) =>
+      path === 'filters'
+        ? 'targeting_flag_filters'
+        : path.replace(/^(questions\.\d+)\.(?!choices|branching)/, '$1.wire.'),
     fieldForCode: { unique: 'name' },
   }
 }

@@ -73,8 +73,17 @@ function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Prob
 
 function externalProblems(body: SurveyBody): Problem[] {
   if (body.type !== 'external_survey') return []
-  const message = 'An external survey is opened by its own address, so nothing on a page can decide about it.'
-  return hasPageConditions(body.conditions) || body.linked_flag_id ? [{ field: 'type', message }] : []
+  const problems: Problem[] = []
+  if (hasPageConditions(body.conditions) || body.linked_flag_id) {
+    const message =
+      'A survey on its own page cannot have conditions about other pages. Clear them under who sees it.'
+    problems.push({ field: 'type', message })
+  }
+  if (body.appearance?.surveyPopupDelaySeconds) {
+    const message = 'A survey on its own page does not wait.'
+    problems.push({ field: 'appearance.surveyPopupDelaySeconds', message })
+  }
+  return problems
 }
 
 /** What the server would refuse in the fields that change, beyond their types. */
@@ -95,7 +104,7 @@ export function surveyProblems(
     const message = 'Questions in random order cannot lead to chosen questions. Use one or the other.'
     problems.push({ field: 'appearance.shuffleQuestions', message })
   }
-  const external = 'type' in changes || 'conditions' in changes || 'linked_flag_id' in changes
+  const external = ['type', 'conditions', 'appearance', 'linked_flag_id'].some((field) => field in changes)
   return [
     ...problems,
     ...targetingProblems(changes, body),

@@ -1,17 +1,11 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { ActivityChange } from '../../../../contract/schemas/activity'
+import type { ChangeLine } from '../../../components/history/HistoryEntry'
 import { sameValue } from '../../../components/resource-form/changes'
 import { omit } from '../model/json'
 import { fieldName } from './field-names'
 import { quoted } from './lists'
 import { branchingWords, byText } from './question'
-
-/** One thing that changed. What was not there before, or is not there any more, is undefined. */
-export interface ChangeLine {
-  what: string
-  before: unknown
-  after: unknown
-}
 
 function keyLines(prefix: string, before: JsonRecord, after: JsonRecord): ChangeLine[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -72,13 +66,4 @@ export function changeLines({ field, before, after }: ActivityChange): ChangeLin
   const [was, is] = [before ?? {}, after ?? {}]
   const inner = field === 'conditions' || field === 'appearance'
   return inner && isObject(was) && isObject(is) ? keyLines(fieldName(field), was, is) : whole
-}
-
-/** A value of the history in a few words. */
-export function valueWords(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (isObject(value) && typeof value.key === 'string') return value.key
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import type { Survey } from '../../../../contract/schemas/surveys'
-import { CopyButton } from '../../../components/cells/CopyButton'
-import classes from './view.module.css'
+import { CopyButton } from '../cells/CopyButton'
+import classes from './RawJson.module.css'
 
-/** The survey as the API answers it. */
-export function RawJson({ survey }: { survey: Survey }) {
-  const text = JSON.stringify(survey, null, 2)
+/** A record as the API answers it. */
+export function RawJson({ record, label }: { record: object; label: string }) {
+  const text = JSON.stringify(record, null, 2)
   return (
     <>
-      <div className={classes.jsonHead}>
-        <span className={classes.small}>
+      <div className={classes.head}>
+        <span className={classes.note}>
           As the API answers it, with everything that this page has no words for.
         </span>
         <CopyButton
@@ -22,7 +21,7 @@ export function RawJson({ survey }: { survey: Survey }) {
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-      <section className={classes.json} tabIndex={0} aria-label="The survey as JSON">
+      <section className={classes.text} tabIndex={0} aria-label={label}>
         <pre>{text}</pre>
       </section>
     </>

@@ -1,9 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ActivityEntry } from '../../../../contract/schemas/activity'
-import { Time } from '../../../components/cells/Time'
-import { absoluteTime } from '../../../components/cells/time'
-import { type ChangeLine, changeLines, valueWords } from '../words/change'
-import classes from './view.module.css'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
+import { Time } from '../cells/Time'
+import { absoluteTime } from '../cells/time'
+import classes from './history.module.css'
+import { valueWords } from './value-words'
+
+/** One thing that changed. What was not there before, or is not there any more, is undefined. */
+export interface ChangeLine {
+  what: string
+  before: unknown
+  after: unknown
+}
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
@@ -32,22 +39,29 @@ function Change({ what, before, after }: ChangeLine) {
 }
 
 /** One write: who, when, and what it changed. */
-export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
-  const changes = (entry.detail.changes ?? []).flatMap(changeLines)
+export function HistoryEntry({
+  entry,
+  deed,
+  lines,
+}: {
+  entry: ActivityEntry
+  deed: string
+  lines: ChangeLine[]
+}) {
   return (
     <li className={classes.entry}>
-      <div className={classes.entryHead}>
+      <div className={classes.head}>
         <span className={classes.who}>{entry.user.first_name || entry.user.email || 'Somebody'}</span>
-        <span>{entry.activity.replaceAll('_', ' ')} the survey</span>
+        <span>{deed}</span>
         <span className={classes.when}>
           <Time at={entry.created_at} />
         </span>
       </div>
-      {changes.length > 0 && (
+      {lines.length > 0 && (
         <ul className={classes.changes}>
-          {changes.map((change, index) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move.
-            <Change key={index} {...change} />
+            <Change key={index} {...line} />
           ))}
         </ul>
       )}

@@ -1,0 +1,72 @@
+import { choose, confirm, expect, message, signIn, test } from './fixtures'
+
+test('levels of members are changed and members removed', async ({ page, workspace }) => {
+  const bea = await workspace.invite('member', 'Bea')
+  const carl = await workspace.invite('admin', 'Carl')
+  const row = (email: string) => page.getByRole('row').filter({ hasText: email })
+  await signIn(page, workspace.key, workspace.members)
+  await expect(row(bea.email)).toContainText('Member')
+  await expect(row(carl.email)).toContainText('Admin')
+  await expect(row(workspace.email)).toContainText('you')
+
+  await choose(page, 'Bea', 'Make an admin')
+  await expect(message(page, 'Bea is now an admin.')).toBeVisible()
+  await expect(row(bea.email)).toContainText('Admin')
+  await choose(page, 'Bea', 'Make an owner')
+  await confirm(page, 'Make Bea an owner?', 'Make an owner')
+  await expect(row(bea.email)).toContainText('Owner')
+
+  await test.step('an owner cannot be removed, and the line says so', async () => {
+    await page.getByRole('button', { name: 'Actions for Bea' }).click()
+    const line = page.getByRole('menuitem', { name: 'Remove from the organization' })
+    await expect(line).toBeDisabled()
+    await expect(line).toContainText('An owner cannot be removed.')
+    await page.keyboard.press('Escape')
+  })
+
+  await choose(page, 'Carl', 'Remove from the organization')
+  await confirm(page, 'Remove Carl?', 'Remove')
+  await expect(message(page, 'Carl was removed.')).toBeVisible()
+  await expect(row(carl.email)).toHaveCount(0)
+  await expect(carl.api('users', 'retrieve', { params: { uuid: '@me' } })).resolves.toMatchObject({
+    organization: null,
+  })
+})
+
+test('a list of members is searched and ordered', async ({ page, workspace }) => {
+  await workspace.invite('member', 'Bea')
+  await workspace.invite('admin', 'Carl')
+  const names = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await signIn(page, workspace.key, workspace.members)
+  await page.getByRole('button', { name: 'Level', exact: true }).click()
+  await expect(names).toHaveText([/Ada/, /Carl/, /Bea/])
+  await page.getByRole('button', { name: 'Level', exact: true }).click()
+  await expect(names).toHaveText([/Bea/, /Carl/, /Ada/])
+  await page.getByLabel('Search names and addresses').fill('car')
+  await expect(names).toHaveText([/Carl/])
+  await expect(page).toHaveURL(/order=level&?.*|search=car/)
+})
+
+test('a plain member is told why they change nobody, and can leave', async ({ page, workspace }) => {
+  const bea = await workspace.invite('member', 'Bea')
+  await signIn(page, bea.key, workspace.members)
+  await page.getByRole('button', { name: 'Actions for Ada' }).click()
+  const lines = page.getByRole('menuitem')
+  await expect(lines).toHaveCount(3)
+  for (const line of await lines.all()) await expect(line).toBeDisabled()
+  await expect(lines.first()).toContainText('Only admins and owners change levels. You are a member.')
+  await page.keyboard.press('Escape')
+
+  await choose(page, 'Bea', 'Leave the organization')
+  await confirm(page, 'Leave the organization?', 'Leave')
+  await expect(page).toHaveURL('/organizations')
+  await expect(page.getByText('You are in no organization')).toBeVisible()
+})
+
+test('an owner cannot leave and learns what would have to happen first', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, workspace.members)
+  await page.getByRole('button', { name: 'Actions for Ada' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Leave the organization' })).toContainText(
+    'An owner cannot leave. Another owner has to make you an admin or a member first.',
+  )
+})

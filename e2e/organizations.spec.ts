@@ -1,0 +1,58 @@
+import { bodyOf, confirm, expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+import { unique } from './workspace'
+
+test('an organization is made, looked at, changed and deleted by its name', async ({ page, workspace }) => {
+  const name = unique('Rowan')
+  await signIn(page, workspace.key, '/organizations')
+  await expect(rowsOf(page, 'Organizations')).toHaveText([workspace.organization.name])
+  await page.getByRole('link', { name: 'New organization' }).click()
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/Fill this in\./)
+  await field(page, 'Name').fill(name)
+  await page.getByLabel('Mail when somebody joins').uncheck()
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(message(page, `${name} was created.`)).toBeVisible()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Organization' })).toContainText(name)
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await field(page, 'Name').fill(`${name} & Co`)
+  await page.getByLabel('Require two-factor authentication').check()
+  const body = await bodyOf(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())
+  expect(body).toEqual({ name: `${name} & Co`, enforce_2fa: true })
+  await expect(heading(page, `${name} & Co`)).toBeVisible()
+  await expect(page.getByText('Required', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete organization' }).click()
+  await confirm(page, `Delete ${name} & Co?`, 'Delete organization', `${name} & Co`)
+  await expect(message(page, 'was deleted.')).toBeVisible()
+  await expect(rowsOf(page, 'Organizations')).toHaveText([workspace.organization.name])
+  await expect(page.getByRole('button', { name: 'Organization' })).toContainText(workspace.organization.name)
+})
+
+test('a plain member sees an organization, and why they may not change it', async ({ page, workspace }) => {
+  const { key } = await workspace.invite('member')
+  await signIn(page, key, `/organizations/${workspace.organization.id}`)
+  await expect(heading(page, workspace.organization.name)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete organization' })).toBeDisabled()
+  await expect(page.getByText('Only owners can delete an organization. You are a member.')).toBeVisible()
+
+  await page.goto(`/organizations/${workspace.organization.id}/edit`)
+  await field(page, 'Name').fill('Mine now')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You may not do this' })).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Mine now')
+})
+
+test('the switcher finds an organization and stays on the same page there', async ({ page, workspace }) => {
+  const other = await workspace.api('organizations', 'create', { body: { name: unique('Willow') } })
+  await signIn(page, workspace.key, workspace.members)
+  await page.getByRole('button', { name: 'Organization' }).click()
+  await page.getByRole('combobox', { name: 'Find organization' }).fill('willow')
+  await expect(page.getByRole('option')).toHaveText([other.name])
+  await page.getByRole('option', { name: other.name }).click()
+  await expect(page).toHaveURL(`/organizations/${other.id}/members`)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Organization' })).toContainText(other.name)
+})

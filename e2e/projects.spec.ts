@@ -1,0 +1,91 @@
+import { bodyOf, confirm, expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+
+test('a project is made, looked at, changed and deleted by its name', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, workspace.projects)
+  await expect(rowsOf(page, 'Projects')).toHaveCount(1)
+  await page.getByRole('link', { name: 'New project' }).click()
+  await field(page, 'Name').fill('Mobile')
+  await page.getByLabel('Time zone').selectOption('Europe/Vienna')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect(message(page, 'Mobile was created.')).toBeVisible()
+  await expect(heading(page, 'Mobile')).toBeVisible()
+  await expect(page.getByText('Europe/Vienna')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Project', exact: false }).first()).toContainText('Mobile')
+
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('A week starts on').selectOption('Monday')
+  await page.getByLabel('Show surveys').check()
+  await page.getByLabel('Addresses of the app').fill('https://app.example.com')
+  await page.getByLabel('Addresses of the app').press('Enter')
+  const save = page.getByRole('button', { name: 'Save' })
+  expect(await bodyOf(page, 'PATCH', () => save.click())).toEqual({
+    week_start_day: 1,
+    surveys_opt_in: true,
+    app_urls: ['https://app.example.com'],
+  })
+  await expect(heading(page, 'Mobile')).toBeVisible()
+  await expect(page.getByText('https://app.example.com')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await confirm(page, 'Delete Mobile?', 'Delete project', 'Mobile')
+  await expect(message(page, 'Mobile was deleted.')).toBeVisible()
+  await expect(rowsOf(page, 'Projects')).toHaveCount(1)
+  await expect(rowsOf(page, 'Projects')).not.toHaveText(['Mobile'])
+})
+
+test('a filter that is not JSON is told before anything is sent', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, `${workspace.projects}/${workspace.project_id}/edit`)
+  const filters = page.getByLabel('Filters that leave out test accounts')
+  await filters.fill('[{"key": ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(filters).toBeFocused()
+  await expect(filters).toHaveAccessibleDescription(/This is not JSON/)
+  await filters.fill('[]')
+  expect(await bodyOf(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())).toEqual({
+    test_account_filters: [],
+  })
+  await expect(message(page, 'Saved.')).toBeVisible()
+})
+
+test('the token of a project is replaced only by its name', async ({ page, workspace }) => {
+  const { organization, project_id, api } = workspace
+  const params = { organization_id: organization.id, id: project_id }
+  const before = await api('projects', 'retrieve', { params })
+  await signIn(page, workspace.key, `${workspace.projects}/${project_id}`)
+  await expect(page.getByText(before.api_token)).toBeVisible()
+  await page.getByRole('button', { name: 'Reset token' }).click()
+  await confirm(page, 'Reset the project token?', 'Reset token', before.name)
+  await expect(message(page, 'The project has a new token.')).toBeVisible()
+  const { api_token } = await api('projects', 'retrieve', { params })
+  expect(api_token).not.toBe(before.api_token)
+  await expect(page.getByText(api_token)).toBeVisible()
+  await expect(page.getByText(before.api_token)).toHaveCount(0)
+})
+
+test('a plain member is told why they make, delete and reset nothing', async ({ page, workspace }) => {
+  const { key } = await workspace.invite('member')
+  await signIn(page, key, workspace.projects)
+  await expect(page.getByRole('button', { name: 'New project' })).toBeDisabled()
+  await rowsOf(page, 'Projects').first().click()
+  await expect(page.getByRole('button', { name: 'Reset token' })).toBeDisabled()
+  await expect(page.getByText('Only admins and owners can reset the token. You are a member.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeDisabled()
+  await expect(page.getByText('Only admins and owners can delete a project. You are a member.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Private')).toBeDisabled()
+  await expect(page.getByText('Only admins and owners can make a project private or open.')).toBeVisible()
+})
+
+test('the switcher goes to another project of the organization', async ({ page, workspace }) => {
+  const { organization, api } = workspace
+  const other = await api('projects', 'create', {
+    params: { organization_id: organization.id },
+    body: { name: 'Clinic' },
+  })
+  await signIn(page, workspace.key, workspace.surveys)
+  await page.getByRole('button', { name: /^Project / }).click()
+  await page.getByRole('combobox', { name: 'Find project' }).fill('clin')
+  await page.getByRole('option', { name: 'Clinic' }).click()
+  await expect(page).toHaveURL(`/projects/${other.id}/surveys`)
+  await expect(page.getByText('No surveys yet')).toBeVisible()
+})

@@ -1,0 +1,416 @@
+import type { Page } from '@playwright/test'
+import { bodyOf, choose, confirm, expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+
+/** The way to the section of the form with that title, opened. */
+async function section(page: Page, title: string) {
+  const region = page.getByRole('region', { name: title })
+  const toggle = region.getByRole('button', { name: title }).first()
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  return region
+}
+
+/** The card of a question, by its place. */
+const question = (page: Page, place: number) =>
+  page
+    .getByRole('region', { name: 'Questions' })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('button', { name: `Delete question ${place}`, exact: true }),
+    })
+
+async function add(page: Page, type: string, place: number) {
+  await page.getByRole('button', { name: new RegExp(`^${type} `) }).click()
+  const card = question(page, place)
+  await expect(field(card, 'Question')).toBeFocused()
+  return card
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+test('a survey with every type of question is made through the form, and is what the API then tells', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page, workspace.key, workspace.surveys)
+  await page
+    .getByRole('banner')
+    .or(page.getByRole('main'))
+    .getByRole('link', { name: 'New survey' })
+    .first()
+    .click()
+  await field(page, 'Name').fill('Everything')
+  await field(page, 'Description').first().fill('All that a survey can have')
+  await page.getByRole('radio', { name: /Feedback button/ }).check()
+
+  const open = question(page, 1)
+  await field(open, 'Question').fill('What is missing?')
+  await field(open, 'Description').fill('<b>One</b> thing')
+  await open.getByLabel('Description is written in').selectOption('HTML')
+  await open.getByRole('button', { name: 'More settings' }).click()
+  await open.getByLabel('Can be left unanswered').check()
+  await field(open, 'Text on the button').fill('Next')
+  await open.getByLabel('Shortest answer').fill('3')
+  await open.getByLabel('Longest answer').fill('300')
+
+  const rating = await add(page, 'Rating', 2)
+  await field(rating, 'Question').fill('How was it?')
+  await rating.getByLabel('Shown as').selectOption('Emoji')
+  await rating.getByLabel('Scale').selectOption('3 faces')
+  await field(rating, 'Lowest means').fill('Bad')
+  await field(rating, 'Highest means').fill('Good')
+
+  const single = await add(page, 'Single choice', 3)
+  await field(single, 'Question').fill('Which plan?')
+  await field(single, 'Choice 1').fill('Free')
+  await field(single, 'Choice 2').fill('Paid')
+  await field(single, 'Choice 2').press('Enter')
+  await expect(field(single, 'Choice 3')).toBeFocused()
+  await page.keyboard.type('Another')
+  await single.getByLabel('The last choice takes an own answer').check()
+
+  const multiple = await add(page, 'Multiple choice', 4)
+  await field(multiple, 'Question').fill('Which of these?')
+  await multiple.getByRole('button', { name: 'Paste a list' }).click()
+  await multiple.getByLabel('List of choices').fill('- Reports\n- Alerts\n\n- Reports\n- Exports')
+  await multiple.getByRole('button', { name: 'Add to the choices' }).click()
+  await multiple.getByLabel('Choices in random order').check()
+
+  const link = await add(page, 'Link', 5)
+  await field(link, 'Question').fill('Read on')
+  await field(link, 'Address to open').fill('https://example.com/more')
+
+  await rating.getByLabel('After this question').selectOption('Depends on the answer')
+  await rating.getByLabel('1 (negative)').selectOption('5. Read on')
+  await rating.getByLabel('3 (positive)').selectOption('End of the survey')
+
+  const targeting = await section(page, 'Who sees it, where and when')
+  await targeting.getByLabel('Days since they last saw any survey').fill('30')
+  await targeting.getByLabel('Address of the page').selectOption('matches the regular expression')
+  await field(targeting, 'Text or pattern').fill('^https://example\\.com/')
+  await field(targeting, 'Only when the page has this element').fill('.checkout')
+  await targeting.getByLabel('After one of these events').fill('left')
+  await targeting.getByLabel('After one of these events').press('Enter')
+
+  const appearance = await section(page, 'Appearance')
+  await appearance.getByLabel('Opened by').selectOption('A floating button')
+  await field(appearance, 'Text on it').fill('Tell us')
+  await appearance.getByRole('radio', { name: 'Top left' }).check({ force: true })
+  await field(appearance, 'Headline').fill('Thanks!')
+
+  const completion = await section(page, 'Repetition, end and dates')
+  await completion.getByRole('radio', { name: /In rounds/ }).check()
+  await completion.getByLabel('Rounds (at most 500)').fill('4')
+  await completion.getByLabel('Days from one round to the next').fill('30')
+  await completion.getByLabel('Stop after this many responses').fill('100')
+
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(message(page, '“Everything” is saved as a draft.')).toBeVisible()
+  await expect(heading(page, 'Everything')).toBeVisible()
+  for (const words of ['What is missing?', 'How was it?', 'Which plan?', 'Exports', 'Read on'])
+    await expect(page.getByText(words).first()).toBeVisible()
+
+  const survey = await workspace.read(page.url().split('/').at(-1) ?? '')
+  expect(survey).toMatchObject({
+    name: 'Everything',
+    description: 'All that a survey can have',
+    type: 'widget',
+    schedule: 'recurring',
+    start_date: null,
+    iteration_count: 4,
+    iteration_frequency_days: 30,
+    responses_limit: 100,
+    conditions: {
+      url: '^https://example\\.com/',
+      urlMatchType: 'regex',
+      selector: '.checkout',
+      seenSurveyWaitPeriodInDays: 30,
+      events: { values: [{ name: 'left' }] },
+    },
+    appearance: {
+      widgetType: 'button',
+      widgetLabel: 'Tell us',
+      position: 'top_left',
+      thankYouMessageHeader: 'Thanks!',
+    },
+    questions: [
+      {
+        type: 'open',
+        question: 'What is missing?',
+        description: '<b>One</b> thing',
+        descriptionContentType: 'html',
+        optional: true,
+        buttonText: 'Next',
+        validation: [
+          { type: 'min_length', value: 3 },
+          { type: 'max_length', value: 300 },
+        ],
+      },
+      {
+        type: 'rating',
+        question: 'How was it?',
+        display: 'emoji',
+        scale: 3,
+        lowerBoundLabel: 'Bad',
+        upperBoundLabel: 'Good',
+        branching: { type: 'response_based', responseValues: { negative: 4, positive: 'end' } },
+      },
+      {
+        type: 'single_choice',
+        question: 'Which plan?',
+        choices: ['Free', 'Paid', 'Another'],
+        hasOpenChoice: true,
+      },
+      {
+        type: 'multiple_choice',
+        question: 'Which of these?',
+        choices: ['Reports', 'Alerts', 'Exports'],
+        shuffleOptions: true,
+      },
+      { type: 'link', question: 'Read on', link: 'https://example.com/more' },
+    ],
+  })
+})
+
+test('what is wrong is told at its field before anything is sent', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, `${workspace.surveys}/new`)
+  const requests: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
+  const link = await add(page, 'Link', 2)
+  await field(link, 'Address to open').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/Fill this in\./)
+  await expect(field(link, 'Address to open')).toHaveAccessibleDescription(/https:\/\/ or mailto:/)
+  const fix = page.getByRole('button', { name: /things to fix/ })
+  await expect(fix).toContainText('4 things to fix')
+  await fix.click()
+  await expect(field(question(page, 1), 'Question')).toBeFocused()
+  expect(requests).toEqual([])
+})
+
+test.describe('an edit', () => {
+  test('sends only what changed', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ name: 'Before', description: 'The same' })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await field(page, 'Name').fill('After')
+    await expect(page.getByText('Changed: name')).toBeVisible()
+    expect(await bodyOf(page, 'PATCH', () => save(page))).toEqual({ name: 'After' })
+    await expect(heading(page, 'After')).toBeVisible()
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('Before', { exact: true })).toBeVisible()
+    await expect(page.getByText('After', { exact: true }).last()).toBeVisible()
+  })
+
+  test('that changes nothing sends nothing', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ name: 'As it was' })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await field(page, 'Name').fill('Something else')
+    await field(page, 'Name').fill('As it was')
+    await save(page)
+    await expect(page.getByText('Nothing has changed, so there is nothing to save.')).toBeVisible()
+  })
+
+  test('keeps what this dashboard has no fields for', async ({ page, workspace }) => {
+    const unknown = { future: { deep: [1, { kept: true }], none: null } }
+    const { id, questions } = await workspace.survey({
+      questions: [
+        { type: 'open', question: 'Old words', ...unknown },
+        { type: 'matrix', question: 'A grid', rows: ['a', 'b'], columns: 3, ...unknown },
+      ],
+      conditions: { url: 'example.com', ...unknown },
+      appearance: { backgroundColor: '#ffffff', ...unknown },
+    })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await field(question(page, 1), 'Question').fill('New words')
+    const targeting = await section(page, 'Who sees it, where and when')
+    await field(targeting, 'Text or pattern').fill('example.org')
+    const appearance = await section(page, 'Appearance')
+    await field(appearance, 'Headline').fill('Thanks')
+    await save(page)
+    await expect(message(page, 'is saved')).toBeVisible()
+    const survey = await workspace.read(id)
+    expect(survey.questions).toEqual([{ ...questions?.[0], question: 'New words' }, questions?.[1]])
+    expect(survey.conditions).toEqual({ url: 'example.org', ...unknown })
+    expect(survey.appearance).toEqual({
+      backgroundColor: '#ffffff',
+      ...unknown,
+      thankYouMessageHeader: 'Thanks',
+    })
+  })
+
+  test('lets branching follow its question when the order changes', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({
+      questions: [
+        { type: 'open', question: 'One', branching: { type: 'specific_question', index: 2 } },
+        {
+          type: 'single_choice',
+          question: 'Two',
+          choices: ['Yes', 'No'],
+          branching: { type: 'response_based', responseValues: { 0: 3, 1: 'end' } },
+        },
+        { type: 'open', question: 'Three' },
+        { type: 'open', question: 'Four' },
+      ],
+    })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await page.getByRole('button', { name: 'Move question 3 up' }).click()
+    await page.getByRole('button', { name: 'Delete question 4' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const { questions } = await bodyOf(page, 'PATCH', () => save(page))
+    expect(questions).toMatchObject([
+      { question: 'One', branching: { type: 'specific_question', index: 1 } },
+      { question: 'Three' },
+      { question: 'Two', branching: { type: 'response_based', responseValues: { 0: 3, 1: 'end' } } },
+      { question: 'Four' },
+    ])
+    await expect(message(page, 'is saved')).toBeVisible()
+  })
+})
+
+test.describe('a refusal of the server', () => {
+  test('lands on the field that it is about, and nothing typed is lost', async ({ page, workspace }) => {
+    await workspace.survey({ name: 'Taken' })
+    await signIn(page, workspace.key, `${workspace.surveys}/new`)
+    await field(page, 'Name').fill('Taken')
+    await field(question(page, 1), 'Question').fill('A long thought')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(field(page, 'Name')).toBeFocused()
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/already another survey with this name/)
+    await expect(field(question(page, 1), 'Question')).toHaveValue('A long thought')
+    await field(page, 'Name').fill('Free')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(heading(page, 'Free')).toBeVisible()
+  })
+
+  test('opens the section of the field that it names', async ({ page, workspace }) => {
+    const { id } = await workspace.survey()
+    const refusal = {
+      type: 'validation_error',
+      code: 'invalid',
+      detail: 'Not this one.',
+      attr: 'conditions__url',
+    }
+    await page.route('**/surveys/*/', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: refusal }) : route.fallback(),
+    )
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await field(page, 'Name').fill('Still here')
+    await save(page)
+    await expect(field(page, 'Text or pattern')).toBeFocused()
+    await expect(field(page, 'Text or pattern')).toHaveAccessibleDescription(/Not this one\./)
+    await expect(field(page, 'Name')).toHaveValue('Still here')
+  })
+
+  test('that is about nothing in particular stands above the form until it works', async ({
+    page,
+    workspace,
+  }) => {
+    const { id } = await workspace.survey()
+    const failure = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }
+    await page.route('**/surveys/*/', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: failure }) : route.fallback(),
+    )
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await field(page, 'Name').fill('Worth the wait')
+    await save(page)
+    const alert = page.getByRole('alert').filter({ hasText: 'A server error occurred.' })
+    await expect(alert).toBeInViewport()
+    await expect(field(page, 'Name')).toHaveValue('Worth the wait')
+    await page.unrouteAll()
+    await save(page)
+    await expect(heading(page, 'Worth the wait')).toBeVisible()
+  })
+})
+
+test('a form with something to lose is not left without a question', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({ name: 'Unsaved' })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  const leave = page.getByRole('link', { name: 'Surveys' }).first()
+  await field(page, 'Name').fill('Typed')
+  await leave.click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(field(page, 'Name')).toHaveValue('Typed')
+
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(field(page, 'Name')).toHaveValue('Typed')
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+
+  await leave.click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(heading(page, 'Surveys')).toBeVisible()
+  expect((await workspace.read(id)).name).toBe('Unsaved')
+})
+
+test('a survey is launched, stopped, resumed, archived and taken out again', async ({ page, workspace }) => {
+  const { id, name } = await workspace.survey()
+  const state = page
+    .getByRole('main')
+    .getByText(/^(draft|running|complete|archived)$/)
+    .first()
+  const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
+  const more = (line: string) => choose(page, name, line)
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+  await expect(state).toHaveText('draft')
+
+  await press('Launch')
+  await confirm(page, `Launch ${name}?`, 'Launch')
+  await expect(state).toHaveText('running')
+  expect(await workspace.read(id)).toMatchObject({ start_date: expect.any(String), end_date: null })
+
+  await press('Stop')
+  await confirm(page, `Stop ${name}?`, 'Stop')
+  await expect(state).toHaveText('complete')
+  expect(await workspace.read(id)).toMatchObject({ end_date: expect.any(String) })
+
+  await press('Resume')
+  await confirm(page, `Resume ${name}?`, 'Resume')
+  await expect(state).toHaveText('running')
+
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await confirm(page, `Stop and archive ${name}?`, 'Stop and archive')
+  await expect(state).toHaveText('archived')
+  expect(await workspace.read(id)).toMatchObject({ archived: true, end_date: expect.any(String) })
+
+  await page.goto(workspace.surveys)
+  await more('Unarchive')
+  await expect(message(page, `${name} is out of the archive.`)).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('complete')
+})
+
+test('a survey is copied as a draft, and the copy again', async ({ page, workspace }) => {
+  const { name } = await workspace.survey({ start_date: '2024-05-01T00:00:00Z' })
+  await signIn(page, workspace.key, workspace.surveys)
+  await choose(page, name, 'Duplicate')
+  await expect(heading(page, `${name} (copy)`)).toBeVisible()
+  await expect(page.getByRole('main').getByText('draft', { exact: true })).toBeVisible()
+  await page.goto(workspace.surveys)
+  await choose(page, name, 'Duplicate')
+  await expect(heading(page, `${name} (copy 2)`)).toBeVisible()
+  await page.getByRole('link', { name: 'Surveys' }).first().click()
+  await expect(rowsOf(page, 'Surveys')).toHaveText([`${name} (copy 2)`, `${name} (copy)`, name])
+})
+
+test('a survey with responses to lose is deleted only by its name', async ({ page, workspace }) => {
+  const { name } = await workspace.survey({ start_date: '2024-05-01T00:00:00Z' })
+  await signIn(page, workspace.key, workspace.surveys)
+  await choose(page, name, 'Delete')
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}?` })
+  await dialog.getByLabel('to confirm').fill(name.slice(1))
+  await expect(dialog.getByRole('button', { name: 'Delete survey' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowsOf(page, 'Surveys')).toHaveText([name])
+  await choose(page, name, 'Delete')
+  await confirm(page, `Delete ${name}?`, 'Delete survey', name)
+  await expect(page.getByText('No surveys yet')).toBeVisible()
+})

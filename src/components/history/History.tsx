@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
+import { LinkButton } from '../link/LinkButton'
+import { EmptyState } from '../states/EmptyState'
+import { ErrorPanel } from '../states/ErrorPanel'
+import { type ChangeLine, HistoryEntry } from './HistoryEntry'
+import classes from './history.module.css'
+
+export const PER_PAGE = 20
+
+/** The page of a history that an address asks for. */
+export const pageOf = (asked: string | undefined) => Math.max(1, Math.trunc(Number(asked)) || 1)
+
+interface HistoryProps {
+  query: UseQueryResult<ActivityPage>
+  page: number
+  /** What was done, after the name of who did it: `changed the survey`. */
+  deed: (entry: ActivityEntry) => string
+  lines: (entry: ActivityEntry) => ChangeLine[]
+}
+
+/** Who changed what, newest first. The page is in the address: `?tab=history&page=2`. */
+export function History({ query: history, page, deed, lines }: HistoryProps) {
+  if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
+  if (!history.data) return <p className={classes.waiting}>Looking up the history…</p>
+  const { results, total_count, next } = history.data
+  if (results.length === 0) return <EmptyState title="No changes are recorded" />
+  return (
+    <>
+      <ol className={classes.entries}>
+        {results.map((entry) => (
+          <HistoryEntry
+            key={entry.id ?? entry.created_at}
+            entry={entry}
+            deed={deed(entry)}
+            lines={lines(entry)}
+          />
+        ))}
+      </ol>
+      {(page > 1 || next) && (
+        <nav className={classes.pager} aria-label="Pages of the history">
+          <Turn label="Newer" to={page - 1} disabled={page === 1} />
+          <span>
+            Page {page} of {Math.max(page, Math.ceil(total_count / PER_PAGE))}
+          </span>
+          <Turn label="Older" to={page + 1} disabled={!next} />
+        </nav>
+      )}
+    </>
+  )
+}
+
+const Turn = ({ label, to, disabled }: { label: string; to: number; disabled: boolean }) => (
+  <LinkButton
+    variant="default"
+    size="compact-sm"
+    to="."
+    search={{ tab: 'history', ...(to > 1 && { page: String(to) }) } as never}
+    disabled={disabled}
+  >
+    {label}
+  </LinkButton>
+)

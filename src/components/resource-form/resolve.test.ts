@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { messagesOf } from './field-errors'
+import type { FormModel, Problem, Sends } from './model'
+import { outgoing } from './outgoing'
+import { resolve } from './resolve'
+
+interface Values {
+  name: string
+  limit: number | null
+  items: { text: string }[]
+}
+
+const schema = z.object({
+  name: z.string().trim().min(1).max(5),
+  limit: z.int().max(10).nullable().optional(),
+  items: z
+    .array(z.object({ text: z.string() }))
+    .max(2)
+    .optional(),
+})
+const model: FormModel<Values, Values> = { body: (values) => values }
+const loaded: Values = { name: 'old', limit: 5, items: [] }
+
+function check(edit: Partial<Values>, sends: Sends = 'changes', own: Problem[] = []) {
+  const result = resolve(
+    {
+      schema: sends === 'changes' ? schema.partial() : schema,
+      outgoing: (values: Values) => outgoing(loaded, values, sends, model),
+      problems: () => own,
+      fieldFor: (path) => path,
+    },
+    { ...loaded, ...edit },
+    { fields: {}, shouldUseNativeValidation: false },
+  )
+  return { sent: result.values, problems: messagesOf(result.errors) }
+}
+
+describe('what a form sends', () => {
+  it('is what changed, as the schema reads it', () => {
+    expect(check({ name: ' new ' })).toEqual({ sent: { name: 'new' }, problems: [] })
+    expect(check({ limit: null }).sent).toEqual({ limit: null })
+  })
+
+  it('is everything that is filled in, for a new record', () => {
+    expect(check({ limit: null }, 'filled').sent).toEqual({ name: 'old', items: [] })
+  })
+
+  it('is not checked where it did not change', () => {
+    const long = { ...loaded, name: 'far too long' }
+    const sent = outgoing(long, { ...long, limit: 6 }, 'changes', model)
+    expect(sent).toEqual({ limit: 6 })
+  })
+})
+
+describe('a problem', () => {
+  it('stands at its field, in words', () => {
+    expect(check({ name: '', limit: 11 }).problems).toEqual([
+      { field: 'name', message: 'Fill this in.' },
+      { field: 'limit', message: '10 or less.' },
+    ])
+    expect(check({ name: 'far too long' }).problems).toEqual([
+      { field: 'name', message: 'At most 5 characters.' },
+    ])
+    expect(check({ name: '' }, 'filled').problems).toEqual([{ field: 'name', message: 'Fill this in.' }])
+  })
+
+  it('inside a field stands for one of the whole field', () => {
+    const items = [{ text: 'a' }, { text: 'b' }, { text: '' }]
+    expect(check({ items }).problems).toEqual([{ field: 'items', message: 'At most 2 entries.' }])
+    const own = [{ field: 'items.2.text', message: 'Write something.' }]
+    expect(check({ items }, 'changes', own).problems).toEqual(own)
+  })
+})

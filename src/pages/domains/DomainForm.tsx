@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { type Domain, DomainPatch } from '../../../contract/schemas/domains'
+import { FieldGroup } from '../../components/resource-form/FieldGroup'
+import { ResourceForm } from '../../components/resource-form/ResourceForm'
+import { SelectField } from '../../components/resource-form/SelectField'
+import { SwitchField } from '../../components/resource-form/SwitchField'
+import { TextareaField } from '../../components/resource-form/TextareaField'
+import { TextField } from '../../components/resource-form/TextField'
+import { LOGIN_NOTE, SSO_OPTIONS } from './words'
+
+/** How people with addresses of the domain log in. What needs a verified domain says so until it is one. */
+export function DomainForm({
+  domain,
+  ...common
+}: {
+  domain: Domain
+  submit: (body: DomainPatch) => Promise<Domain>
+  onSaved: (saved: Domain) => void
+  cancel: ReactNode
+}) {
+  const { jit_provisioning_enabled, sso_enforcement, saml_entity_id, saml_acs_url, saml_x509_cert } = domain
+  const unverified = !domain.is_verified
+  const first = unverified ? 'Verify the domain first.' : null
+  return (
+    <ResourceForm
+      schema={DomainPatch}
+      values={{ jit_provisioning_enabled, sso_enforcement, saml_entity_id, saml_acs_url, saml_x509_cert }}
+      sends="changes"
+      submitLabel="Save"
+      {...common}
+    >
+      <FieldGroup title="Login">
+        <SelectField
+          name="sso_enforcement"
+          label="Enforced login"
+          description={first ?? LOGIN_NOTE}
+          // SAML is a choice once it is set up, or while it is the one that stands.
+          options={SSO_OPTIONS.filter(
+            ({ value }) => value !== 'saml' || domain.has_saml || sso_enforcement === 'saml',
+          )}
+          disabled={unverified}
+        />
+        <SwitchField
+          name="jit_provisioning_enabled"
+          label="Automatic accounts"
+          description={first ?? 'A first login makes an account in this organization.'}
+          disabled={unverified}
+        />
+      </FieldGroup>
+      <FieldGroup title="SAML">
+        <TextField
+          name="saml_acs_url"
+          label="Login address of the identity provider"
+          description="SAML counts as set up when all three fields are filled; you can save what you have."
+        />
+        <TextField name="saml_entity_id" label="Entity ID" />
+        <TextareaField
+          name="saml_x509_cert"
+          label="X.509 certificate"
+          description="In PEM form, with its line breaks."
+        />
+      </FieldGroup>
+    </ResourceForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { query, useWrite } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { Record } from '../../components/page/Record'
+import { say } from '../../components/toasts/toasts'
+import { DomainForm } from './DomainForm'
+
+export function EditDomainPage() {
+  const params = useParams({ from: '/organizations/$organization_id/domains/$id/edit' })
+  const domain = useQuery(query('domains', 'retrieve', { params }))
+  const { mutateAsync: update } = useWrite('domains', 'update')
+  const navigate = useNavigate()
+  const to = '/organizations/$organization_id/domains/$id'
+  return (
+    <Record query={domain} kind="Domain">
+      {(record) => (
+        <>
+          <PageHeader
+            title={`Edit ${record.domain}`}
+            crumbs={[
+              <Link key="all" to="/organizations/$organization_id/domains" params={params}>
+                Domains
+              </Link>,
+              <Link key="this" to={to} params={params}>
+                {record.domain}
+              </Link>,
+            ]}
+          />
+          <DomainForm
+            domain={record}
+            submit={(body) => update({ params, body })}
+            onSaved={() => {
+              say('Saved.')
+              void navigate({ to, params })
+            }}
+            cancel={
+              <LinkButton variant="default" to={to} params={params}>
+                Cancel
+              </LinkButton>
+            }
+          />
+        </>
+      )}
+    </Record>
+  )
+}

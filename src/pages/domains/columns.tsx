@@ -1,0 +1,27 @@
+import type { Domain } from '../../../contract/schemas/domains'
+import { Time } from '../../components/cells/Time'
+import type { Column } from '../../components/data-table/column'
+import { VerifiedTag } from './VerifiedTag'
+import { samlState, ssoName } from './words'
+
+export const domainColumns: Column<Domain>[] = [
+  { id: 'domain', header: 'Domain', cell: ({ domain }) => <span title={domain}>{domain}</span> },
+  { id: 'verified', header: 'Ownership', cell: (row) => <VerifiedTag domain={row} />, width: '130px' },
+  {
+    id: 'checked',
+    header: 'Last checked',
+    cell: ({ verification, verified_at }) => (
+      <Time at={verification?.checked_at ?? verified_at} none="Never" />
+    ),
+    width: '140px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'sso',
+    header: 'Enforced login',
+    cell: ({ sso_enforcement }) => ssoName(sso_enforcement),
+    width: '140px',
+    hideBelow: 'md',
+  },
+  { id: 'saml', header: 'SAML', cell: samlState, width: '120px', hideBelow: 'md' },
+]

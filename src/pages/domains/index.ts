@@ -1,0 +1,41 @@
+import { IconWorld } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadList } from '../../components/data-table/list-query'
+import type { NavEntry } from '../../shell/nav'
+import { rootRoute } from '../../shell/root'
+import { lists } from '../lists'
+import { DomainsPage } from './DomainsPage'
+
+const domainsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/domains',
+  loader: (arrival) => loadList(lists.domains, arrival),
+  component: DomainsPage,
+})
+
+const newDomainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/domains/new',
+  component: lazyRouteComponent(() => import('./NewDomainPage'), 'NewDomainPage'),
+})
+
+const domainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/domains/$id',
+  component: lazyRouteComponent(() => import('./DomainPage'), 'DomainPage'),
+})
+
+const editDomainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/domains/$id/edit',
+  component: lazyRouteComponent(() => import('./EditDomainPage'), 'EditDomainPage'),
+})
+
+export const domainRoutes = [domainsRoute, newDomainRoute, domainRoute, editDomainRoute] as const
+
+export const domainNav: NavEntry = {
+  label: 'Domains',
+  icon: IconWorld,
+  within: 'organization',
+  href: (id) => `/organizations/${id}/domains`,
+}

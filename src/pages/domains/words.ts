@@ -1,0 +1,27 @@
+/** Who logs people in, by the value on the wire. */
+export const SSO_OPTIONS = [
+  { value: '', label: 'Not enforced' },
+  { value: 'google-oauth2', label: 'Google' },
+  { value: 'github', label: 'GitHub' },
+  { value: 'gitlab', label: 'GitLab' },
+  { value: 'saml', label: 'SAML' },
+]
+
+export const ssoName = (value: string) => SSO_OPTIONS.find((option) => option.value === value)?.label ?? value
+
+interface Saml {
+  has_saml: boolean
+  saml_entity_id: string | null
+  saml_acs_url: string | null
+  saml_x509_cert: string | null
+}
+
+/** How far SAML is set up. */
+export function samlState({ has_saml, saml_entity_id, saml_acs_url, saml_x509_cert }: Saml): string {
+  if (has_saml) return 'Set up'
+  return saml_entity_id || saml_acs_url || saml_x509_cert ? 'Partly set up' : 'Not set up'
+}
+
+/** Where these settings take effect: this server has keys and no login. */
+export const LOGIN_NOTE =
+  'It takes effect where people log in. Hedgerow knows only keys: it keeps the setting for a server with a login page.'

@@ -1,0 +1,29 @@
+import type { InviteCreated } from '../../../contract/schemas/invites'
+import { useSessionState } from '../../api/session-state'
+import { CopyText } from '../../components/cells/CopyText'
+import { Tag } from '../../components/cells/Tag'
+import { Fields } from '../../components/page/Fields'
+import { Section } from '../../components/page/Section'
+import { deliveryWords } from './delivery'
+import { linkOf } from './expiry'
+
+/** What became of each address, with the link where the mail did not go. */
+export function Results({ invites }: { invites: InviteCreated[] }) {
+  const base = useSessionState().session?.base ?? ''
+  return (
+    <Section title={invites.length === 1 ? 'One invite' : `${invites.length} invites`}>
+      <Fields
+        fields={invites.map((invite) => ({
+          label: invite.target_email,
+          value:
+            invite.delivery?.status === 'sent' ? (
+              <Tag tone="good">mailed</Tag>
+            ) : (
+              <CopyText text={linkOf(base, invite)} label={`the link of ${invite.target_email}`} />
+            ),
+          hint: deliveryWords(invite.delivery),
+        }))}
+      />
+    </Section>
+  )
+}

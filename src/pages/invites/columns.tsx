@@ -1,0 +1,47 @@
+import type { Invite } from '../../../contract/schemas/invites'
+import { Level } from '../../components/cells/Level'
+import { Person } from '../../components/cells/Person'
+import { Tag } from '../../components/cells/Tag'
+import { Time } from '../../components/cells/Time'
+import type { Column } from '../../components/data-table/column'
+import { expiresAt } from './expiry'
+
+export const inviteColumns: Column<Invite>[] = [
+  {
+    id: 'target_email',
+    header: 'Invited',
+    cell: ({ target_email, first_name }) => (
+      <span title={target_email}>
+        {target_email}
+        {first_name && ` (${first_name})`}
+      </span>
+    ),
+  },
+  {
+    id: 'level',
+    header: 'Level',
+    cell: ({ level }) => <Level level={level} />,
+    width: '110px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'expires',
+    header: 'Expires',
+    cell: (invite) => (invite.is_expired ? <Tag tone="bad">expired</Tag> : <Time at={expiresAt(invite)} />),
+    width: '130px',
+  },
+  {
+    id: 'mailed',
+    header: 'Mail',
+    cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? 'Sent' : 'Not sent'),
+    width: '110px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'created_by',
+    header: 'By',
+    cell: ({ created_by }) => <Person person={created_by} />,
+    width: '180px',
+    hideBelow: 'md',
+  },
+]

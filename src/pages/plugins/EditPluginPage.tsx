@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { query, useWrite } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { Record } from '../../components/page/Record'
+import { EmptyState } from '../../components/states/EmptyState'
+import { say } from '../../components/toasts/toasts'
+import { pluginCrumbs } from './crumbs'
+import { nameOf } from './facts'
+import { PluginForm } from './PluginForm'
+import { useHolder } from './place'
+import { whyNotChange } from './rights'
+import { words } from './words'
+
+export function EditPluginPage() {
+  const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/edit' })
+  const plugin = useQuery(query(segment, 'retrieve', { params }))
+  const { mutateAsync: update } = useWrite(segment, 'update')
+  const holder = useHolder(params.organization_id)
+  const navigate = useNavigate()
+  const to = '/organizations/$organization_id/$segment/$id'
+  return (
+    <Record query={plugin} kind={words[segment].one}>
+      {(record) => {
+        const reason = whyNotChange(record, params.organization_id, holder)
+        return (
+          <>
+            <PageHeader
+              title={`Edit ${nameOf(record)}`}
+              description="Its address cannot be changed: to take it from elsewhere, install it from there."
+              crumbs={pluginCrumbs({ organization_id: params.organization_id, segment }, record)}
+            />
+            {reason ? (
+              <EmptyState title="Not to be changed here">{reason}</EmptyState>
+            ) : (
+              <PluginForm
+                plugin={record}
+                sharingReason={whyNotChange(record, params.organization_id, holder, 'root')}
+                submit={(body) => update({ params, body })}
+                onSaved={() => {
+                  say('Saved.')
+                  void navigate({ to, params: { segment, ...params } })
+                }}
+                cancel={
+                  <LinkButton variant="default" to={to} params={{ segment, ...params }}>
+                    Cancel
+                  </LinkButton>
+                }
+              />
+            )}
+          </>
+        )
+      }}
+    </Record>
+  )
+}

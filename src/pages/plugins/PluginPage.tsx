@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { query } from '../../api/queries'
+import { Tag } from '../../components/cells/Tag'
+import { PageHeader } from '../../components/page/PageHeader'
+import { RawJson } from '../../components/page/RawJson'
+import { Record } from '../../components/page/Record'
+import { Tabs } from '../../components/page/Tabs'
+import { ConfigPreview } from './config/ConfigPreview'
+import { pluginCrumbs } from './crumbs'
+import { Note } from './detail/Note'
+import { Overview } from './detail/Overview'
+import { PluginActions } from './detail/PluginActions'
+import { PluginHistory } from './detail/PluginHistory'
+import { nameOf, originOf, waitingVersion } from './facts'
+import { useHolder } from './place'
+import { whyForeign } from './rights'
+import { words } from './words'
+
+const TABS = [
+  { tab: undefined, label: 'Overview' },
+  { tab: 'configuration', label: 'Configuration' },
+  { tab: 'history', label: 'History' },
+  { tab: 'json', label: 'JSON' },
+]
+
+export function PluginPage() {
+  const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id' })
+  const { tab } = useSearch({ from: '/organizations/$organization_id/$segment/$id' })
+  const plugin = useQuery(query(segment, 'retrieve', { params }))
+  const holder = useHolder(params.organization_id)
+  const place = { organization_id: params.organization_id, segment }
+  return (
+    <Record query={plugin} kind={words[segment].one}>
+      {(record) => {
+        const origin = originOf(record)
+        const foreign = whyForeign(record, params.organization_id)
+        return (
+          <>
+            <PageHeader
+              title={nameOf(record)}
+              aside={
+                <>
+                  {origin && <Tag>{origin}</Tag>}
+                  {record.is_global && <Tag tone="info">global</Tag>}
+                  {waitingVersion(record) && <Tag tone="warning">update available</Tag>}
+                </>
+              }
+              crumbs={pluginCrumbs(place)}
+              description={record.description}
+              actions={<PluginActions place={place} plugin={record} holder={holder} />}
+            />
+            {foreign && <Note>{foreign}</Note>}
+            <Tabs label="Views of the plugin" tabs={TABS} current={tab} />
+            {tab === 'configuration' ? (
+              <ConfigPreview key={JSON.stringify(record.config_schema)} schema={record.config_schema} />
+            ) : tab === 'history' ? (
+              <PluginHistory place={place} id={params.id} />
+            ) : tab === 'json' ? (
+              <RawJson record={record} label="The plugin as JSON" />
+            ) : (
+              <Overview place={place} plugin={record} holder={holder} />
+            )}
+          </>
+        )
+      }}
+    </Record>
+  )
+}

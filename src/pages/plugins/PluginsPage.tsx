@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { PluginSegment } from '../../../contract/resources/plugins'
+import { query } from '../../api/queries'
+import { DataTable } from '../../components/data-table/DataTable'
+import { ListSearch } from '../../components/data-table/ListSearch'
+import { useListPage } from '../../components/data-table/use-list-page'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { EmptyState } from '../../components/states/EmptyState'
+import { lists } from '../lists'
+import { pluginColumns } from './columns'
+import { nameOf } from './facts'
+import { whyNotAtAll } from './rights'
+import { words } from './words'
+
+/** The list of one of the five groups. */
+export function PluginsPage() {
+  const params = useParams({ from: '/organizations/$organization_id/$segment/' })
+  // Another group is another list: nothing of the last one stays.
+  return <PluginList key={params.segment} {...params} />
+}
+
+function PluginList({ organization_id, segment }: { organization_id: string; segment: PluginSegment }) {
+  const list = useListPage(lists[segment])
+  const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
+  const reason = whyNotAtAll(organization.data, 'install')
+  const { title, one, about } = words[segment]
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={about}
+        actions={
+          reason ? (
+            <Button disabled title={reason}>
+              Install {one.toLowerCase()}
+            </Button>
+          ) : (
+            <LinkButton
+              to="/organizations/$organization_id/$segment/new"
+              params={{ organization_id, segment }}
+            >
+              Install {one.toLowerCase()}
+            </LinkButton>
+          )
+        }
+      />
+      <DataTable
+        label={title}
+        list={list}
+        columns={pluginColumns(organization_id)}
+        rowKey={({ id }) => String(id)}
+        rowName={nameOf}
+        rowHref={({ id }) => `/organizations/${organization_id}/${segment}/${id}`}
+        toolbar={<ListSearch list={list} label="Search names, descriptions and addresses" />}
+        empty={
+          <EmptyState title={`No ${title.toLowerCase()} yet`}>
+            {reason ??
+              'One is installed from npm, GitHub, GitLab or a folder of the server, or written here.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

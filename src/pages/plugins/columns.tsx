@@ -1,0 +1,70 @@
+import type { Plugin } from '../../../contract/schemas/plugins'
+import { Tag } from '../../components/cells/Tag'
+import type { Column } from '../../components/data-table/column'
+import { nameOf, originOf, shortVersion, waitingVersion } from './facts'
+import { PluginIcon } from './PluginIcon'
+import classes from './plugins.module.css'
+
+/** The columns of the plugins; `here` is the organization that looks at them. */
+export const pluginColumns = (here: string): Column<Plugin>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (plugin) => (
+      <span className={classes.plugin}>
+        <PluginIcon name={nameOf(plugin)} icon={plugin.icon} />
+        <span className={classes.lines}>
+          <span title={nameOf(plugin)}>{nameOf(plugin)}</span>
+          {plugin.description && (
+            <span className={classes.description} title={plugin.description}>
+              {plugin.description}
+            </span>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'shared',
+    header: 'Shared',
+    cell: ({ is_global, organization_id, organization_name }) =>
+      is_global ? (
+        <span title={organization_id === here ? undefined : organization_name}>
+          <Tag tone="info">{organization_id === here ? 'global' : 'global, of another'}</Tag>
+        </span>
+      ) : (
+        '–'
+      ),
+    width: '160px',
+    hideBelow: 'lg',
+  },
+  {
+    id: 'origin',
+    header: 'From',
+    cell: (plugin) => originOf(plugin) ?? '–',
+    width: '130px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    cell: (plugin) => (
+      <>
+        {plugin.tag && (
+          <span className={classes.version} title={plugin.tag}>
+            {shortVersion(plugin.tag)}
+          </span>
+        )}
+        {waitingVersion(plugin) ? (
+          <span title={`${waitingVersion(plugin)} is available`}>
+            <Tag tone="warning">update available</Tag>
+          </span>
+        ) : (
+          !plugin.tag && '–'
+        )}
+      </>
+    ),
+    width: '230px',
+    hideBelow: 'sm',
+  },
+]

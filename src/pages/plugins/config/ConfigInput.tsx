@@ -1,0 +1,75 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import classes from './config.module.css'
+import type { ConfigField } from './fields'
+
+interface Props {
+  field: ConfigField
+  required: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One field of a configuration. */
+export function ConfigInput({ field, required, value, onChange }: Props) {
+  const { type, secret, choices, name, hint, markdown } = field
+  const known = ['string', 'choice', 'json', 'attachment'].includes(type)
+  const common = {
+    label: name,
+    description: [hint, markdown, !known && `Its type is ${type}.`].filter(Boolean).join('\n') || undefined,
+    withAsterisk: required,
+    value,
+    classNames: { description: classes.text },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  }
+  if (type === 'attachment') return <Attachment {...common} />
+  if (type === 'choice') {
+    const options = value === '' || choices.includes(value) ? choices : [...choices, value]
+    return <NativeSelect {...common} data={[{ value: '', label: 'Not chosen' }, ...options]} />
+  }
+  if (type === 'json') {
+    return (
+      <Textarea
+        {...common}
+        error={whyNotJson(value)}
+        autosize
+        minRows={3}
+        maxRows={16}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
+      />
+    )
+  }
+  if (secret) return <PasswordInput {...common} autoComplete="new-password" />
+  return <TextInput {...common} autoComplete="off" />
+}
+
+/** Where a file would go: there is nothing here to put it into. */
+const Attachment = ({
+  label,
+  description,
+  withAsterisk,
+}: {
+  label: string
+  description: string | undefined
+  withAsterisk: boolean
+}) => (
+  <div>
+    <p className={classes.label}>
+      {label}
+      {withAsterisk && ' *'}
+    </p>
+    {description && <p className={classes.text}>{description}</p>}
+    <p className={classes.text}>A file is attached here. The preview takes none.</p>
+  </div>
+)
+
+function whyNotJson(text: string): string | null {
+  if (text.trim() === '') return null
+  try {
+    JSON.parse(text)
+    return null
+  } catch (error) {
+    return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`
+  }
+}

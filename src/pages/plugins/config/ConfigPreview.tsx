@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { EmptyState } from '../../../components/states/EmptyState'
+import { Note } from '../detail/Note'
+import { ConfigInput } from './ConfigInput'
+import classes from './config.module.css'
+import { fieldsOf, initialValues, isRequired, isVisible } from './fields'
+
+/** The form that a plugin's configuration would be: it can be tried, and keeps nothing. */
+export function ConfigPreview({ schema }: { schema: unknown }) {
+  const fields = fieldsOf(schema)
+  const initial = initialValues(fields)
+  const [filled, setFilled] = useState(initial)
+  if (fields.length === 0) {
+    return (
+      <EmptyState title="Nothing to configure">
+        The plugin asks for nothing. Its fields are set in its plugin.json, or below Edit.
+      </EmptyState>
+    )
+  }
+  const shown = fields.filter((field) => isVisible(field, filled))
+  const hidden = fields.length - shown.length
+  return (
+    <>
+      <Note>
+        A preview of what somebody would fill in to use the plugin. A Hedgerow server has no configurations:
+        what is typed here is neither sent nor kept.
+      </Note>
+      <div className={classes.fields}>
+        {shown.map((field, index) =>
+          field.key === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text between fields has nothing else to go by.
+            <p key={`text-${index}`} className={classes.text}>
+              {field.markdown ?? field.hint ?? field.name}
+            </p>
+          ) : (
+            <ConfigInput
+              key={field.key}
+              field={field}
+              required={isRequired(field, filled)}
+              value={filled[field.key] ?? ''}
+              onChange={(value) => setFilled({ ...filled, [field.key ?? '']: value })}
+            />
+          ),
+        )}
+        <div className={classes.head}>
+          <Button variant="default" size="compact-sm" onClick={() => setFilled(initial)}>
+            Back to the defaults
+          </Button>
+          {hidden > 0 && (
+            <span className={classes.text}>
+              {hidden === 1 ? '1 field appears' : `${hidden} fields appear`} with other answers.
+            </span>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

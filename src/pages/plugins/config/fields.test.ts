@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { type ConfigField, fieldsOf, initialValues, isRequired, isVisible } from './fields'
+
+const only = (field: object) => fieldsOf([{ key: 'it', ...field }])[0] as ConfigField
+
+describe('the fields of a configuration', () => {
+  it('are read from a list and from an object by key', () => {
+    const keys = (schema: unknown) => fieldsOf(schema).map(({ key }) => key)
+    expect(keys([{ key: 'a' }, { markdown: 'Some words' }, { key: 'b' }])).toEqual(['a', null, 'b'])
+    expect(keys({ a: { name: 'A' }, b: {} })).toEqual(['a', 'b'])
+  })
+
+  it('stand in the order that they ask for, the others after them', () => {
+    const names = fieldsOf({ a: {}, b: { order: 2 }, c: { order: 1 }, d: {} }).map(({ name }) => name)
+    expect(names).toEqual(['c', 'b', 'a', 'd'])
+  })
+
+  it.each([[null], ['text'], [[null, 'text', 3]], [{ a: null }]])('are none in %j', (schema) => {
+    expect(fieldsOf(schema)).toEqual([])
+  })
+
+  it('begin with their defaults as text', () => {
+    const fields = fieldsOf([{ key: 'a', default: 'x' }, { key: 'b', default: { c: 1 } }, { markdown: 'm' }])
+    expect(initialValues(fields)).toEqual({ a: 'x', b: '{\n  "c": 1\n}' })
+  })
+})
+
+describe('a field', () => {
+  it('is shown when all its conditions hold', () => {
+    const field = only({ visible_if: [['kind', 'file'], ['path']] })
+    expect(isVisible(field, { kind: 'file', path: '/tmp' })).toBe(true)
+    expect(isVisible(field, { kind: 'file', path: '' })).toBe(false)
+    expect(isVisible(field, { kind: 'url', path: '/tmp' })).toBe(false)
+    expect(isVisible(only({}), {})).toBe(true)
+  })
+
+  it('is required always, or when all its conditions hold', () => {
+    expect(isRequired(only({ required: true }), {})).toBe(true)
+    const field = only({ required_if: [['auth', 'on']] })
+    expect(isRequired(field, { auth: 'on' })).toBe(true)
+    expect(isRequired(field, {})).toBe(false)
+    expect(isRequired(only({ required_if: [] }), {})).toBe(false)
+  })
+})

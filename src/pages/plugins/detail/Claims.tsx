@@ -1,0 +1,43 @@
+import type { Plugin } from '../../../../contract/schemas/plugins'
+import { type Field, Fields } from '../../../components/page/Fields'
+import { Section } from '../../../components/page/Section'
+import { type Claim, claimsOf, metricsOf, publicJobsOf } from './capabilities'
+import classes from './detail.module.css'
+import { NEVER_RUN, Note } from './Note'
+
+/** What a plugin says it can do. */
+export function Claims({ plugin }: { plugin: Plugin }) {
+  const { methods, tasks, jobs } = claimsOf(plugin.capabilities)
+  const fields = [
+    row('Methods', methods),
+    row('Scheduled tasks', tasks),
+    row('Jobs', jobs),
+    row('Metrics', metricsOf(plugin.metrics)),
+    row('Jobs that people may start', publicJobsOf(plugin.public_jobs)),
+  ]
+  return (
+    <Section title="What it claims to do">
+      <Note>
+        {NEVER_RUN} So this is a claim, made by its author or by whoever edited it: nothing here has checked
+        it.
+      </Note>
+      <Fields fields={fields} />
+    </Section>
+  )
+}
+
+const row = (label: string, claims: Claim[]): Field => ({
+  label,
+  value: claims.length ? (
+    <ul className={classes.list}>
+      {claims.map(({ name, meaning }) => (
+        <li key={name}>
+          <code>{name}</code>
+          {meaning && <span className={classes.meaning}> {meaning}</span>}
+        </li>
+      ))}
+    </ul>
+  ) : (
+    'None'
+  ),
+})

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { ActivityChange, ActivityEntry } from '../../../../contract/schemas/activity'
+import { query } from '../../../api/queries'
+import { History, PER_PAGE, pageOf } from '../../../components/history/History'
+import type { GroupPlace } from '../place'
+
+const DEEDS = new Map([
+  ['installed', 'installed the plugin'],
+  ['updated', 'changed the plugin'],
+  ['uninstalled', 'uninstalled the plugin'],
+])
+
+const FIELDS = new Map([
+  ['plugin_type', 'Type'],
+  ['tag', 'Version'],
+  ['latest_tag', 'Newest version known'],
+  ['config_schema', 'Configuration fields'],
+  ['is_global', 'Seen by all organizations'],
+  ['public_jobs', 'Jobs that people may start'],
+])
+
+/** What happened to a plugin. */
+export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) {
+  const { organization_id, segment } = place
+  const page = pageOf(useSearch({ from: '/organizations/$organization_id/$segment/$id' }).page)
+  const history = useQuery({
+    ...query(segment, 'activity', {
+      params: { organization_id },
+      query: { item_id: id, page: String(page), limit: String(PER_PAGE) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return <History query={history} page={page} deed={deedOf} lines={linesOf} />
+}
+
+const deedOf = ({ activity }: ActivityEntry) =>
+  DEEDS.get(activity) ?? `${activity.replaceAll('_', ' ')} the plugin`
+
+const linesOf = ({ detail }: ActivityEntry) =>
+  (detail.changes ?? []).map((change) => ({
+    what: nameOfField(change),
+    before: change.before ?? undefined,
+    after: change.after ?? undefined,
+  }))
+
+function nameOfField({ type, field }: ActivityChange): string {
+  if (type === 'PluginSourceFile') return `File ${field}`
+  const plain = field.replaceAll('_', ' ')
+  return FIELDS.get(field) ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}

@@ -1,0 +1,72 @@
+import { isObject } from '../../../../contract/json-object'
+
+/** A thing that a plugin says it does, and what that means where it is known. */
+export interface Claim {
+  name: string
+  meaning?: string
+}
+
+const METHODS = new Map([
+  ['processEvent', 'changes or drops events on their way in'],
+  ['onEvent', 'gets each event after it was stored'],
+  ['composeWebhook', 'turns events into requests to another address'],
+  ['exportEvents', 'hands events on in batches'],
+  ['onSnapshot', 'gets pieces of session recordings'],
+  ['getSettings', 'says how it wants to be run'],
+  ['setupPlugin', 'prepares itself before its first event'],
+  ['teardownPlugin', 'cleans up before it stops'],
+])
+
+const TASKS = new Map([
+  ['runEveryMinute', 'once a minute'],
+  ['runEveryHour', 'once an hour'],
+  ['runEveryDay', 'once a day'],
+])
+
+const METRICS = new Map([
+  ['sum', 'added up'],
+  ['max', 'the largest counts'],
+  ['min', 'the smallest counts'],
+])
+
+const named = (list: unknown, meanings: Map<string, string>): Claim[] =>
+  Array.isArray(list)
+    ? list.map(String).map((name) => {
+        const meaning = meanings.get(name)
+        return { name, ...(meaning && { meaning }) }
+      })
+    : []
+
+/** What `capabilities` claims: methods, scheduled tasks and jobs. */
+export function claimsOf(capabilities: unknown) {
+  const { methods, scheduled_tasks, jobs } = isObject(capabilities) ? capabilities : {}
+  return {
+    methods: named(methods, METHODS),
+    tasks: named(scheduled_tasks, TASKS),
+    jobs: named(jobs, new Map()),
+  }
+}
+
+/** The metrics that it keeps, each with the way its values come together. */
+export const metricsOf = (metrics: unknown): Claim[] =>
+  Object.entries(isObject(metrics) ? metrics : {}).map(([name, way]) => ({
+    name,
+    meaning: METRICS.get(String(way)) ?? String(way),
+  }))
+
+/** The jobs that people may start, each with what has to be said for it. */
+export const publicJobsOf = (jobs: unknown): Claim[] =>
+  Object.entries(isObject(jobs) ? jobs : {}).map(([name, job]) => {
+    const payload = isObject(job) && isObject(job.payload) ? Object.entries(job.payload) : []
+    const asked = payload.map(([key, field]) => payloadWords(key, isObject(field) ? field : {}))
+    return { name, meaning: asked.length ? `asks for ${asked.join(', ')}` : 'asks for nothing' }
+  })
+
+function payloadWords(key: string, { title, type, required, staff_only }: Record<string, unknown>): string {
+  const notes = [
+    typeof type === 'string' && type,
+    required === true && 'required',
+    staff_only === true && 'staff only',
+  ].filter(Boolean)
+  return `${typeof title === 'string' && title ? title : key}${notes.length ? ` (${notes.join(', ')})` : ''}`
+}

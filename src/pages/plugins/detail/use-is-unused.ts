@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Plugin } from '../../../../contract/schemas/plugins'
+import { query } from '../../../api/queries'
+import type { GroupPlace } from '../place'
+
+/** Whether no configuration uses a plugin; undefined while that is not known. */
+export function useIsUnused({ organization_id, segment }: GroupPlace, { id }: Pick<Plugin, 'id'>) {
+  return useQuery(query(segment, 'unused', { params: { organization_id } })).data?.includes(id)
+}

@@ -1,0 +1,77 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { PluginCreate } from '../../../../contract/schemas/plugins'
+import { ApiError } from '../../../api/errors'
+import { ResourceForm } from '../../../components/resource-form/ResourceForm'
+import { TextField } from '../../../components/resource-form/TextField'
+import type { InstallProps } from './form-props'
+import { TokenField } from './TokenField'
+
+/** Reasons that may be gone a moment later. */
+const PASSING = new Set(['unreachable', 'timeout'])
+
+interface Values {
+  url: string
+  private_token: string
+}
+
+const model = {
+  body: ({ url, private_token }: Values): PluginCreate => ({ url: withToken(url, private_token) }),
+  problems: ({ url }: Values) =>
+    url.trim() === '' ? [{ field: 'url', message: 'Write where the plugin is.' }] : [],
+}
+
+/** Installs what an address leads to. */
+export function AddressForm({ submit, ...form }: InstallProps) {
+  const [passing, setPassing] = useState(false)
+  const install = async (body: PluginCreate) => {
+    setPassing(false)
+    try {
+      return await submit(body)
+    } catch (error) {
+      setPassing(error instanceof ApiError && PASSING.has(error.code))
+      throw error
+    }
+  }
+  return (
+    <ResourceForm
+      schema={PluginCreate}
+      values={{ url: '', private_token: '' }}
+      sends="filled"
+      model={model}
+      submit={install}
+      submitLabel={passing ? 'Try again' : 'Fetch and install'}
+      {...form}
+    >
+      <Stack gap="lg">
+        <TextField
+          name="url"
+          label="Address"
+          description="A package of npmjs.com, a repository of GitHub or GitLab, or file: and a folder inside of the server’s PLUGINS_DIR. It cannot be changed later."
+          placeholder="https://www.npmjs.com/package/@posthog/geoip-plugin"
+          required
+          monospace
+        />
+        {passing && (
+          <p role="status" style={{ margin: 0 }}>
+            This may pass: the same address can work a moment later.
+          </p>
+        )}
+        <TokenField
+          name="private_token"
+          label="Private token"
+          description="Only where the address is not public. It is used once and not kept."
+        />
+      </Stack>
+    </ResourceForm>
+  )
+}
+
+/** An address with the token that fetches what it leads to. */
+function withToken(url: string, token: string): string {
+  const address = url.trim()
+  if (token === '' || !URL.canParse(address)) return address
+  const parsed = new URL(address)
+  parsed.searchParams.set('private_token', token)
+  return parsed.href
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PluginCatalogue } from '../../../../contract/schemas/plugins'
+import { query } from '../../../api/queries'
+import { Tag } from '../../../components/cells/Tag'
+import { EmptyState } from '../../../components/states/EmptyState'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { sayError } from '../../../components/toasts/toasts'
+import type { GroupPlace } from '../place'
+import classes from './catalogue.module.css'
+import type { InstallProps } from './form-props'
+
+type Entry = PluginCatalogue[number]
+
+/** The plugins that the server suggests, each a press away. */
+export function Catalogue({ place, submit, onSaved }: InstallProps & { place: GroupPlace }) {
+  const { organization_id, segment } = place
+  const catalogue = useQuery(query(segment, 'repository', { params: { organization_id } }))
+  const [fetching, setFetching] = useState<string | null>(null)
+  const install = async ({ name, url }: Entry) => {
+    setFetching(url)
+    try {
+      onSaved(await submit({ plugin_type: 'repository', url }))
+    } catch (error) {
+      sayError(`${name} was not installed.`, error)
+    } finally {
+      setFetching(null)
+    }
+  }
+  if (catalogue.error) return <ErrorPanel error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+  if (!catalogue.data) return <p className={classes.about}>Looking up the catalogue…</p>
+  if (catalogue.data.length === 0) return <EmptyState title="The catalogue is empty" />
+  return (
+    <ul className={classes.entries}>
+      {catalogue.data.map((entry) => (
+        <li key={entry.url} className={classes.entry}>
+          <div className={classes.words}>
+            <p className={classes.name}>
+              {entry.name} {entry.maintainer && <Tag>{entry.maintainer}</Tag>}
+              {entry.verified && <Tag tone="good">verified</Tag>}
+            </p>
+            <p className={classes.about}>{entry.description}</p>
+            <a className={classes.address} href={entry.url} target="_blank" rel="noreferrer">
+              {entry.url}
+            </a>
+          </div>
+          <Button
+            variant="default"
+            aria-label={`Install ${entry.name}`}
+            loading={fetching === entry.url}
+            disabled={fetching !== null}
+            onClick={() => install(entry)}
+          >
+            Install
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

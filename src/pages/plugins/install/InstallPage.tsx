@@ -1,0 +1,71 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Plugin, PluginCreate } from '../../../../contract/schemas/plugins'
+import { useWrite } from '../../../api/queries'
+import { LinkButton } from '../../../components/link/LinkButton'
+import { Narrow } from '../../../components/page/Narrow'
+import { PageHeader } from '../../../components/page/PageHeader'
+import { Tabs } from '../../../components/page/Tabs'
+import { EmptyState } from '../../../components/states/EmptyState'
+import { say } from '../../../components/toasts/toasts'
+import { pluginCrumbs } from '../crumbs'
+import { NEVER_RUN, Note } from '../detail/Note'
+import { nameOf } from '../facts'
+import { useHolder } from '../place'
+import { whyNotAtAll } from '../rights'
+import { words } from '../words'
+import { AddressForm } from './AddressForm'
+import { Catalogue } from './Catalogue'
+import { SourceForm } from './SourceForm'
+
+const WAYS = [
+  { tab: undefined, label: 'From an address' },
+  { tab: 'written', label: 'Written here' },
+  { tab: 'catalogue', label: 'From the catalogue' },
+]
+
+/** The three ways to a plugin. */
+export function InstallPage() {
+  const place = useParams({ from: '/organizations/$organization_id/$segment/new' })
+  const { tab } = useSearch({ from: '/organizations/$organization_id/$segment/new' })
+  const { organization_id, segment } = place
+  const { mutateAsync: create } = useWrite(segment, 'create')
+  const navigate = useNavigate()
+  const reason = whyNotAtAll(useHolder(organization_id), 'install')
+  const form = {
+    submit: (body: PluginCreate) => create({ params: { organization_id }, body }),
+    onSaved: (plugin: Plugin) => {
+      say(`${nameOf(plugin)} is installed.`)
+      void navigate({
+        to: '/organizations/$organization_id/$segment/$id',
+        params: { ...place, id: String(plugin.id) },
+      })
+    },
+    cancel: (
+      <LinkButton variant="default" to="/organizations/$organization_id/$segment" params={place}>
+        Cancel
+      </LinkButton>
+    ),
+  }
+  return (
+    <>
+      <PageHeader title={`Install ${words[segment].one.toLowerCase()}`} crumbs={pluginCrumbs(place)} />
+      {reason ? (
+        <EmptyState title="Nothing can be installed here">{reason}</EmptyState>
+      ) : (
+        <>
+          <Note>{NEVER_RUN} Whoever runs it elsewhere trusts its author: read the code first.</Note>
+          <Tabs label="Ways to install" tabs={WAYS} current={tab} />
+          {tab === 'written' ? (
+            <SourceForm segment={segment} {...form} />
+          ) : tab === 'catalogue' ? (
+            <Catalogue place={place} {...form} />
+          ) : (
+            <Narrow>
+              <AddressForm {...form} />
+            </Narrow>
+          )}
+        </>
+      )}
+    </>
+  )
+}

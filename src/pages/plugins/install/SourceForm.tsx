@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import type { PluginSegment } from '../../../../contract/resources/plugins'
+import { PluginCreate } from '../../../../contract/schemas/plugins'
+import { FieldRow } from '../../../components/resource-form/FieldGroup'
+import { ResourceForm } from '../../../components/resource-form/ResourceForm'
+import { TextField } from '../../../components/resource-form/TextField'
+import type { InstallProps } from './form-props'
+import { starters } from './starters'
+
+// It brings the code editor, which nobody else on this page needs.
+const FilesField = lazy(() => import('./FilesField'))
+
+interface Values {
+  plugin_type: 'source'
+  name: string
+  description: string
+  source: Record<string, string>
+}
+
+const model = {
+  body: (values: Values): PluginCreate => values,
+  problems: ({ name, source }: Values) =>
+    name.trim() === '' && !source['plugin.json'] ? [{ field: 'name', message: 'Give it a name.' }] : [],
+  // The fields of its own are the only ones that are not about a file.
+  fieldFor: (path: string) => (path === 'name' || path === 'description' ? path : 'source'),
+}
+
+/** Installs a plugin whose code is typed here. */
+export function SourceForm({ segment, ...form }: InstallProps & { segment: PluginSegment }) {
+  return (
+    <ResourceForm
+      schema={PluginCreate}
+      values={{ plugin_type: 'source', name: '', description: '', source: starters[segment] }}
+      sends="filled"
+      model={model}
+      submitLabel="Install"
+      {...form}
+    >
+      <FieldRow>
+        <TextField
+          name="name"
+          label="Name"
+          description="A plugin.json among the files gives its own, and configuration fields."
+          required
+        />
+        <TextField name="description" label="Description" description="What it does, in a sentence." />
+      </FieldRow>
+      <Suspense fallback={<p role="status">Opening the editor…</p>}>
+        <FilesField name="source" />
+      </Suspense>
+    </ResourceForm>
+  )
+}

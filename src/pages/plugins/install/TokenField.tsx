@@ -1,0 +1,18 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { PasswordInput } from '@mantine/core'
+import { type FieldProps, textOf, useField } from '../../../components/resource-form/use-field'
+
+/** A secret that is typed once. */
+export function TokenField({ name, required, ...props }: FieldProps) {
+  const { value, set, input } = useField(name)
+  return (
+    <PasswordInput
+      {...props}
+      {...input}
+      withAsterisk={required ?? false}
+      autoComplete="new-password"
+      value={textOf(value)}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { PLUGIN_LEVELS, type PluginLevelName } from '../../../contract/resources/plugins'
+import type { Plugin } from '../../../contract/schemas/plugins'
+
+/** What is known of the organization whose plugins are looked at; nothing while it is on its way. */
+export interface Holder {
+  id: string
+  plugins_access_level?: number | undefined
+}
+
+const REFUSALS: Record<PluginLevelName, string> = {
+  none: 'This organization has no access to plugins.',
+  config: 'This organization has no access to plugins.',
+  install: 'This organization may use plugins, but not install, change or remove them.',
+  root: 'This organization may not share plugins with others.',
+}
+
+/** Why an organization may not do what needs a level; null when it may, or while that is not known. */
+export function whyNotAtAll(holder: Holder | undefined, needed: PluginLevelName): string | null {
+  const level = holder?.plugins_access_level
+  if (level === undefined || level >= PLUGIN_LEVELS[needed]) return null
+  return level < PLUGIN_LEVELS.config ? REFUSALS.none : REFUSALS[needed]
+}
+
+type Owned = Pick<Plugin, 'organization_id' | 'organization_name'>
+
+/** Why nothing about a plugin can be changed from here: it belongs to another organization. Else null. */
+export function whyForeign({ organization_id, organization_name }: Owned, here: string): string | null {
+  if (organization_id === here) return null
+  const owner = organization_id && organization_name ? `It belongs to ${organization_name}` : 'It is built in'
+  return `${owner} and can only be looked at here.`
+}
+
+/** Why a plugin cannot be changed from an organization; null when it can. The server has the same rules. */
+export function whyNotChange(
+  plugin: Owned,
+  here: string,
+  holder: Holder | undefined,
+  needed: PluginLevelName = 'install',
+): string | null {
+  return whyNotAtAll(holder, needed) ?? whyForeign(plugin, here)
+}

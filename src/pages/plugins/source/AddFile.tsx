@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Files, whyNotName } from './files'
+import classes from './source.module.css'
+
+/** Adds an empty file by its name. */
+export function AddFile({ files, onAdd }: { files: Files; onAdd: (name: string) => void }) {
+  const [name, setName] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const close = () => {
+    setName(null)
+    setProblem(null)
+  }
+  if (name === null) {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={15} />}
+        onClick={() => setName('')}
+      >
+        Add file
+      </Button>
+    )
+  }
+  const add = () => {
+    const fault = whyNotName(name.trim(), files)
+    setProblem(fault)
+    if (fault) return
+    onAdd(name.trim())
+    close()
+  }
+  return (
+    <div className={classes.add}>
+      <TextInput
+        size="xs"
+        aria-label="Name of the new file"
+        placeholder="index.ts"
+        value={name}
+        error={problem}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button size="compact-sm" mt={3} onClick={add}>
+        Add
+      </Button>
+      <Button size="compact-sm" mt={3} variant="default" onClick={close}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import classes from './source.module.css'
+
+const STEPS = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+])
+
+/** The files as tabs. The arrow keys go from one to the next. */
+export function FileTabs({
+  names,
+  current,
+  changed,
+  panel,
+  onOpen,
+}: {
+  names: string[]
+  current: string | undefined
+  changed: ReadonlySet<string>
+  /** The id of the panel that they open in. */
+  panel: string
+  onOpen: (name: string) => void
+}) {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const step = STEPS.get(event.key)
+    const name = step && names.at((index + step) % names.length)
+    if (!name) return
+    event.preventDefault()
+    onOpen(name)
+    const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]')
+    tabs?.[names.indexOf(name)]?.focus()
+  }
+  return (
+    <div className={classes.tabs} role="tablist" aria-label="Files">
+      {names.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          className={classes.tab}
+          aria-selected={name === current}
+          aria-controls={panel}
+          tabIndex={name === current ? 0 : -1}
+          onClick={() => onOpen(name)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+        >
+          {name}
+          {changed.has(name) && (
+            <span className={classes.dot}>
+              <VisuallyHidden>changed</VisuallyHidden>
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { EditorState } from '@codemirror/state'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { EmptyState } from '../../../components/states/EmptyState'
+import { AddFile } from './AddFile'
+import { CodeEditor } from './CodeEditor'
+import { codeState } from './code-state'
+import { FileTabs } from './FileTabs'
+import { type Files, sortedNames } from './files'
+import classes from './source.module.css'
+
+interface Props {
+  files: Files
+  /** The file on show. */
+  current: string | undefined
+  /** The files to mark. */
+  changed: ReadonlySet<string>
+  readOnly?: boolean
+  onOpen: (name: string | undefined) => void
+  onChange: (files: Files) => void
+}
+
+/** Files to edit, one at a time. Each keeps its place and what can be undone while another is on show. */
+export function FilesEditor({ files, current, changed, readOnly = false, onOpen, onChange }: Props) {
+  const [panel, help] = [useId(), useId()]
+  const kept = useRef(new Map<string, EditorState>())
+  const write = useRef((_name: string, _text: string) => {})
+  useEffect(() => {
+    write.current = (name, text) => onChange({ ...files, [name]: text })
+  })
+  const names = sortedNames(files)
+  const name = current !== undefined && Object.hasOwn(files, current) ? current : names[0]
+
+  const remove = (gone: string) => {
+    const { [gone]: _, ...others } = files
+    kept.current.delete(gone)
+    onChange(others)
+    onOpen(sortedNames(others)[0])
+  }
+  const add = (added: string) => {
+    kept.current.delete(added)
+    onChange({ ...files, [added]: '' })
+    onOpen(added)
+  }
+
+  return (
+    <div className={classes.files}>
+      <div className={classes.tabs}>
+        <FileTabs names={names} current={name} changed={changed} panel={panel} onOpen={onOpen} />
+        {!readOnly && <AddFile files={files} onAdd={add} />}
+      </div>
+      <div id={panel} role="tabpanel" aria-label={name ?? 'No file'}>
+        {name === undefined ? (
+          <EmptyState title="No files yet">
+            A plugin has a plugin.json and an index.ts, for example.
+          </EmptyState>
+        ) : (
+          <CodeEditor
+            key={name}
+            open={() =>
+              kept.current.get(name) ??
+              codeState({
+                name,
+                text: files[name] ?? '',
+                readOnly,
+                help,
+                onChange: (text) => write.current(name, text),
+              })
+            }
+            onClose={(state) => {
+              if (Object.hasOwn(files, name)) kept.current.set(name, state)
+            }}
+          />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <p id={help} className={classes.help}>
+          <kbd>Tab</kbd> indents. <kbd>Esc</kbd>, then <kbd>Tab</kbd> leaves the editor.
+        </p>
+        {!readOnly && name !== undefined && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            leftSection={<IconTrash size={15} />}
+            onClick={() => remove(name)}
+          >
+            Delete {name}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { query, useWrite } from '../../../api/queries'
+import { LinkButton } from '../../../components/link/LinkButton'
+import { PageHeader } from '../../../components/page/PageHeader'
+import { Record } from '../../../components/page/Record'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { pluginCrumbs } from '../crumbs'
+import { NEVER_RUN } from '../detail/Note'
+import { nameOf } from '../facts'
+import { useHolder } from '../place'
+import { whyNotChange } from '../rights'
+import { words } from '../words'
+import { filesIn } from './files'
+import { SourceEditor } from './SourceEditor'
+
+export function SourcePage() {
+  const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/source' })
+  const { organization_id } = params
+  const plugin = useQuery(query(segment, 'retrieve', { params }))
+  // An editor begins with what is there now, and not with what was there at the last visit.
+  const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0 })
+  const { mutateAsync: write } = useWrite(segment, 'updateSource')
+  const holder = useHolder(organization_id)
+  const loaded = source.data && filesIn(source.data)
+  return (
+    <Record query={plugin} kind={words[segment].one}>
+      {(record) => (
+        <>
+          <PageHeader
+            title={`Source of ${nameOf(record)}`}
+            description={NEVER_RUN}
+            crumbs={pluginCrumbs({ organization_id, segment }, record)}
+          />
+          {source.error && <ErrorPanel error={source.error} onRetry={() => void source.refetch()} />}
+          {loaded && (
+            <SourceEditor
+              files={loaded.files}
+              reason={whyNotChange(record, organization_id, holder)}
+              // Where the answer was only the files, so is the request.
+              save={(changes) => write({ params, body: loaded.bare ? changes : { source: changes } })}
+              cancel={
+                <LinkButton
+                  variant="default"
+                  to="/organizations/$organization_id/$segment/$id"
+                  params={{ segment, ...params }}
+                >
+                  Back
+                </LinkButton>
+              }
+            />
+          )}
+        </>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,67 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { javascriptLanguage, jsxLanguage, tsxLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
+import { jsonLanguage } from '@codemirror/lang-json'
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
+import { search, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { codeColors, codeTheme } from './code-theme'
+
+const LANGUAGES: [RegExp, Extension][] = [
+  [/\.json$/, jsonLanguage],
+  [/\.tsx$/, tsxLanguage],
+  [/\.[cm]?ts$/, typescriptLanguage],
+  [/\.jsx$/, jsxLanguage],
+  [/\.[cm]?js$/, javascriptLanguage],
+]
+
+interface OpenFile {
+  name: string
+  text: string
+  readOnly: boolean
+  /** The id of what tells how the keyboard gets out of the editor. */
+  help: string
+  onChange: (text: string) => void
+}
+
+/** A file as the editor begins with it. */
+export function codeState({ name, text, readOnly, help, onChange }: OpenFile): EditorState {
+  const language = LANGUAGES.find(([pattern]) => pattern.test(name))?.[1] ?? []
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      EditorView.cspNonce.of(globalThis.__hedgerow?.nonce ?? ''),
+      lineNumbers(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      highlightSpecialChars(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      indentUnit.of('  '),
+      bracketMatching(),
+      search({ top: true }),
+      keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+      language,
+      codeTheme,
+      codeColors,
+      EditorState.readOnly.of(readOnly),
+      EditorView.contentAttributes.of({
+        'aria-label': name,
+        'aria-describedby': help,
+        ...(readOnly && { 'aria-readonly': 'true' }),
+      }),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) onChange(state.doc.toString())
+      }),
+    ],
+  })
+}

@@ -1,0 +1,23 @@
+import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
+import { Time } from '../../components/cells/Time'
+import type { Column } from '../../components/data-table/column'
+import { StatusTag } from './StatusTag'
+
+export const proxyRecordColumns: Column<ProxyRecord>[] = [
+  { id: 'domain', header: 'Host', cell: ({ domain }) => <span title={domain}>{domain}</span> },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusTag status={status} />, width: '120px' },
+  {
+    id: 'checked',
+    header: 'Last checked',
+    cell: ({ last_checked_at }) => <Time at={last_checked_at} none="Never" />,
+    width: '140px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'created_at',
+    header: 'Created',
+    cell: ({ created_at }) => <Time at={created_at} />,
+    width: '140px',
+    hideBelow: 'md',
+  },
+]

@@ -1,0 +1,35 @@
+import type { ProxyStatus } from '../../../contract/proxies'
+import type { Tone } from '../../components/cells/Tag'
+
+interface Words {
+  label: string
+  tone: Tone
+  meaning: string
+}
+
+/** What each status means for a person. */
+const STATUSES: Record<ProxyStatus, Words> = {
+  waiting: { label: 'waiting', tone: 'warning', meaning: 'The CNAME record is not there yet.' },
+  issuing: {
+    label: 'checking',
+    tone: 'info',
+    meaning: 'The record is right; the host is asked over HTTPS next.',
+  },
+  valid: { label: 'live', tone: 'good', meaning: 'The record is right and the host answers over HTTPS.' },
+  warning: { label: 'warning', tone: 'warning', meaning: 'It works, but something is not as it should be.' },
+  erroring: { label: 'failing', tone: 'bad', meaning: 'The host does not do what it should.' },
+  deleting: { label: 'deleting', tone: 'neutral', meaning: 'It is being taken down.' },
+  timed_out: { label: 'gave up', tone: 'bad', meaning: 'The record did not appear in seven days.' },
+}
+
+/** The words for a status; one that this version does not know is shown as it is. */
+export const statusWords = (status: string): Words =>
+  new Map<string, Words>(Object.entries(STATUSES)).get(status) ?? {
+    label: status,
+    tone: 'neutral',
+    meaning: '',
+  }
+
+/** Whether the status changes by itself, so that it is worth looking again. */
+export const isMoving = (status: string) =>
+  status === 'waiting' || status === 'issuing' || status === 'deleting'

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { query, useWrite } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { Record } from '../../components/page/Record'
+import { say } from '../../components/toasts/toasts'
+import { EditRoleForm } from './RoleForm'
+
+export function EditRolePage() {
+  const params = useParams({ from: '/organizations/$organization_id/roles/$id/edit' })
+  const role = useQuery(query('roles', 'retrieve', { params }))
+  const { mutateAsync: update } = useWrite('roles', 'update')
+  const navigate = useNavigate()
+  const to = '/organizations/$organization_id/roles/$id'
+  return (
+    <Record query={role} kind="Role">
+      {(record) => (
+        <>
+          <PageHeader
+            title={`Edit ${record.name}`}
+            crumbs={[
+              <Link key="all" to="/organizations/$organization_id/roles" params={params}>
+                Roles
+              </Link>,
+              <Link key="this" to={to} params={params}>
+                {record.name}
+              </Link>,
+            ]}
+          />
+          <EditRoleForm
+            role={record}
+            submit={(body) => update({ params, body })}
+            onSaved={() => {
+              say('Saved.')
+              void navigate({ to, params })
+            }}
+            cancel={
+              <LinkButton variant="default" to={to} params={params}>
+                Cancel
+              </LinkButton>
+            }
+          />
+        </>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { ActionIcon, Group, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Role, RoleMembership } from '../../../contract/schemas/roles'
+import { query, useWrite } from '../../api/queries'
+import { Person, personName } from '../../components/cells/Person'
+import { Section } from '../../components/page/Section'
+import { sayError } from '../../components/toasts/toasts'
+import classes from './roles.module.css'
+
+/** Members a picker holds; an organization with more is searched. */
+const MEMBERS_SHOWN = 100
+
+/** Who has the role, and the ways to give it and take it away. */
+export function RolePeople({
+  organization_id,
+  role,
+  reason,
+}: {
+  organization_id: string
+  role: Role
+  /** Why the person may not change who has it; null when they may. */
+  reason: string | null
+}) {
+  const params = { organization_id, role_id: role.id }
+  const { mutateAsync: remove } = useWrite('roleMemberships', 'destroy')
+  const people = role.members ?? []
+  const takeAway = ({ id, user }: RoleMembership) =>
+    remove({ params: { ...params, id } }).catch((error) =>
+      sayError(`${personName(user)} still has the role.`, error),
+    )
+  return (
+    <Section title="People">
+      {reason ? <p>{reason}</p> : <Picker params={params} role={role} />}
+      {people.length === 0 && <p>Nobody has this role yet.</p>}
+      <ul className={classes.people} aria-label="People with this role">
+        {people.map((membership) => (
+          <li key={membership.id}>
+            <Group justify="space-between" wrap="nowrap">
+              <Person person={membership.user} mail />
+              {reason === null && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Take the role from ${personName(membership.user)}`}
+                  onClick={() => void takeAway(membership)}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              )}
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Picker({ params, role }: { params: { organization_id: string; role_id: string }; role: Role }) {
+  const [search, setSearch] = useState('')
+  const { organization_id } = params
+  const members = useQuery({
+    ...query('members', 'list', {
+      params: { organization_id },
+      query: { limit: String(MEMBERS_SHOWN), ...(search && { search }) },
+    }),
+    placeholderData: (previous) => previous,
+  })
+  const { mutateAsync: add, isPending } = useWrite('roleMemberships', 'create')
+  const has = new Set((role.members ?? []).map(({ user }) => user.uuid))
+  const choices = (members.data?.results ?? []).filter(({ user }) => !has.has(user.uuid))
+  return (
+    <Select
+      label="Give the role to"
+      placeholder="Search members"
+      className={classes.picker}
+      searchable
+      value={null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      disabled={isPending}
+      nothingFoundMessage={members.isPending ? 'One moment …' : 'No other member found'}
+      data={choices.map(({ user }) => ({ value: user.uuid, label: `${personName(user)} · ${user.email}` }))}
+      // The server searches; what it found is shown as it is.
+      filter={({ options }) => options}
+      onChange={(user_uuid) => {
+        if (!user_uuid) return
+        setSearch('')
+        add({ params, body: { user_uuid } }).catch((error) => sayError('The role was not given.', error))
+      }}
+    />
+  )
+}

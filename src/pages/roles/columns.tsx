@@ -1,0 +1,35 @@
+import type { Role } from '../../../contract/schemas/roles'
+import { personName } from '../../components/cells/Person'
+import { Tag } from '../../components/cells/Tag'
+import { Time } from '../../components/cells/Time'
+import type { Column } from '../../components/data-table/column'
+
+const NAMES_SHOWN = 3
+
+/** The first few people of a role by name, and how many more there are. */
+function names({ members }: Role): string {
+  const all = (members ?? []).map(({ user }) => personName(user))
+  if (all.length === 0) return 'Nobody'
+  const rest = all.length - NAMES_SHOWN
+  return all.slice(0, NAMES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+export const roleColumns: Column<Role>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, is_default }) => (
+      <span title={name}>
+        {name} {is_default && <Tag tone="info">default</Tag>}
+      </span>
+    ),
+  },
+  { id: 'members', header: 'People', cell: (role) => <span title={names(role)}>{names(role)}</span> },
+  {
+    id: 'created_at',
+    header: 'Created',
+    cell: ({ created_at }) => <Time at={created_at} />,
+    width: '140px',
+    hideBelow: 'sm',
+  },
+]

@@ -1,0 +1,41 @@
+import { IconId } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadList } from '../../components/data-table/list-query'
+import type { NavEntry } from '../../shell/nav'
+import { rootRoute } from '../../shell/root'
+import { lists } from '../lists'
+import { RolesPage } from './RolesPage'
+
+const rolesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/roles',
+  loader: (arrival) => loadList(lists.roles, arrival),
+  component: RolesPage,
+})
+
+const newRoleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/roles/new',
+  component: lazyRouteComponent(() => import('./NewRolePage'), 'NewRolePage'),
+})
+
+const roleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/roles/$id',
+  component: lazyRouteComponent(() => import('./RolePage'), 'RolePage'),
+})
+
+const editRoleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/roles/$id/edit',
+  component: lazyRouteComponent(() => import('./EditRolePage'), 'EditRolePage'),
+})
+
+export const roleRoutes = [rolesRoute, newRoleRoute, roleRoute, editRoleRoute] as const
+
+export const roleNav: NavEntry = {
+  label: 'Roles',
+  icon: IconId,
+  within: 'organization',
+  href: (id) => `/organizations/${id}/roles`,
+}

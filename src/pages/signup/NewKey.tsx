@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { Signup } from '../../../contract/schemas/signup'
+import { CopyText } from '../../components/cells/CopyText'
+import classes from './signup.module.css'
+
+/** The key of a new member, shown this once. */
+export function NewKey({
+  signup,
+  value,
+  onEnter,
+}: {
+  signup: Signup
+  value: string
+  onEnter: (key: string) => void
+}) {
+  return (
+    <>
+      <h1 className={classes.title}>Welcome, {signup.first_name}</h1>
+      <p className={classes.text}>
+        This is your key. It is shown this once: keep it where you keep passwords. You sign in with it.
+      </p>
+      <div className={classes.key}>
+        <CopyText text={value} label="the key" />
+      </div>
+      <Button fullWidth onClick={() => onEnter(value)}>
+        Open the dashboard
+      </Button>
+    </>
+  )
+}

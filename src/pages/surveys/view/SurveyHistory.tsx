@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { query } from '../../../api/queries'
+import { History, PER_PAGE, pageOf } from '../../../components/history/History'
+import { changeLines } from '../words/change'
+
+/** The history of a survey. */
+export function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
+  const page = pageOf(useSearch({ from: '/projects/$project_id/surveys/$id' }).page)
+  const history = useQuery({
+    ...query('surveys', 'activity', {
+      params: { project_id, id },
+      query: { page: String(page), limit: String(PER_PAGE) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <History
+      query={history}
+      page={page}
+      deed={({ activity }) => `${activity.replaceAll('_', ' ')} the survey`}
+      lines={({ detail }) => (detail.changes ?? []).flatMap(changeLines)}
+    />
+  )
+}
