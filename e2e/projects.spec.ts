@@ -10,13 +10,13 @@ test('a project is made, looked at, changed and deleted by its name', async ({ p
   await expect(message(page, 'Mobile was created.')).toBeVisible()
   await expect(heading(page, 'Mobile')).toBeVisible()
   await expect(page.getByText('Europe/Vienna')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Project', exact: false }).first()).toContainText('Mobile')
+  await expect(page.getByRole('button', { name: /^Project / })).toContainText('Mobile')
 
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('A week starts on').selectOption('Monday')
   await page.getByLabel('Show surveys').check()
-  await page.getByLabel('Addresses of the app').fill('https://app.example.com')
-  await page.getByLabel('Addresses of the app').press('Enter')
+  await page.getByRole('combobox', { name: 'Addresses of the app' }).fill('https://app.example.com')
+  await page.getByRole('combobox', { name: 'Addresses of the app' }).press('Enter')
   const save = page.getByRole('button', { name: 'Save' })
   expect(await bodyOf(page, 'PATCH', () => save.click())).toEqual({
     week_start_day: 1,

@@ -6,7 +6,7 @@ import { type Caller, caller } from './api'
 import { SERVER } from './server'
 
 /** Somebody with a key that may do everything they may. */
-export interface Person {
+interface Person {
   name: string
   email: string
   uuid: string

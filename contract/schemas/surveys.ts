@@ -8,7 +8,7 @@ import { Count, INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInpu
 import { User } from './user'
 
 /** Presentations a survey can have; the SDKs draw `popover` and `widget`, `api` is drawn by the caller. */
-export const SURVEY_TYPES = [
+const SURVEY_TYPES = [
   'popover',
   'widget',
   'external_survey',
@@ -17,8 +17,8 @@ export const SURVEY_TYPES = [
   'email',
   'full_screen',
 ] as const
-export const SURVEY_SCHEDULES = ['once', 'recurring', 'always'] as const
-export const SAMPLING_INTERVALS = ['day', 'week', 'month'] as const
+const SURVEY_SCHEDULES = ['once', 'recurring', 'always'] as const
+const SAMPLING_INTERVALS = ['day', 'week', 'month'] as const
 /** The most iterations a recurring survey may have. */
 export const ITERATIONS_MAX = 500
 

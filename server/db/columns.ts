@@ -3,7 +3,7 @@ import { customType, uuid } from 'drizzle-orm/pg-core'
 import { JsonText } from '../json'
 
 /** PostgreSQL's `2024-05-01 12:00:00.123+00` as the wire has it: `2024-05-01T12:00:00.123000Z`. */
-export function wireTime(text: string): string {
+function wireTime(text: string): string {
   const [date = '', time = ''] = text.replace(/\+00(:00)?$/, '').split(' ')
   const [seconds, fraction] = time.split('.')
   return `${date}T${seconds}${fraction ? `.${fraction.padEnd(6, '0')}` : ''}Z`

@@ -15,7 +15,7 @@ type PlaceOf<Path extends string> = Path extends `${string}:project_id${string}`
     : unknown
 
 /** A request that has passed every check: what a handler starts from. */
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   /** Who asks; null where a public row is called without a key. */
   actor: E['access'] extends 'public' ? Actor | null : Actor
   /** The absolute address that was asked for; pages are addressed relative to it. */
@@ -25,7 +25,7 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
 } & PlaceOf<E['path']>
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<ResponseOf<E> extends undefined ? void : Sendable<ResponseOf<E>>>
 

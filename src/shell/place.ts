@@ -7,7 +7,7 @@ import { useSessionState } from '../api/session-state'
 import { forgetPlace, readPlace, rememberPlace } from './last-place'
 import { firstProject, knownProject, placeOf } from './place-of'
 
-export interface Named {
+interface Named {
   id: string
   /** Undefined while it is on its way. */
   name: string | undefined

@@ -162,7 +162,7 @@ describe('changing a level', () => {
           and(eq(membershipTable.organization_id, organization.id), eq(membershipTable.level, LEVELS.owner)),
         )
       expect(left).toHaveLength(1)
-      expect(answers.filter((status) => status === 200)).toHaveLength(2)
+      for (const status of answers) expect([200, 403]).toContain(status)
     }
   })
 

@@ -7,7 +7,6 @@ import { withIds } from './question-ids'
 import { samplingDays } from './sampling'
 
 export type SurveyRow = typeof surveyTable.$inferSelect
-export type NewSurveyRow = typeof surveyTable.$inferInsert
 
 /** A survey before anything is said about it, as far as rules look at it. */
 export const BLANK = {

@@ -4,7 +4,7 @@ import type { Page } from '../../../contract/endpoint'
 import { type List, type ListSearch, PAGE_SIZE, readSearch } from '../../api/list-address'
 import { listQuery } from './list-query'
 
-export interface Change {
+interface Change {
   /** Typing replaces the entry in the history; a choice makes one. */
   replace?: boolean
 }

@@ -18,6 +18,7 @@ export function Tabs({
           <li key={view.label}>
             <Link
               to="."
+              className={classes.tab}
               // What else the address says belongs to the view on show.
               search={view.tab === current || ((view.tab ? { tab: view.tab } : {}) as never)}
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}

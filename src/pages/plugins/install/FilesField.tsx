@@ -11,7 +11,7 @@ export default function FilesField({ name }: { name: string }) {
   const { value, set, error } = useField(name)
   const [current, setCurrent] = useState<string>()
   return (
-    <div data-field={name} {...(error && { 'data-problem': '', tabIndex: -1 })}>
+    <div className={classes.field} data-field={name} {...(error && { 'data-problem': '', tabIndex: -1 })}>
       {error && (
         <p className={classes.problem} role="alert">
           {error}

@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { caller } from './api'
+import { choose, expect, field, heading, signIn, test } from './fixtures'
+import { type Filled, fill, PAGES } from './places'
+import { SERVER } from './server'
+import { makeWorkspace, type Workspace } from './workspace'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const NARROW = { width: 380, height: 800 }
+
+let workspace: Workspace
+let at: Filled
+
+test.beforeAll(async () => {
+  workspace = await makeWorkspace(caller(SERVER.url, SERVER.key))
+  at = await fill(workspace, 'A name of several words')
+})
+
+/** Waits until nothing loads or moves any more. */
+async function still(page: Page) {
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await expect(page.getByRole('table').and(page.locator('[aria-busy="true"]'))).toHaveCount(0)
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
+async function expectNoFaults(page: Page, where: string) {
+  await still(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  expect(faults, where).toEqual([])
+}
+
+async function expectNoFaultsInBothSchemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoFaults(page, colorScheme)
+  }
+}
+
+async function expectToFit(page: Page) {
+  await page.setViewportSize(NARROW)
+  await expectNoFaults(page, 'narrow')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(NARROW.width)
+}
+
+for (const [name, addressOf] of Object.entries(PAGES)) {
+  test(`${name} is for everybody, and fits on a phone`, async ({ page }) => {
+    await signIn(page, workspace.key, addressOf(at))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoFaultsInBothSchemes(page)
+    await expectToFit(page)
+  })
+}
+
+test('the page that asks for a key is for everybody, also when it refuses one', async ({ page }) => {
+  await page.goto('/')
+  await expectNoFaultsInBothSchemes(page)
+  await page.getByLabel('API key').fill('phx_wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoFaultsInBothSchemes(page)
+  await expectToFit(page)
+})
+
+test('the form of a survey is for everybody with all its parts open and all its faults shown', async ({
+  page,
+}) => {
+  await signIn(page, workspace.key, `${at.survey}/edit`)
+  await expect(field(page, 'Name')).toBeVisible()
+  // Buttons that open something open more of them.
+  const closed = page.getByRole('main').getByRole('button', { expanded: false })
+  while ((await closed.count()) > 0) await closed.first().click()
+  await expectNoFaultsInBothSchemes(page)
+  await field(page, 'Name').fill('')
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await page.getByRole('button', { name: 'Move question 2 up' }).click()
+  await page.getByRole('button', { name: 'Add a choice' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: /things to fix/ })).toBeVisible()
+  await expectNoFaultsInBothSchemes(page)
+  await expectToFit(page)
+})
+
+test('menus and dialogs of a list are for everybody', async ({ page }) => {
+  await signIn(page, workspace.key, at.surveys)
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expectNoFaultsInBothSchemes(page)
+  await page.keyboard.press('Escape')
+  await choose(page, 'A name of several words', 'Delete')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoFaultsInBothSchemes(page)
+  await expectToFit(page)
+})
+
+test('switchers and the menu of the person are for everybody', async ({ page }) => {
+  await signIn(page, workspace.key, workspace.surveys)
+  for (const name of [/^Organization /, /^Project /]) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await expectNoFaultsInBothSchemes(page)
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: workspace.email }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await expectNoFaultsInBothSchemes(page)
+})
+
+test('the drawer with the navigation is for everybody', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await signIn(page, workspace.key, workspace.surveys)
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Navigation' })
+  await expect(drawer.getByRole('link', { name: 'Members' })).toBeVisible()
+  await expectNoFaultsInBothSchemes(page)
+  await expectToFit(page)
+  await drawer.getByRole('link', { name: 'Members' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(heading(page, 'Members')).toBeFocused()
+})
+
+test('a list that loads, fails or finds nothing is for everybody', async ({ page }) => {
+  const surveys = '**/surveys/?*'
+  await page.route(surveys, () => {})
+  await signIn(page, workspace.key, workspace.surveys)
+  await expect(page.getByRole('table', { name: 'Surveys' })).toHaveAttribute('aria-busy', 'true')
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.unrouteAll()
+  const detail = 'The server is out for a walk.'
+  await page.route(surveys, (route) => route.fulfill({ status: 403, json: { code: 'error', detail } }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText(detail)
+  await expectNoFaultsInBothSchemes(page)
+  await expectToFit(page)
+  await page.unrouteAll()
+  await page.goto(`${workspace.surveys}?search=nothing`)
+  await expect(page.getByText('No surveys match')).toBeVisible()
+  await expectNoFaultsInBothSchemes(page)
+})
+
+test('the questions before leaving and for a new key are for everybody', async ({ page }) => {
+  const { id, value } = await workspace.api('personalApiKeys', 'create', {
+    body: { label: 'Short-lived', scopes: ['*'] },
+  })
+  await signIn(page, value ?? '', `${workspace.surveys}/new`)
+  await field(page, 'Name').fill('Something')
+  await page.getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await expectNoFaultsInBothSchemes(page)
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await workspace.api('personalApiKeys', 'destroy', { params: { id } })
+  await field(page, 'Question').fill('Anything?')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enter your key again' })).toBeVisible()
+  await expectNoFaultsInBothSchemes(page)
+  await expectToFit(page)
+})
+
+test('very long words break and are cut instead of widening the page', async ({ page }) => {
+  const own = await makeWorkspace(caller(SERVER.url, SERVER.key))
+  const { api, organization, project_id } = own
+  await api('organizations', 'update', {
+    params: { id: organization.id },
+    body: { name: 'W'.repeat(64) },
+  })
+  await api('projects', 'update', {
+    params: { organization_id: organization.id, id: project_id },
+    body: { name: 'P'.repeat(200) },
+  })
+  const long = 'N'.repeat(400)
+  const { id } = await own.survey({
+    name: long,
+    description: long,
+    questions: [{ type: 'single_choice', question: long, description: long, choices: [long, 'No'] }],
+    conditions: { url: long, selector: long, events: { values: [{ name: long }] } },
+    appearance: { thankYouMessageHeader: long },
+  })
+  await own.api('surveys', 'update', { params: { project_id, id }, body: { description: `${long}!` } })
+  await page.setViewportSize(NARROW)
+  await signIn(page, own.key, own.surveys)
+  for (const path of [
+    own.surveys,
+    `${own.surveys}/${id}`,
+    `${own.surveys}/${id}?tab=history`,
+    `${own.surveys}/${id}?tab=json`,
+    `${own.surveys}/${id}/edit`,
+    '/organizations',
+    `/organizations/${organization.id}`,
+    own.members,
+    own.projects,
+    `${own.projects}/${project_id}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await still(page)
+    for (const width of [380, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(scrolled, `${path} at ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
+})

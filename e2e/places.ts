@@ -1,0 +1,105 @@
+import type { Workspace } from './workspace'
+
+/** Fills a workspace with one of everything, with somebody's words in every text. Returns what addresses are made of. */
+export async function fill(workspace: Workspace, words: string) {
+  const { api, organization, surveys, members, projects, project_id } = workspace
+  const params = { organization_id: organization.id }
+  await workspace.invite('member', words.slice(0, 60))
+  const invite = await api('invites', 'create', {
+    params,
+    body: { target_email: 'guest@example.com', first_name: words.slice(0, 30), send_email: false },
+  })
+  const survey = await workspace.survey({
+    name: words,
+    description: words,
+    start_date: '2024-05-01T00:00:00Z',
+    questions: [
+      { type: 'rating', question: words, description: words, scale: 10, lowerBoundLabel: words },
+      {
+        type: 'single_choice',
+        question: 'One of these?',
+        choices: [words, 'No'],
+        branching: { type: 'response_based', responseValues: { 0: 'end', 1: 2 } },
+      },
+      { type: 'matrix', question: words, rows: [words] },
+    ],
+    conditions: { url: words, selector: words, events: { values: [{ name: words }] } },
+    appearance: { thankYouMessageHeader: words, thankYouMessageDescription: words, placeholder: words },
+  })
+  await api('surveys', 'update', {
+    params: { project_id, id: survey.id },
+    body: { description: `${words} again` },
+  })
+  const role = await api('roles', 'create', { params, body: { name: words } })
+  const domain = await api('domains', 'create', { params, body: { domain: `${organization.id}.example` } })
+  const proxy = await api('proxyRecords', 'create', {
+    params,
+    body: { domain: `e.${organization.id}.example` },
+  })
+  const plugin = await api('plugins', 'create', {
+    params,
+    body: {
+      plugin_type: 'source',
+      name: words,
+      description: words,
+      source: { 'index.js': `// ${words}` },
+    },
+  })
+  const home = `/organizations/${organization.id}`
+  return {
+    surveys,
+    survey: `${surveys}/${survey.id}`,
+    home,
+    members,
+    projects,
+    project: `${projects}/${project_id}`,
+    role: `${home}/roles/${role.id}`,
+    domain: `${home}/domains/${domain.id}`,
+    proxy: `${home}/proxy_records/${proxy.id}`,
+    plugin: `${home}/plugins/${plugin.id}`,
+    invite: `/signup/${invite.id}`,
+  }
+}
+
+export type Filled = Awaited<ReturnType<typeof fill>>
+
+/** Every page there is, by what it shows. */
+export const PAGES: Record<string, (at: Filled) => string> = {
+  'the list of surveys': ({ surveys }) => surveys,
+  'a survey': ({ survey }) => survey,
+  'the history of a survey': ({ survey }) => `${survey}?tab=history`,
+  'a survey as JSON': ({ survey }) => `${survey}?tab=json`,
+  'the form of a survey': ({ survey }) => `${survey}/edit`,
+  'a new survey': ({ surveys }) => `${surveys}/new`,
+  'the list of organizations': () => '/organizations',
+  'an organization': ({ home }) => home,
+  'the form of an organization': ({ home }) => `${home}/edit`,
+  'a new organization': () => '/organizations/new',
+  'the list of members': ({ members }) => members,
+  'the list of invites': ({ home }) => `${home}/invites`,
+  'new invites': ({ home }) => `${home}/invites/new`,
+  'an invite, as who is invited sees it': ({ invite }) => invite,
+  'the list of roles': ({ home }) => `${home}/roles`,
+  'a role': ({ role }) => role,
+  'the form of a role': ({ role }) => `${role}/edit`,
+  'a new role': ({ home }) => `${home}/roles/new`,
+  'the list of projects': ({ projects }) => projects,
+  'a project': ({ project }) => project,
+  'the form of a project': ({ project }) => `${project}/edit`,
+  'a new project': ({ projects }) => `${projects}/new`,
+  'the list of domains': ({ home }) => `${home}/domains`,
+  'a domain': ({ domain }) => domain,
+  'the form of a domain': ({ domain }) => `${domain}/edit`,
+  'a new domain': ({ home }) => `${home}/domains/new`,
+  'the list of proxies': ({ home }) => `${home}/proxy_records`,
+  'a proxy': ({ proxy }) => proxy,
+  'a new proxy': ({ home }) => `${home}/proxy_records/new`,
+  'the list of plugins': ({ home }) => `${home}/plugins`,
+  'an empty list of plugins': ({ home }) => `${home}/pipeline_destinations`,
+  'a plugin': ({ plugin }) => plugin,
+  'the form of a plugin': ({ plugin }) => `${plugin}/edit`,
+  'the code of a plugin': ({ plugin }) => `${plugin}/source`,
+  'a new plugin': ({ home }) => `${home}/plugins/new`,
+  'an address that leads nowhere': () => '/no/such/page',
+  'a survey that is gone': ({ surveys }) => `${surveys}/00000000-0000-4000-8000-000000000000`,
+}

@@ -1,0 +1,90 @@
+import { confirm, expect, field, heading, signIn, test } from './fixtures'
+import { fill, PAGES } from './places'
+
+declare global {
+  interface Window {
+    ran?: string[]
+  }
+}
+
+const HOSTILE = `<img src=x onerror="(window.ran??=[]).push('img')"><script>(window.ran??=[]).push('script')</script>`
+
+test('what people wrote is shown as text everywhere and never runs', async ({ page, workspace }) => {
+  const { api, organization, project_id } = workspace
+  const organization_id = organization.id
+  await api('organizations', 'update', { params: { id: organization_id }, body: { name: '<img src=x>' } })
+  await api('projects', 'update', { params: { organization_id, id: project_id }, body: { name: HOSTILE } })
+  const at = await fill(workspace, HOSTILE)
+  await signIn(page, workspace.key)
+  for (const [name, addressOf] of Object.entries(PAGES)) {
+    await page.goto(addressOf(at))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    expect(await page.evaluate(() => window.ran), name).toBeUndefined()
+    await expect(page.locator('img[src="x"], main script'), name).toHaveCount(0)
+  }
+  await page.goto(workspace.surveys)
+  await expect(page.getByRole('link', { name: HOSTILE })).toBeVisible()
+  await page.getByRole('button', { name: /^Project / }).click()
+  await expect(page.getByRole('listbox').getByRole('option', { name: HOSTILE })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await confirm(page, `Delete ${HOSTILE}?`, 'Delete survey', HOSTILE)
+  await expect(page.getByText('No surveys yet')).toBeVisible()
+  expect(await page.evaluate(() => window.ran)).toBeUndefined()
+})
+
+test('the HTML of a question is cleaned before anybody can be shown it', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, `${workspace.surveys}/new`)
+  await field(page, 'Name').fill('Cleaned')
+  await field(page, 'Question').fill(`Hello ${HOSTILE}`)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(heading(page, 'Cleaned')).toBeVisible()
+  const { questions } = await workspace.read(page.url().split('/').at(-1) ?? '')
+  expect(questions?.[0]?.question).toMatch(/^Hello/)
+  expect(String(questions?.[0]?.question)).not.toMatch(/onerror|<script/)
+  expect(await page.evaluate(() => window.ran)).toBeUndefined()
+})
+
+test('a page may run only its own scripts, and nobody may frame it', async ({ page, workspace }) => {
+  const policy = async () =>
+    (await page.request.get(workspace.surveys, { headers: { accept: 'text/html' } })).headers()[
+      'content-security-policy'
+    ] ?? ''
+  const [first, second] = [await policy(), await policy()]
+  expect(first).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'(;|$)/)
+  expect(first).not.toContain('unsafe')
+  expect(first).toContain("frame-ancestors 'none'")
+  expect(second).not.toBe(first)
+})
+
+test('the key goes nowhere but into the header of requests', async ({ page, workspace }) => {
+  const { key } = workspace
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers()
+    seen.push(request.url(), referer, request.postData() ?? '')
+  })
+  page.on('console', (message) => seen.push(message.text()))
+  await signIn(page, key, workspace.surveys)
+  await expect(page.getByText('No surveys yet')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
+  await field(page, 'Name').fill('No secret')
+  await field(page, 'Question').fill('Where is the key?')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(heading(page, 'No secret')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'No secret')).toBeVisible()
+
+  // The address that was opened had it behind the hash, which browsers keep to themselves.
+  const sent = seen.filter((text) => text.includes(key) && !text.endsWith(`#key=${key}`))
+  expect(sent).toEqual([])
+  const kept = await page.evaluate(() => ({
+    device: JSON.stringify(localStorage),
+    cookies: document.cookie,
+    address: location.href,
+    page: document.documentElement.outerHTML,
+  }))
+  expect(JSON.stringify(kept)).not.toContain(key)
+})
