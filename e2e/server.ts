@@ -5,7 +5,7 @@ import { join } from 'node:path'
 // Playwright reads its settings in every worker: the first reader makes the folder, the others inherit it.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'))
 
-const port = 8011
+const port = Number(process.env.E2E_PORT ?? 8011)
 
 /** The server that the journeys run against: a real one, on a database of its own, with the sample workspace. */
 export const SERVER = {
