@@ -1,19 +1,38 @@
 import { execFileSync } from 'node:child_process'
-import { cpus } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ROOT } from './processes'
 
-/* Asks every question, one after the other, and prints the answers as Markdown. */
+/* Asks every question, one after the other, and prints the answers; with `--keep` they replace those in the README. */
 
 const QUESTIONS = {
   'list.ts': 'A page from the middle of 10,000 surveys',
   'first-row.ts': 'The first row of the list in a cold browser',
   'start.ts': 'A start on an existing database',
 }
+const README = join(ROOT, 'bench/README.md')
+const HEADING = '## Results\n'
 
-const [cpu] = cpus()
-console.log(`Node ${process.version}, ${cpus().length} processors: ${cpu?.model}, ${process.platform}.\n`)
+const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } })
+const parts = [machine()]
+console.log(parts[0])
 for (const [script, title] of Object.entries(QUESTIONS)) {
-  console.log(`## ${title}\n`)
-  execFileSync(process.execPath, [...process.execArgv, join(ROOT, 'bench', script)], { stdio: 'inherit' })
+  const answer = execFileSync(process.execPath, [...process.execArgv, join(ROOT, 'bench', script)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  parts.push(`### ${title}\n\n${answer.trim()}\n`)
+  console.log(parts.at(-1))
+}
+if (values.keep) {
+  const [before] = readFileSync(README, 'utf8').split(HEADING)
+  writeFileSync(README, `${before}${HEADING}\n${parts.join('\n')}`)
+}
+
+function machine(): string {
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const processors = `${cpus().length} processors (${cpus()[0]?.model}), ${memory} GiB`
+  return `${processors}, ${process.platform}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.\n`
 }

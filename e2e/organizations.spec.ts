@@ -22,7 +22,7 @@ test('an organization is made, looked at, changed and deleted by its name', asyn
   const body = await bodyOf(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())
   expect(body).toEqual({ name: `${name} & Co`, enforce_2fa: true })
   await expect(heading(page, `${name} & Co`)).toBeVisible()
-  await expect(page.getByText('Required', { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^Required/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete organization' }).click()
   await confirm(page, `Delete ${name} & Co?`, 'Delete organization', `${name} & Co`)

@@ -125,7 +125,7 @@ test('a plugin is installed, upgraded, changed, shared and uninstalled', async (
   await test.step('what it claims to do says where it is shown', async () => {
     await page.getByRole('link', { name: 'Weather' }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await page.getByLabel('Methods').fill('onEvent')
+    await page.getByRole('combobox', { name: 'Methods' }).fill('onEvent')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('gets each event after it was stored')).toBeVisible()

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { JsonText, stringify } from './json'
+import { encode, JsonText } from './json'
+
+const written = (value: unknown) => encode(value).toString()
 
 describe('JSON text', () => {
   it('travels as it is, at any depth', () => {
     const text = '{"b": 1,  "a": [1.0, "\\u00e9"]}'
-    expect(stringify(new JsonText(text))).toBe(text)
-    expect(stringify({ id: 1, list: [{ inner: new JsonText(text) }] })).toBe(
+    expect(written(new JsonText(text))).toBe(text)
+    expect(written({ id: 1, list: [{ inner: new JsonText(text) }] })).toBe(
       `{"id":1,"list":[{"inner":${text}}]}`,
     )
+  })
+
+  it('travels however long it is', () => {
+    const long = JSON.stringify(['🦔é'.repeat(1000)])
+    const list = [new JsonText(long), 1, new JsonText(long)]
+    expect(written({ count: 2, list, last: '🦔' })).toBe(`{"count":2,"list":[${long},1,${long}],"last":"🦔"}`)
   })
 
   it('is parsed where somebody looks inside', () => {
@@ -33,7 +41,7 @@ describe('everything else', () => {
       { a: undefined, b: null, 'c"d': { e: [] }, '': 0 },
       { a: undefined },
     ]) {
-      expect(stringify(value)).toBe(JSON.stringify(value) ?? 'null')
+      expect(written(value)).toBe(JSON.stringify(value) ?? 'null')
     }
   })
 })

@@ -26,7 +26,7 @@ export type Sendable<T> =
         ? { [K in keyof T]: Sendable<T[K]> }
         : T)
 
-/** Names of fields, quoted: quoting them anew for every record of a list takes longer than all the rest. */
+/** Names of fields, quoted: quoting them anew for every record of a list takes long. */
 const names = new Map<string, string>()
 const NAMES_MAX = 2000
 
@@ -38,19 +38,46 @@ function nameOf(field: string): string {
   return name
 }
 
-/** JSON.stringify for plain data, in which every JsonText is written as it stands. */
-export function stringify(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  if (value instanceof JsonText) return value.text
-  if (Array.isArray(value)) {
-    let text = ''
-    for (const item of value) text += (text === '' ? '' : ',') + stringify(item)
-    return `[${text}]`
+/** From this length on, a text goes into the bytes by itself instead of through a longer text. */
+const LONG = 512
+
+/**
+ * The bytes of JSON.stringify for plain data, in which every JsonText stands as it is. Bytes, because joining the texts of
+ * a list to one would copy each of them once more, into a string that is too large for the cheap part of the heap.
+ */
+export function encode(value: unknown): Buffer {
+  const parts: string[] = []
+  parts.push(write(value, '', parts))
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  let end = 0
+  for (const part of parts) end += bytes.write(part, end)
+  return bytes
+}
+
+/** Appends a value to `text`, and returns what is not yet among the parts. */
+function write(value: unknown, text: string, parts: string[]): string {
+  if (typeof value !== 'object' || value === null) return text + (JSON.stringify(value) ?? 'null')
+  if (value instanceof JsonText) {
+    if (value.text.length < LONG) return text + value.text
+    parts.push(text, value.text)
+    return ''
   }
-  let text = ''
+  let rest = text
+  let separator = ''
+  if (Array.isArray(value)) {
+    rest += '['
+    for (const item of value) {
+      rest = write(item, rest + separator, parts)
+      separator = ','
+    }
+    return `${rest}]`
+  }
+  rest += '{'
   for (const key in value) {
     const item = (value as Record<string, unknown>)[key]
-    if (item !== undefined) text += (text === '' ? '' : ',') + nameOf(key) + stringify(item)
+    if (item === undefined) continue
+    rest = write(item, rest + separator + nameOf(key), parts)
+    separator = ','
   }
-  return `{${text}}`
+  return `${rest}}`
 }

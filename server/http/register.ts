@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, PathParams, QueryOf, ResponseOf, Row, Table } from '../../contract/endpoint'
 import * as schemas from '../../contract/schemas'
-import { type Sendable, stringify } from '../json'
+import { encode, type Sendable } from '../json'
 import { type Access, authenticate, authorize, type OrganizationAccess } from './access'
 import type { Actor, Directory, ProjectPlace } from './actor'
 import { invalid } from './errors'
@@ -80,7 +80,7 @@ function registerRow(
         body: row.body && parse(schemas[row.body], request.body ?? {}),
       })
       reply.status(row.status)
-      return row.response === null ? reply.send() : reply.type('application/json').send(stringify(result))
+      return row.response === null ? reply.send() : reply.type('application/json').send(encode(result))
     },
   })
 }

@@ -5,7 +5,7 @@ import { createOrganization } from '../accounts/organizations'
 import { createProject } from '../accounts/projects'
 import type { Database } from '../db/client'
 import { activityTable } from '../db/tables/activity'
-import { membershipTable, projectTable } from '../db/tables/organizations'
+import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 
 /*
@@ -58,6 +58,18 @@ export async function buildOrganization(db: Database, name = 'Example') {
     .where(eq(projectTable.organization_id, organization.id))
   if (!project) throw new Error('no project was made')
   return { organization, project, owner, key: await buildKey(db, owner.id) }
+}
+
+/** A workspace with a private project, a member who was let into it at that level, and one who was not. */
+export async function buildPrivateProject(db: Database, level: LevelName = 'member') {
+  const workspace = await buildOrganization(db)
+  const { id } = workspace.organization
+  const hidden = await buildProject(db, id, { name: 'Hidden', access_control: true })
+  const [outside, inside] = [await buildMember(db, id), await buildMember(db, id)]
+  await db
+    .insert(projectMembershipTable)
+    .values({ project_id: hidden.id, membership_id: inside.membership.id, level: LEVELS[level] })
+  return { ...workspace, hidden, outside, inside }
 }
 
 /** What the activity log says of one record, oldest first. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app'
 import type { Database, OpenDatabase } from '../db/client'
@@ -25,6 +25,8 @@ export interface TestServer {
     url: string,
     body?: unknown,
   ): Promise<Answer>
+  /** Sends a request as it stands. */
+  send(request: InjectOptions): Promise<Answer>
 }
 
 /** The application on a fresh database, for the tests of one file. */
@@ -44,8 +46,12 @@ export function testServer(settings: Partial<Env> = {}): TestServer {
     }
   })
   afterAll(() => close())
-  server.call = async (key, method, url, body) => {
-    const response = await server.app.inject({
+  server.send = async (request) => {
+    const { statusCode: status, body, headers } = await server.app.inject(request)
+    return { status, body: body === '' ? null : JSON.parse(body), headers }
+  }
+  server.call = (key, method, url, body) =>
+    server.send({
       method,
       url,
       headers: {
@@ -54,11 +60,5 @@ export function testServer(settings: Partial<Env> = {}): TestServer {
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return {
-      status: response.statusCode,
-      body: response.body === '' ? null : response.json(),
-      headers: response.headers,
-    }
-  }
   return server
 }

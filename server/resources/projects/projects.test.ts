@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../../../contract/levels'
-import { membershipTable, projectMembershipTable } from '../../db/tables/organizations'
+import { membershipTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import {
   activityOf,
   buildKey,
   buildMember,
   buildOrganization,
+  buildPrivateProject,
   buildProject,
   buildUser,
 } from '../../testing/build'
@@ -16,21 +17,6 @@ import { testServer } from '../../testing/server'
 const server = testServer()
 const urlOf = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/projects/${rest}`
 const namesOf = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name)
-
-/** An organization with an open and a private project, and a member who was let into the private one. */
-async function buildPrivate(level: 1 | 8 = 1) {
-  const { db } = server
-  const workspace = await buildOrganization(db)
-  const hidden = await buildProject(db, workspace.organization.id, { name: 'Hidden', access_control: true })
-  const [outside, inside] = [
-    await buildMember(db, workspace.organization.id),
-    await buildMember(db, workspace.organization.id),
-  ]
-  await db
-    .insert(projectMembershipTable)
-    .values({ project_id: hidden.id, membership_id: inside.membership.id, level })
-  return { ...workspace, hidden, outside, inside }
-}
 
 describe('projects', () => {
   it('are listed by number, searched by a part of their name, and shown in short', async () => {
@@ -59,7 +45,7 @@ describe('projects', () => {
 
   it('that are private are open to admins and to those let in, and not found by others', async () => {
     const { call } = server
-    const { organization, hidden, outside, inside, key } = await buildPrivate()
+    const { organization, hidden, outside, inside, key } = await buildPrivateProject(server.db)
     const seen = async (by: string) => namesOf((await call(by, 'GET', urlOf(organization))).body)
     expect(await seen(key)).toEqual(['Default project', 'Hidden'])
     expect(await seen(inside.key)).toEqual(['Default project', 'Hidden'])
@@ -197,111 +183,13 @@ describe('a new project', () => {
   })
 })
 
-describe('updating a project', () => {
-  it('changes the settings sent and no others, and tells of each', async () => {
-    const { db, call } = server
-    const { organization, project, key } = await buildOrganization(db)
-    const url = urlOf(organization, `${project.id}/`)
-    const before = (await call(key, 'GET', url)).body
-    const sent = { name: 'Shop', surveys_opt_in: true, week_start_day: 1 }
-    const after = (await call(key, 'PATCH', url, { ...sent, primary_dashboard: null })).body
-    expect(after).toEqual({ ...before, ...sent, updated_at: after.updated_at })
-    expect(after.updated_at > before.updated_at).toBe(true)
-    expect((await call(key, 'PATCH', url, { week_start_day: null })).body.week_start_day).toBeNull()
-    expect((await call(key, 'PATCH', url, {})).status).toBe(200)
-    expect(await activityOf(db, 'Project', project.id)).toMatchObject([
-      { detail: { changes: [{ type: 'Project', field: 'name' }] } },
-    ])
-    const history = (await call(key, 'GET', `${url}activity/`)).body
-    expect(history).toMatchObject({
-      total_count: 2,
-      results: [
-        { detail: { changes: [{ field: 'week_start_day', before: 1, after: null }] } },
-        {
-          scope: 'Team',
-          activity: 'updated',
-          item_id: String(project.id),
-          detail: {
-            name: 'Shop',
-            changes: [
-              { type: 'Team', field: 'name', before: 'Default project', after: 'Shop' },
-              { field: 'week_start_day', action: 'created' },
-              { field: 'surveys_opt_in', before: null, after: true },
-            ],
-          },
-        },
-      ],
-    })
-  })
-
-  it('joins the replay configuration, also inside its own part', async () => {
-    const { project, key } = await buildOrganization(server.db)
-    const patch = async (session_replay_config: object | null) =>
-      (await server.call(key, 'PATCH', `/api/projects/${project.id}/`, { session_replay_config })).body
-        .session_replay_config
-    expect(await patch({ record_canvas: true })).toEqual({ record_canvas: true })
-    expect(await patch({ ai_config: { opt_in: true } })).toEqual({
-      record_canvas: true,
-      ai_config: { opt_in: true },
-    })
-    expect(await patch({ ai_config: { preferred_events: ['a'] } })).toEqual({
-      record_canvas: true,
-      ai_config: { opt_in: true, preferred_events: ['a'] },
-    })
-    expect(await patch(null)).toBeNull()
-  })
-
-  it('is for everybody who sees it, but only admins of the organization open and close it', async () => {
-    const { call } = server
-    const { organization, hidden, inside, key } = await buildPrivate(8)
-    for (const url of [urlOf(organization, `${hidden.id}/`), `/api/projects/${hidden.id}/`]) {
-      expect((await call(inside.key, 'PATCH', url, { anonymize_ips: true })).status).toBe(200)
-      expect((await call(inside.key, 'PATCH', url, { access_control: false })).status).toBe(403)
-    }
-    const opened = await call(key, 'PATCH', urlOf(organization, `${hidden.id}/`), { access_control: false })
-    expect(opened.body.access_control).toBe(false)
-  })
-
-  it('to private takes those out who may not see it', async () => {
-    const { db, call } = server
-    const { organization, project, key } = await buildOrganization(db)
-    const member = await buildMember(db, organization.id)
-    const second = (await call(key, 'POST', urlOf(organization), { name: 'Second' })).body
-    const current = async (by: string) => (await call(by, 'GET', '/api/users/@me/')).body.team.id
-    await call(member.key, 'PATCH', '/api/users/@me/', { set_current_team: second.id })
-    expect(await current(member.key)).toBe(second.id)
-    await call(key, 'PATCH', `/api/projects/${second.id}/`, { access_control: true })
-    expect(await current(member.key)).toBe(project.id)
-    expect(await current(key)).toBe(second.id)
-  })
-})
-
-describe('the token of a project', () => {
-  it('is replaced by whoever is an admin of it, and the change is told', async () => {
-    const { db, call } = server
-    const { organization, hidden, inside } = await buildPrivate(8)
-    const member = await buildMember(db, organization.id)
-    const open = (await call(member.key, 'GET', urlOf(organization))).body.results[0]
-    const reset = (by: string, id: number) => call(by, 'PATCH', urlOf(organization, `${id}/reset_token/`), {})
-    expect((await reset(member.key, open.id)).status).toBe(403)
-    const after = await reset(inside.key, hidden.id)
-    expect(after.body.api_token).toMatch(/^phc_/)
-    expect(after.body.api_token).not.toBe(hidden.api_token)
-    expect(await activityOf(db, 'Team', hidden.id)).toMatchObject([
-      {
-        activity: 'updated',
-        detail: {
-          changes: [{ field: 'api_token', before: hidden.api_token, after: after.body.api_token }],
-        },
-      },
-    ])
-  })
-})
-
 describe('deleting a project', () => {
   it('needs an admin of it, and takes those who were there to another', async () => {
     const { db, call } = server
-    const { organization, project, hidden, inside, outside, key } = await buildPrivate(8)
+    const { organization, project, hidden, inside, outside, key } = await buildPrivateProject(
+      server.db,
+      'admin',
+    )
     await call(inside.key, 'PATCH', '/api/users/@me/', { set_current_team: hidden.id })
     expect((await call(outside.key, 'DELETE', urlOf(organization, `${project.id}/`))).status).toBe(403)
     expect(await call(inside.key, 'DELETE', urlOf(organization, `${hidden.id}/`))).toMatchObject({

@@ -8,8 +8,8 @@ export function fieldNear(form: HTMLElement, path: string): string | null {
   return null
 }
 
-/** Moves to the next field that needs attention after an element, else to the first; true when there is one. */
-export function focusProblem(form: HTMLElement, after: Element | null = null): boolean {
+/** Moves to the next field that needs attention after an element, else to the first. Returns it; null for none. */
+export function focusProblem(form: HTMLElement, after: Element | null = null): HTMLElement | null {
   const problems = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem]')]
   const next = problems.find(
     (problem) => after && after.compareDocumentPosition(problem) & Node.DOCUMENT_POSITION_FOLLOWING,
@@ -17,5 +17,5 @@ export function focusProblem(form: HTMLElement, after: Element | null = null): b
   const problem = next ?? problems[0]
   problem?.focus({ preventScroll: true })
   problem?.scrollIntoView({ block: 'center' })
-  return problem !== undefined
+  return problem ?? null
 }

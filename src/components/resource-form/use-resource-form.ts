@@ -29,6 +29,8 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   const [note, setNote] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
   const element = useRef<HTMLFormElement>(null)
+  /** The problem that was shown last: the next is the one after it. */
+  const shown = useRef<HTMLElement>(null)
   const state = useRef<'idle' | 'sending' | 'saved'>('idle')
   const fieldFor = model.fieldFor ?? ((path: string) => path)
 
@@ -83,7 +85,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   }
 
   useEffect(() => {
-    if (attempts > 0 && element.current) focusProblem(element.current)
+    if (attempts > 0 && element.current) shown.current = focusProblem(element.current)
   }, [attempts])
 
   return {
@@ -95,6 +97,8 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     onSubmit,
     changes,
     isDirty: () => state.current !== 'saved' && (unreadable.size > 0 || changes(form.getValues()).length > 0),
-    showProblem: () => element.current && focusProblem(element.current, document.activeElement),
+    showProblem: () => {
+      if (element.current) shown.current = focusProblem(element.current, shown.current)
+    },
   }
 }

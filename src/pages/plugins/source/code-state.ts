@@ -14,6 +14,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { codeColors, codeTheme } from './code-theme'
+import { typingOver } from './typing-over'
 
 const LANGUAGES: [RegExp, Extension][] = [
   [/\.json$/, jsonLanguage],
@@ -45,6 +46,7 @@ export function codeState({ name, text, readOnly, help, onChange }: OpenFile): E
       highlightSpecialChars(),
       history(),
       drawSelection(),
+      typingOver,
       indentOnInput(),
       indentUnit.of('  '),
       bracketMatching(),

@@ -29,9 +29,11 @@ export const codeTheme = EditorView.theme({
   '.cm-panels': { background: 'var(--hg-sunken)', color: 'inherit' },
   '.cm-panels-top': { borderBottom: '1px solid var(--hg-line)' },
   '.cm-panel.cm-search': { padding: '8px 28px 8px 12px', fontSize: '0.8125rem' },
+  '.cm-panel.cm-search label': { fontSize: 'inherit' },
   '.cm-panel.cm-search [name=close]': { color: 'inherit', fontSize: '1.125rem', cursor: 'pointer' },
   '.cm-button': { ...button, backgroundImage: 'none', padding: '2px 10px', cursor: 'pointer' },
   '.cm-textfield': { ...button, padding: '2px 8px' },
+  '.cm-textfield:focus': { outline: '2px solid var(--hg-accent)', outlineOffset: '-1px' },
 })
 
 /** Colours for code. Each is a variable, since light and dark need their own. */
