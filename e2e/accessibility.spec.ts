@@ -31,17 +31,19 @@ async function still(page: Page) {
   )
 }
 
-async function expectNoFaults(page: Page, where: string) {
+/** What an opened menu covers is left out: it is too small to be pressed only as long as it is covered. */
+async function expectNoFaults(page: Page, where: string, covered?: string) {
   await still(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const axe = new AxeBuilder({ page }).withTags(RULES)
+  const { violations } = await (covered ? axe.exclude(covered) : axe).analyze()
   const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   expect(faults, where).toEqual([])
 }
 
-async function expectNoFaultsInBothSchemes(page: Page) {
+async function expectNoFaultsInBothSchemes(page: Page, covered?: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectNoFaults(page, colorScheme)
+    await expectNoFaults(page, colorScheme, covered)
   }
 }
 
@@ -107,12 +109,12 @@ test('switchers and the menu of the person are for everybody', async ({ page }) 
   for (const name of [/^Organization /, /^Project /]) {
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-    await expectNoFaultsInBothSchemes(page)
+    await expectNoFaultsInBothSchemes(page, 'nav ul')
     await page.keyboard.press('Escape')
   }
   await page.getByRole('button', { name: workspace.email }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
-  await expectNoFaultsInBothSchemes(page)
+  await expectNoFaultsInBothSchemes(page, 'nav ul')
 })
 
 test('the drawer with the navigation is for everybody', async ({ page }) => {

@@ -7,7 +7,7 @@ import { buildOrganization } from './testing/build'
 import { freshDatabase } from './testing/database'
 
 describe('the log', () => {
-  it('tells of every request, and never holds a key', async () => {
+  it('tells of every request, and never holds a key or the secret of an invite', async () => {
     const stream = new PassThrough()
     let text = ''
     stream.on('data', (chunk) => {
@@ -35,6 +35,7 @@ describe('the log', () => {
     await send(`Bearer ${key}x`, '/api/users/@me/')
     await send(`Basic ${key}`, '/api/nothing/')
     expect((await send(`Bearer ${key}`, '/careless')).statusCode).toBe(500)
+    await app.inject('/api/signup/5f0c3c58-0000-4000-8000-000000000000/?from=mail')
     await database.close()
     expect((await send(`Bearer ${made.json().value}`, keys, { label: 'y', scopes: ['*'] })).statusCode).toBe(
       500,
@@ -44,6 +45,8 @@ describe('the log', () => {
     expect(text).toContain('"url":"/api/users/@me/"')
     expect(text).toContain('on purpose')
     expect(text).toContain('[Redacted]')
+    expect(text).toContain('"url":"/api/signup/[Redacted]/?from=mail"')
+    expect(text).not.toContain('5f0c3c58')
     expect(text).not.toContain(key)
     expect(text).not.toContain(made.json().value)
   })

@@ -13,7 +13,7 @@ export function MenuItems({ items }: { items: MenuItem[] }) {
       <Menu.Item
         leftSection={Icon && <Icon size={16} />}
         disabled={!!disabledBecause}
-        {...(danger && !disabledBecause && { color: 'red' })}
+        {...(danger && !disabledBecause && { className: classes.danger })}
         onClick={() => (href === undefined ? onClick?.() : navigate({ to: href }))}
       >
         {label}
