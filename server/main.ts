@@ -53,10 +53,14 @@ function stop(): void {
   void closeAll()
 }
 
+/** Says it in one piece, so that who reads the address has read the rest. */
 function announce(address: string, key: string | null, data: string): void {
-  console.log(`\n  Hedgerow is ready: ${address}/${key ? `#key=${key}` : ''}`)
-  if (key) console.log('  The address holds your key. It is shown this once: keep it.')
-  console.log(`  It uses ${data}. Ctrl-C stops it.\n`)
+  const lines = [
+    `Hedgerow is ready: ${address}/${key ? `#key=${key}` : ''}`,
+    ...(key ? ['The address holds your key. It is shown this once: keep it.'] : []),
+    `It uses ${data}. Ctrl-C stops it.`,
+  ]
+  console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }
 
 function words(error: unknown): string {
