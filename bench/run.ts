@@ -34,5 +34,5 @@ if (values.keep) {
 function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   const processors = `${cpus().length} processors (${cpus()[0]?.model}), ${memory} GiB`
-  return `${processors}, ${process.platform}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.\n`
+  return `${processors}, ${process.platform}, Node ${process.version}.\n`
 }

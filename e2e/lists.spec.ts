@@ -197,6 +197,17 @@ test('a server that asks for patience gets it; one that asks for an hour is told
   await expect(page.getByRole('alert')).toContainText('3600 seconds')
 })
 
+test('a row leads to its record wherever it is pressed', async ({ page, workspace }) => {
+  const { id, name } = await workspace.survey()
+  await signIn(page, workspace.key, workspace.surveys)
+  const row = page.getByRole('row', { name })
+  for (const part of [row.getByText('draft'), row.getByText('Popover'), row.getByRole('time')]) {
+    await part.click()
+    await expect(page).toHaveURL(`${workspace.surveys}/${id}`)
+    await page.goBack()
+  }
+})
+
 test('what is not there, and what is not yours, is told apart', async ({ page, workspace }) => {
   await signIn(page, workspace.key, '/projects/1/surveys')
   await expect(page.getByRole('alert')).toContainText('You may not do this')

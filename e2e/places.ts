@@ -43,6 +43,8 @@ export async function fill(workspace: Workspace, words: string) {
       name: words,
       description: words,
       source: { 'index.js': `// ${words}` },
+      config_schema: [{ markdown: words }, { key: 'a', name: words, hint: words, default: words }],
+      capabilities: { methods: [words] },
     },
   })
   const home = `/organizations/${organization.id}`
@@ -97,9 +99,13 @@ export const PAGES: Record<string, (at: Filled) => string> = {
   'the list of plugins': ({ home }) => `${home}/plugins`,
   'an empty list of plugins': ({ home }) => `${home}/pipeline_destinations`,
   'a plugin': ({ plugin }) => plugin,
+  'the configuration of a plugin': ({ plugin }) => `${plugin}?tab=configuration`,
+  'the history of a plugin': ({ plugin }) => `${plugin}?tab=history`,
   'the form of a plugin': ({ plugin }) => `${plugin}/edit`,
   'the code of a plugin': ({ plugin }) => `${plugin}/source`,
   'a new plugin': ({ home }) => `${home}/plugins/new`,
+  'a new plugin to be written': ({ home }) => `${home}/plugins/new?tab=written`,
+  'plugins to choose from': ({ home }) => `${home}/plugins/new?tab=catalogue`,
   'an address that leads nowhere': () => '/no/such/page',
   'a survey that is gone': ({ surveys }) => `${surveys}/00000000-0000-4000-8000-000000000000`,
 }

@@ -11,7 +11,7 @@ export function OrganizationSwitcher({ current }: { current: Place['organization
   const { data: me, error } = useMe()
   const [search, setSearch] = useState<string | null>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const page = /^\/organizations\/[^/]+(\/members|\/projects)$/.exec(path)?.[1] ?? ''
+  const page = /^\/organizations\/[^/]+(\/members|\/projects|\/plugins|\/pipeline_\w+)$/.exec(path)?.[1] ?? ''
   const options = (me?.organizations ?? [])
     .filter(({ name }) => contains(name, search))
     .map(({ id, name }) => ({ href: `/organizations/${id}${page}`, name, current: id === current?.id }))

@@ -1,8 +1,9 @@
-import { and, eq, ilike, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { featureFlags } from '../../../contract/resources/feature-flags'
 import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { changesOf, logActivity, type Writer } from '../../activity/log'
 import type { Database } from '../../db/client'
+import { contains } from '../../db/search'
 import { ownedStore } from '../../db/store'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import { violates } from '../../db/violation'
@@ -23,13 +24,12 @@ export const featureFlagHandlers = ({ db }: Deps): Handlers<typeof featureFlags>
   return {
     async list(call) {
       const { search, active: state } = call.query
-      const term = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
       const page = await store.page(
         call,
         and(
           eq(deleted, false),
           eq(survey_owned, false),
-          term ? or(ilike(key, term), ilike(name, term)) : undefined,
+          search ? or(contains(key, search), contains(name, search)) : undefined,
           state && eq(active, state === 'true'),
         ),
       )

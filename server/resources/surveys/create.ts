@@ -30,23 +30,12 @@ export async function createSurvey(tx: Database, author: Author, body: SurveyCre
   assertShuffle(body, fields)
   const { name, type } = body
   const survey = { ...fields, ...derivedFrom(fields), id: randomUUID(), name, type }
-  const own = await steerFlags(
-    tx,
-    author,
-    survey,
-    ownFlags(() => null),
-    targeting,
-    now,
-  )
-  const [row] = await tx
+  const noFlags = ownFlags(() => null)
+  const own = await steerFlags(tx, author, survey, noFlags, targeting, now)
+  const [made] = await tx
     .insert(surveyTable)
-    .values({
-      ...survey,
-      project_id: author.project.id,
-      created_by_id: author.actor.user.id,
-      ...idsOf(own),
-    })
+    .values({ ...survey, ...idsOf(own), project_id: author.project.id, created_by_id: author.actor.user.id })
     .returning(wireSurvey)
   await logActivity(tx, author, { scope, item_id: survey.id, activity: 'created', name, changes: null })
-  return { ...found(row), targeting: own.targeting_flag_id }
+  return { ...found(made), targeting: own.targeting_flag_id }
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SurveyListQuery } from '../../../contract/schemas/surveys'
 import type { SurveyState } from '../../../contract/survey-state'
+import { contains } from '../../db/search'
 import { surveyTable } from '../../db/tables/surveys'
 
 const { id, name, description, type, archived, created_at, start_date, end_date } = surveyTable
@@ -16,7 +17,7 @@ const STATES: Record<SurveyState, SQL | undefined> = {
 /** Which surveys a list's query lets through; undefined when it lets all through. */
 export function filterOf(query: SurveyListQuery): SQL | undefined {
   return and(
-    ...termsOf(query.search).map((term) => or(ilike(name, term), ilike(description, term))),
+    ...wordsOf(query.search).map((word) => or(contains(name, word), contains(description, word))),
     query.archived && eq(archived, query.archived === 'true'),
     query.type && eq(type, query.type),
     query.state && STATES[query.state],
@@ -42,8 +43,4 @@ export function orderOf({ order }: SurveyListQuery): SQL[] | undefined {
   return order === undefined || order === '-created_at' ? undefined : [ORDERS[order], asc(id)]
 }
 
-/** Each word of a search, as a pattern that matches it anywhere. */
-function termsOf(search = ''): string[] {
-  const words = search.split(/[\s,]+/).filter(Boolean)
-  return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-}
+const wordsOf = (search = '') => search.split(/[\s,]+/).filter(Boolean)

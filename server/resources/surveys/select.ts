@@ -44,7 +44,7 @@ export const wireSurvey = {
       internal_targeting_flag_key: columns.internal_targeting_flag_id,
       internal_response_sampling_flag_key: columns.internal_response_sampling_flag_id,
     }),
-    user_access_level: sql`'editor'`,
+    user_access_level: "'editor'",
   }),
 }
 

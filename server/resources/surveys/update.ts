@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import { changesOf, logActivity } from '../../activity/log'
@@ -26,50 +27,45 @@ export async function updateSurvey(tx: Database, author: Author, id: string, bod
   assertIterations(body, before.current_iteration)
   assertSampling(body, before, now)
   assertExternal(body)
-  const sent = columnsOf(body, before)
-  const fields = { ...before, ...sent, ...restarted(before, { ...before, ...sent }, now) }
-  assertShuffle(body, fields)
-  const settled = { ...fields, ...derivedFrom(fields) }
-  const own = await steerFlags(
-    tx,
-    author,
-    settled,
-    ownFlags((column) => flag(before[column])),
-    targeting,
-    now,
-  )
-  const after = { ...settled, ...idsOf(own) }
+  const asSent = columnsOf(body, before)
+  const sent = { ...asSent, ...restarted(before, { ...before, ...asSent }, now) }
+  assertShuffle(body, { ...before, ...sent })
+  const set = { ...sent, ...derivedFrom({ ...before, ...sent }) }
+  const known = ownFlags((column) => flag(before[column]))
+  const own = await steerFlags(tx, author, { ...before, ...set }, known, targeting, now)
+  const after = { ...before, ...set, ...idsOf(own) }
   const changes = changesOf(
     scope,
     told(before, flag(before.linked_flag_id), flag(before.targeting_flag_id)),
     told(after, flag(after.linked_flag_id), own.targeting_flag_id),
   )
-  const replaced = ownIds(before).filter((id) => !ownIds(after).includes(id))
-  const touched = changes.length > 0 || replaced.length > 0 || ownIds(after).length > ownIds(before).length
-  const written = touched ? await write(tx, { ...after, updated_at: now }) : await read(tx, before.id)
-  await deleteOwned(tx, replaced)
   if (changes.length > 0) {
-    await logActivity(tx, author, {
-      scope,
-      item_id: before.id,
-      activity: 'updated',
-      name: after.name,
-      changes,
-    })
+    const write = { scope, item_id: before.id, activity: 'updated', name: after.name, changes }
+    await logActivity(tx, author, write)
   }
-  return { ...written, targeting: own.targeting_flag_id }
+  const same = changes.length === 0 && isDeepStrictEqual(ownIds(before), ownIds(after))
+  const { survey } = same
+    ? await read(tx, before.id)
+    : await write(tx, before.id, { ...set, ...idsOf(own) }, now)
+  await deleteOwned(
+    tx,
+    ownIds(before).filter((id) => !ownIds(after).includes(id)),
+  )
+  return { survey, targeting: own.targeting_flag_id }
 }
 
-async function write(tx: Database, row: typeof surveyTable.$inferSelect) {
+type Columns = Partial<typeof surveyTable.$inferInsert>
+
+async function write(tx: Database, id: string, columns: Columns, updated_at: string) {
   const [written] = await tx
     .update(surveyTable)
-    .set(row)
-    .where(eq(surveyTable.id, row.id))
+    .set({ ...columns, updated_at })
+    .where(eq(surveyTable.id, id))
     .returning(wireSurvey)
   return found(written)
 }
 
 async function read(tx: Database, id: string) {
-  const [written] = await tx.select(wireSurvey).from(surveyTable).where(eq(surveyTable.id, id))
-  return found(written)
+  const [unchanged] = await tx.select(wireSurvey).from(surveyTable).where(eq(surveyTable.id, id))
+  return found(unchanged)
 }

@@ -34,6 +34,10 @@ export function useFollowLinks() {
 }
 
 function addressOf(target: EventTarget): string | null {
-  const link = target instanceof Element ? target.closest('a') : null
+  const link = target instanceof Element ? linkAt(target) : null
   return link?.origin === location.origin ? link.pathname : null
 }
+
+/** A time lies above the link of its row, so that its title can be seen: pressing it is pressing the link. */
+const linkAt = (element: Element) =>
+  element.closest('a') ?? element.closest('time')?.closest('tr')?.querySelector('a') ?? null

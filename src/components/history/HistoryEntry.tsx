@@ -51,7 +51,8 @@ export function HistoryEntry({
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <span className={classes.who}>{entry.user.first_name || entry.user.email || 'Somebody'}</span>
+        {/* Some servers name nobody for what they did by themselves. */}
+        <span className={classes.who}>{entry.user?.first_name || entry.user?.email || 'Somebody'}</span>
         <span>{deed}</span>
         <span className={classes.when}>
           <Time at={entry.created_at} />

@@ -1,11 +1,12 @@
 import type { Organization } from '../../../contract/schemas/organizations'
 import { Level } from '../../components/cells/Level'
+import { Name } from '../../components/cells/Name'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
 import { memberCount } from './facts'
 
 export const organizationColumns: Column<Organization>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => <span title={name}>{name}</span> },
+  { id: 'name', header: 'Name', cell: ({ name }) => <Name>{name}</Name> },
   {
     id: 'level',
     header: 'Your level',

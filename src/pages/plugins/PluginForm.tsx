@@ -7,9 +7,7 @@ import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TagsField } from '../../components/resource-form/TagsField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
-
-const METHODS = ['processEvent', 'onEvent', 'composeWebhook', 'getSettings', 'setupPlugin', 'teardownPlugin']
-const TASKS = ['runEveryMinute', 'runEveryHour', 'runEveryDay']
+import { METHODS, TASKS } from './detail/capabilities'
 
 interface Props {
   plugin: Plugin
@@ -55,13 +53,13 @@ export function PluginForm({ plugin, sharingReason, ...form }: Props) {
           name="capabilities.methods"
           label="Methods"
           description="They decide in which groups it is shown. Enter adds one."
-          suggestions={METHODS}
+          suggestions={[...METHODS.keys()]}
           write={listOrNothing}
         />
         <TagsField
           name="capabilities.scheduled_tasks"
           label="Scheduled tasks"
-          suggestions={TASKS}
+          suggestions={[...TASKS.keys()]}
           write={listOrNothing}
         />
         <TagsField name="capabilities.jobs" label="Jobs" write={listOrNothing} />

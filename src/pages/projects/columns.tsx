@@ -1,9 +1,10 @@
 import type { ProjectBasic } from '../../../contract/schemas/projects'
+import { Name } from '../../components/cells/Name'
 import { Tag } from '../../components/cells/Tag'
 import type { Column } from '../../components/data-table/column'
 
 export const projectColumns: Column<ProjectBasic>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => <span title={name}>{name}</span> },
+  { id: 'name', header: 'Name', cell: ({ name }) => <Name>{name}</Name> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, width: '90px', align: 'end', hideBelow: 'sm' },
   {
     id: 'access',

@@ -1,4 +1,5 @@
 import type { Survey } from '../../../contract/schemas/surveys'
+import { Name } from '../../components/cells/Name'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
 import { StateTag } from './StateTag'
@@ -11,15 +12,15 @@ export const surveyColumns = (counts: Readonly<Record<string, number>> | undefin
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name }) => <span title={name}>{name}</span>,
+    cell: ({ name }) => <Name>{name}</Name>,
     sort: { asc: 'name', desc: '-name' },
   },
-  { id: 'state', header: 'State', cell: (survey) => <StateTag survey={survey} />, width: '118px' },
+  { id: 'state', header: 'State', cell: (survey) => <StateTag survey={survey} />, width: '112px' },
   {
     id: 'type',
     header: 'Type',
     cell: ({ type }) => labelOf(TYPE_OPTIONS, type),
-    width: '140px',
+    width: '152px',
     hideBelow: 'md',
   },
   {
@@ -27,7 +28,7 @@ export const surveyColumns = (counts: Readonly<Record<string, number>> | undefin
     header: 'Responses',
     // Surveys without a response are absent from the counts.
     cell: ({ id }) => (counts ? number.format(counts[id] ?? 0) : '…'),
-    width: '122px',
+    width: '118px',
     align: 'end',
     hideBelow: 'sm',
   },
@@ -36,7 +37,7 @@ export const surveyColumns = (counts: Readonly<Record<string, number>> | undefin
     header: 'Launched',
     cell: ({ start_date }) => <Time at={start_date} />,
     sort: { asc: 'start_date', desc: '-start_date', first: 'desc' },
-    width: '130px',
+    width: '126px',
     hideBelow: 'md',
   },
   {
@@ -44,7 +45,7 @@ export const surveyColumns = (counts: Readonly<Record<string, number>> | undefin
     header: 'Created',
     cell: ({ created_at }) => <Time at={created_at} />,
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
-    width: '130px',
+    width: '126px',
     hideBelow: 'sm',
   },
 ]

@@ -6,7 +6,8 @@ export interface Claim {
   meaning?: string
 }
 
-const METHODS = new Map([
+/** Methods that are known, and what having them means. */
+export const METHODS = new Map([
   ['processEvent', 'changes or drops events on their way in'],
   ['onEvent', 'gets each event after it was stored'],
   ['composeWebhook', 'turns events into requests to another address'],
@@ -17,7 +18,8 @@ const METHODS = new Map([
   ['teardownPlugin', 'cleans up before it stops'],
 ])
 
-const TASKS = new Map([
+/** Scheduled tasks that are known, and when they run. */
+export const TASKS = new Map([
   ['runEveryMinute', 'once a minute'],
   ['runEveryHour', 'once an hour'],
   ['runEveryDay', 'once a day'],

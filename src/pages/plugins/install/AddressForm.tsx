@@ -6,6 +6,7 @@ import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
 import type { InstallProps } from './form-props'
 import { TokenField } from './TokenField'
+import { WayGuard } from './WayGuard'
 
 /** Reasons that may be gone a moment later. */
 const PASSING = new Set(['unreachable', 'timeout'])
@@ -43,6 +44,7 @@ export function AddressForm({ submit, ...form }: InstallProps) {
       submitLabel={passing ? 'Try again' : 'Fetch and install'}
       {...form}
     >
+      <WayGuard />
       <Stack gap="lg">
         <TextField
           name="url"
@@ -70,7 +72,7 @@ export function AddressForm({ submit, ...form }: InstallProps) {
 /** An address with the token that fetches what it leads to. */
 function withToken(url: string, token: string): string {
   const address = url.trim()
-  if (token === '' || !URL.canParse(address)) return address
+  if (token === '' || !/^https?:/.test(address) || !URL.canParse(address)) return address
   const parsed = new URL(address)
   parsed.searchParams.set('private_token', token)
   return parsed.href

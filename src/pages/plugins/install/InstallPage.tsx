@@ -53,7 +53,9 @@ export function InstallPage() {
         <EmptyState title="Nothing can be installed here">{reason}</EmptyState>
       ) : (
         <>
-          <Note>{NEVER_RUN} Whoever runs it elsewhere trusts its author: read the code first.</Note>
+          <Note>
+            {NEVER_RUN} Where it does run, it can read every event: read the code before you trust it.
+          </Note>
           <Tabs label="Ways to install" tabs={WAYS} current={tab} />
           {tab === 'written' ? (
             <SourceForm segment={segment} {...form} />

@@ -6,6 +6,7 @@ import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
 import type { InstallProps } from './form-props'
 import { starters } from './starters'
+import { WayGuard } from './WayGuard'
 
 // It brings the code editor, which nobody else on this page needs.
 const FilesField = lazy(() => import('./FilesField'))
@@ -45,6 +46,7 @@ export function SourceForm({ segment, ...form }: InstallProps & { segment: Plugi
         />
         <TextField name="description" label="Description" description="What it does, in a sentence." />
       </FieldRow>
+      <WayGuard />
       <Suspense fallback={<p role="status">Opening the editor…</p>}>
         <FilesField name="source" />
       </Suspense>

@@ -59,6 +59,7 @@ export function codeState({ name, text, readOnly, help, onChange }: OpenFile): E
       EditorView.contentAttributes.of({
         'aria-label': name,
         'aria-describedby': help,
+        tabindex: '0',
         ...(readOnly && { 'aria-readonly': 'true' }),
       }),
       EditorView.updateListener.of(({ docChanged, state }) => {
