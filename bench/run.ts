@@ -11,6 +11,7 @@ const QUESTIONS = {
   'list.ts': 'A page from the middle of 10,000 surveys',
   'first-row.ts': 'The first row of the list in a cold browser',
   'start.ts': 'A start on an existing database',
+  'capture.ts': 'Events in batches of 100',
 }
 const README = join(ROOT, 'bench/README.md')
 const HEADING = '## Results\n'

@@ -1,3 +1,4 @@
+import { batchExports, projectBatchExports } from './resources/batch-exports'
 import { domains } from './resources/domains'
 import { featureFlags } from './resources/feature-flags'
 import { invites } from './resources/invites'
@@ -22,6 +23,8 @@ export const api = {
   roleMemberships,
   domains,
   proxyRecords,
+  batchExports,
+  projectBatchExports,
   projects,
   project,
   environment,

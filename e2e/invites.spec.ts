@@ -1,7 +1,9 @@
+import { LEVELS } from '../contract/levels'
 import { startSmtpServer } from '../server/testing/smtp-server'
 import { caller } from './api'
 import { choose, confirm, expect, field, heading, message, signIn } from './fixtures'
 import { test } from './process'
+import { SERVER } from './server'
 
 const key = 'phx_e2einvites0000000000000000000000000000000'
 
@@ -63,4 +65,32 @@ test('people are invited by mail, join by its link, and are members with their l
   await confirm(page, 'Withdraw the invite of unknown@example.com?', 'Withdraw')
   await expect(message(page, 'The invite of unknown@example.com was withdrawn.')).toBeVisible()
   await smtp.close()
+})
+
+test('an invite opens private projects, with a level in each', async ({ page, workspace }) => {
+  const { api, organization } = workspace
+  const params = { organization_id: organization.id }
+  const make = (name: string) => api('projects', 'create', { params, body: { name, access_control: true } })
+  const [oak, elm, fir] = [await make('Oak'), await make('Elm'), await make('Fir')]
+  await signIn(page, workspace.key, `/organizations/${organization.id}/invites/new`)
+  await field(page, 'Addresses').fill('bea@example.com')
+  await page.getByLabel('Access to Oak').selectOption('Member')
+  await page.getByLabel('Access to Elm').selectOption('Admin')
+  await page.getByLabel('Access to Fir').selectOption('Member')
+  await page.getByLabel('Access to Fir').selectOption('No access')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'bea@example.com' })).toContainText('Oak, Elm (admin)')
+
+  const { results } = await api('invites', 'list', { params })
+  const joined = await caller(SERVER.url)('signup', 'create', {
+    params: { invite_id: results[0]?.id ?? '' },
+    body: { first_name: 'Bea' },
+  })
+  const bea = caller(SERVER.url, joined.personal_api_key ?? '')
+  const levelIn = async ({ id }: { id: number }) =>
+    (await bea('project', 'retrieve', { params: { project_id: String(id) } })).effective_membership_level
+  expect(await levelIn(oak)).toBe(LEVELS.member)
+  expect(await levelIn(elm)).toBe(LEVELS.admin)
+  await expect(levelIn(fir)).rejects.toThrow('403')
 })

@@ -52,8 +52,8 @@ test('a plain member is told why they change nobody, and can leave', async ({ pa
   await signIn(page, bea.key, workspace.members)
   await page.getByRole('button', { name: 'Actions for Ada' }).click()
   const lines = page.getByRole('menuitem')
-  await expect(lines).toHaveCount(3)
-  for (const line of await lines.all()) await expect(line).toBeDisabled()
+  await expect(lines).toHaveCount(4)
+  for (const line of await lines.filter({ hasNotText: 'Roles' }).all()) await expect(line).toBeDisabled()
   await expect(lines.first()).toContainText('Only admins and owners change levels. You are a member.')
   await page.keyboard.press('Escape')
 
@@ -69,4 +69,43 @@ test('an owner cannot leave and learns what would have to happen first', async (
   await expect(page.getByRole('menuitem', { name: 'Leave the organization' })).toContainText(
     'An owner cannot leave. Another owner has to make you an admin or a member first.',
   )
+})
+
+test('roles are given and taken from the list of members, and whoever may not do so is told why', async ({
+  page,
+  workspace,
+}) => {
+  const bea = await workspace.invite('member', 'Bea')
+  const params = { organization_id: workspace.organization.id }
+  for (const name of ['Editors', 'Reviewers'])
+    await workspace.api('roles', 'create', { params, body: { name } })
+  const row = page.getByRole('row').filter({ hasText: bea.email })
+  const dialog = page.getByRole('dialog', { name: 'Roles of Bea' })
+  const peopleOf = async (name: string) => {
+    const { results } = await workspace.api('roles', 'list', { params })
+    return results.find((role) => role.name === name)?.members.map(({ user }) => user.email)
+  }
+  await signIn(page, workspace.key, workspace.members)
+  await choose(page, 'Bea', 'Roles …')
+  await dialog.getByRole('checkbox', { name: 'Editors' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Editors' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Reviewers' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(row).toContainText(/Editors, Reviewers|Reviewers, Editors/)
+  expect(await peopleOf('Editors')).toEqual([bea.email])
+
+  await choose(page, 'Bea', 'Roles …')
+  await dialog.getByRole('checkbox', { name: 'Editors' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Editors' })).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(row).not.toContainText('Editors')
+  expect(await peopleOf('Editors')).toEqual([])
+
+  await page.goto('about:blank')
+  await signIn(page, bea.key, workspace.members)
+  await choose(page, 'Bea', 'Roles …')
+  await expect(dialog).toContainText('Only admins and owners can give and take roles. You are a member.')
+  await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeDisabled()
 })

@@ -47,7 +47,18 @@ export async function fill(workspace: Workspace, words: string) {
       capabilities: { methods: [words] },
     },
   })
+  const batchExport = await api('projectBatchExports', 'create', {
+    params: { project_id },
+    body: {
+      name: words,
+      interval: 'week',
+      paused: true,
+      filters: [{ type: 'event', key: words, operator: 'exact', value: [words] }],
+      destination: { type: 'FileDownload', config: { prefix: words, include_events: [words] } },
+    },
+  })
   const home = `/organizations/${organization.id}`
+  const batchExports = `/projects/${project_id}/batch_exports`
   return {
     surveys,
     survey: `${surveys}/${survey.id}`,
@@ -60,6 +71,8 @@ export async function fill(workspace: Workspace, words: string) {
     proxy: `${home}/proxy_records/${proxy.id}`,
     plugin: `${home}/plugins/${plugin.id}`,
     invite: `/signup/${invite.id}`,
+    batchExports,
+    batchExport: `${batchExports}/${batchExport.id}`,
   }
 }
 
@@ -106,6 +119,13 @@ export const PAGES: Record<string, (at: Filled) => string> = {
   'a new plugin': ({ home }) => `${home}/plugins/new`,
   'a new plugin to be written': ({ home }) => `${home}/plugins/new?tab=written`,
   'plugins to choose from': ({ home }) => `${home}/plugins/new?tab=catalogue`,
+  'the list of batch exports': ({ batchExports }) => batchExports,
+  'the batch exports of an organization': ({ home }) => `${home}/batch_exports`,
+  'a batch export': ({ batchExport }) => batchExport,
+  'the form of a batch export': ({ batchExport }) => `${batchExport}/edit`,
+  'a new batch export': ({ batchExports }) => `${batchExports}/new`,
   'an address that leads nowhere': () => '/no/such/page',
+  'the history of all surveys': ({ surveys }) => `${surveys}/activity`,
+  'the history of a project': ({ project }) => `${project}?tab=history`,
   'a survey that is gone': ({ surveys }) => `${surveys}/00000000-0000-4000-8000-000000000000`,
 }

@@ -89,3 +89,27 @@ test('the switcher goes to another project of the organization', async ({ page, 
   await expect(page).toHaveURL(`/projects/${other.id}/surveys`)
   await expect(page.getByText('No surveys yet')).toBeVisible()
 })
+
+test('a project tells its history', async ({ page, workspace }) => {
+  const { api, organization, project_id, projects } = workspace
+  const params = { organization_id: organization.id, id: project_id }
+  await api('projects', 'update', { params, body: { week_start_day: 1 } })
+  await api('projects', 'update', { params, body: { name: 'Oak' } })
+  await signIn(page, workspace.key, `${projects}/${project_id}`)
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText(/updated the project/)).toHaveCount(2)
+  await expect(page.getByText('Week start day')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Oak').last()).toBeVisible()
+})
+
+test('a project says while its demo data is being made', async ({ page, workspace }) => {
+  let running = true
+  // This server makes no demo data: only the answer to this one question is not its own.
+  await page.route('**/is_generating_demo_data/', (route) =>
+    route.fulfill({ json: { is_generating_demo_data: running } }),
+  )
+  await signIn(page, workspace.key, `${workspace.projects}/${workspace.project_id}`)
+  await expect(page.getByText('Demo data is being made.')).toBeVisible()
+  running = false
+  await expect(page.getByText('Demo data is being made.')).toHaveCount(0)
+})

@@ -415,3 +415,18 @@ test('a survey with responses to lose is deleted only by its name', async ({ pag
   await confirm(page, `Delete ${name}?`, 'Delete survey', name)
   await expect(page.getByText('No surveys yet')).toBeVisible()
 })
+
+test('the history of all surveys tells of those that are gone too', async ({ page, workspace }) => {
+  const gone = await workspace.survey({ name: 'Gone by now' })
+  await workspace.api('surveys', 'destroy', { params: { project_id: workspace.project_id, id: gone.id } })
+  for (let nth = 1; nth <= 20; nth++) await workspace.survey({ name: `Survey ${nth}` })
+  await signIn(page, workspace.key, workspace.surveys)
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click()
+  await expect(heading(page, 'History of all surveys')).toBeVisible()
+  await expect(page.getByText('created “Survey 20”')).toBeVisible()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page.getByText('deleted “Gone by now”')).toBeVisible()
+  await expect(page).toHaveURL(/surveys\/activity\?page=2$/)
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(page).toHaveURL(/surveys\/activity$/)
+})

@@ -1,5 +1,5 @@
 // Builds the dashboard into dist/web and the server into dist/server.
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,14 +12,21 @@ export const STAMP = join(root, 'dist/.built')
 const COMPRESSED = /\.(js|css|svg|json|map)$/
 
 export async function build() {
-  const [{ build: bundle }, { build: vite }] = await Promise.all([import('esbuild'), import('vite')])
+  const { build: vite } = await import('vite')
   await rm(STAMP, { force: true })
   await vite({ root, logLevel: 'warn' })
   await compressAll(join(root, 'dist/web'))
+  await buildServer(join(root, 'dist/server'))
+  await writeFile(STAMP, '')
+}
+
+/** Builds the server alone into a folder inside of the project. */
+async function buildServer(outdir) {
+  const { build: bundle } = await import('esbuild')
   await bundle({
     absWorkingDir: root,
     entryPoints: { main: 'server/main.ts', keys: 'server/keys.ts' },
-    outdir: 'dist/server',
+    outdir,
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -29,9 +36,7 @@ export async function build() {
     sourcemap: true,
     logLevel: 'warning',
   })
-  await cp(join(root, 'server/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true })
-  await mkdir(join(root, 'dist'), { recursive: true })
-  await writeFile(STAMP, '')
+  await cp(join(root, 'server/db/migrations'), join(outdir, 'migrations'), { recursive: true })
 }
 
 /** Puts a .br and a .gz beside every text file, so that nothing is compressed while somebody waits. */
@@ -49,4 +54,8 @@ export async function compressAll(folder) {
   )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
+// `node scripts/build.mjs FOLDER` builds the server alone.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , folder] = process.argv
+  await (folder ? buildServer(folder) : build())
+}

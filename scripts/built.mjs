@@ -13,7 +13,7 @@ export async function ensureBuilt() {
   if (!existsSync(join(root, 'src'))) return
   const built = await stat(STAMP).catch(() => null)
   if (built && (await newestSource()) <= built.mtimeMs) return
-  console.log('Building the dashboard and the server ...')
+  console.error('Building the dashboard and the server ...')
   await build()
 }
 

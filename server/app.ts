@@ -5,6 +5,10 @@ import { api } from '../contract'
 import type { Database } from './db/client'
 import { userTable } from './db/tables/users'
 import type { Env } from './env'
+import { serveCapture } from './events/capture'
+import { createDestinations, type Destinations, exportsFolder } from './exports/destinations'
+import { serveDownloads } from './exports/download'
+import { openSecrets, type Secrets } from './exports/secrets'
 import { createDirectory } from './http/actor'
 import { sendError, sendNoRoute } from './http/app-errors'
 import { unavailable } from './http/errors'
@@ -21,6 +25,10 @@ export interface AppOptions {
   db: Database
   /** The ways out of this process; those of the settings unless given. */
   outbound?: Outbound
+  /** What seals secrets; the key of the settings or of the data folder unless given. */
+  secrets?: Secrets
+  /** Where batch exports write to; by these ways out of the process unless given. */
+  destinations?: Destinations
   /** The folder of the built dashboard; none in tests of the API. */
   dashboard?: string
   logger?: FastifyServerOptions['logger']
@@ -39,12 +47,15 @@ export async function buildApp({
   env,
   db,
   outbound = createOutbound(env),
+  secrets,
+  destinations = createDestinations(env, outbound),
   dashboard,
   logger = false,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger,
     bodyLimit: env.BODY_LIMIT,
+    trustProxy: trusted(env.TRUST_PROXY),
     routerOptions: {
       ignoreTrailingSlash: true,
       // The last of several values of one name counts, as in the public service.
@@ -88,7 +99,8 @@ export async function buildApp({
   }
   const mailer = createMailer(env, app.log)
   app.addHook('onClose', async () => mailer?.close())
-  const rooms = handlers({ db, env, directory, outbound, mailer })
+  const sealed = secrets ?? (await openSecrets(db, env))
+  const rooms = handlers({ db, env, directory, outbound, mailer, secrets: sealed, destinations })
   for (const name of Object.keys(api) as (keyof typeof api)[]) {
     // Each table meets its own handlers: `handlers` promises one for each name.
     register(app, gate, api[name], rooms[name] as never)
@@ -99,10 +111,16 @@ export async function buildApp({
     if (!(await isReady(db, request.log))) throw unavailable()
     return { status: 'ready' }
   })
+  serveCapture(app, db)
+  serveDownloads(app, sealed, exportsFolder(env))
   await serveReference(app)
   if (dashboard) await serveDashboard(app, dashboard)
   return app
 }
+
+/** A count of proxies as the library wants it: the nearest of the addresses that a request came through are theirs. */
+const trusted = (proxies: Env['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** The database answers, and its first records are there. */
 async function isReady(db: Database, log: FastifyBaseLogger): Promise<boolean> {

@@ -33,6 +33,14 @@ describe('the settings', () => {
     })
   })
 
+  it('say whose word is taken on who asks', () => {
+    const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
+    expect(readEnv({}).TRUST_PROXY).toBe(false)
+    expect(['false', 'true', '0', '2'].map(trusted)).toEqual([false, true, 0, 2])
+    expect(trusted(' 10.0.0.1, 192.168.0.0/16,fd00::/8')).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8'])
+    expect(trusted('10.0.0.1')).toEqual(['10.0.0.1'])
+  })
+
   it('that are empty count as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' }).PORT).toBe(8010)
   })
@@ -46,6 +54,9 @@ describe('the settings', () => {
       ['LOG_LEVEL', 'loud'],
       ['RATE_LIMIT_PER_MINUTE', '-1'],
       ['INITIAL_API_KEY', 'short'],
+      ['TRUST_PROXY', 'yes'],
+      ['TRUST_PROXY', '10.0.0.0/8,proxy.example'],
+      ['TRUST_PROXY', '10.0.0.0/99'],
     ] as const) {
       expect(() => readEnv({ [name]: value }), value).toThrow(new RegExp(`^${name} is not usable: .+\\.$`))
     }

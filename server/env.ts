@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns'
 import { z } from 'zod'
+import { parseKey } from './exports/key-file'
 import { parseRange } from './net/addresses'
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
@@ -12,6 +13,14 @@ const list = z.string().transform((text) =>
 )
 
 const SWITCHES: Record<string, string[]> = { true: ['0.0.0.0/0', '::/0'], false: [] }
+
+/** Whether to trust all proxies or none, how many of them, or which. */
+function proxies(items: string[]): boolean | number | string[] {
+  const [only = 'false', ...more] = items
+  if (more.length > 0) return items
+  if (only === 'true' || only === 'false') return only === 'true'
+  return /^\d+$/.test(only) ? Number(only) : items
+}
 
 function areNameServers(servers: string[]): boolean {
   try {
@@ -29,6 +38,14 @@ const base = (fallback: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .default(fallback)
 
+/** A key of 32 bytes. */
+const key = z.string().transform((text, context) => {
+  const bytes = parseKey(text)
+  if (bytes) return bytes
+  context.addIssue({ code: 'custom', message: 'must be 32 bytes in base64 or hexadecimal' })
+  return z.NEVER
+})
+
 const Env = z.object({
   /** The port to listen on; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(8010),
@@ -39,6 +56,8 @@ const Env = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections to PostgreSQL that one process may hold. */
   DATABASE_POOL: count(10),
+  /** The key that seals credentials of destinations; the file `secrets.key` in DATA_DIR is used without it. */
+  SECRETS_KEY: key.optional(),
   /** The key to make on first run, instead of a random one. */
   INITIAL_API_KEY: z
     .string()
@@ -49,6 +68,16 @@ const Env = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  /**
+   * The proxies before this server, whose word on who asks (`X-Forwarded-For`) is taken: how many there are (where
+   * nobody reaches this server but through them), their addresses and ranges, or `true` for whoever connects. Nobody's unless set.
+   */
+  TRUST_PROXY: list
+    .transform(proxies)
+    .refine((proxies) => !Array.isArray(proxies) || proxies.every(parseRange), {
+      error: 'must be true, a number of proxies, or addresses and ranges such as 10.0.0.0/8',
+    })
+    .default(false),
   /** The mail server, `smtp://name:password@host:port` or `smtps://`; no mail is sent without it. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender of mails: an address, or a name and an address in angle brackets. */
@@ -86,6 +115,14 @@ const Env = z.object({
     .optional(),
   /** How many proxy records an organization may have. */
   PROXY_RECORDS_MAX: count(10),
+  /** How many runs of batch exports one process works on at once. */
+  EXPORT_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(2),
+  /** Scheduled runs begin up to so many seconds late, each export always by the same time: they do not all begin at once. */
+  EXPORT_JITTER_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  /** How long a process may be silent, in seconds, before another takes over the run that it works on. */
+  EXPORT_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(30),
+  /** The folder of exports to files on this server; `exports` in DATA_DIR unless set. */
+  EXPORTS_DIR: z.string().optional(),
   /** The folder inside of which plugins in local folders may lie. There are none unless it is set. */
   PLUGINS_DIR: z.string().optional(),
   /** Where plugins are fetched from. These addresses may be private ones; what they redirect to may not. */

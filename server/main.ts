@@ -4,9 +4,13 @@ import { parseArgs } from 'node:util'
 import { buildApp } from './app'
 import { openDatabase } from './db/client'
 import { readEnv } from './env'
+import { createDestinations } from './exports/destinations'
+import { freeAll } from './exports/engine/claim'
+import { openSecrets } from './exports/secrets'
 import { firstRun } from './first-run'
 import { startQueue } from './jobs/queue'
 import { loggerOptions } from './log'
+import { createMailer } from './mail/mailer'
 import { createOutbound } from './net/outbound'
 import { jobs } from './resources/jobs'
 
@@ -28,10 +32,14 @@ async function main(): Promise<void> {
   opened.push(database.close)
   const dashboard = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
   const outbound = createOutbound(env)
+  const secrets = await openSecrets(db, env)
+  const destinations = createDestinations(env, outbound)
   const app = await buildApp({
     env,
     db,
     outbound,
+    secrets,
+    destinations,
     logger: loggerOptions(env),
     ...(dashboard && { dashboard }),
   })
@@ -40,7 +48,11 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   const key = await firstRun(db, env, values.empty)
   announce(env.PUBLIC_URL ?? address, key, description)
-  const queue = startQueue(database, jobs({ db, env, outbound }), app.log)
+  const mailer = createMailer(env, app.log)
+  opened.push(async () => mailer?.close())
+  const work = jobs({ db, env, outbound, secrets, destinations, mailer }, app.log)
+  if (!database.shared) await freeAll(db)
+  const queue = startQueue(database, work, app.log)
   opened.push(() => queue.stop())
 }
 

@@ -10,10 +10,6 @@ import { lists } from './pages/lists'
 
 takeKeyFromAddress()
 
-const chosen = localStorage.getItem(COLOR_SCHEME_NAME)
-const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
-
 const session = readSession()
 if (session) document.documentElement.dataset.signedIn = ''
 const requests = new Map<string, Promise<Answer>>()
@@ -29,6 +25,14 @@ if (session) {
     requests.set(session.base + path, answer)
   }
 }
+
+// After the requests: this store takes its time at the first look.
+const chosen = localStorage.getItem(COLOR_SCHEME_NAME)
+const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+
+// The first formatter of a page loads what all of them need: better while the bundle is on its way.
+setTimeout(() => new Intl.NumberFormat())
 
 const nonce = document.currentScript?.nonce ?? ''
 // The library that locks the page behind a dialog looks for it under this name.

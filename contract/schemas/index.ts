@@ -1,5 +1,32 @@
 // The directory of schemas: an endpoint table names them by the names they have here.
 export { ActivityEntry, ActivityPage, ActivityQuery } from './activity'
+export {
+  Backfill,
+  BackfillCreate,
+  BackfillEstimate,
+  BackfillId,
+  BackfillPage,
+  BackfillQuery,
+  BackfillStarted,
+  BatchExport,
+  BatchExportCreate,
+  BatchExportListQuery,
+  BatchExportPatch,
+  ConnectionTest,
+  ConnectionTestBody,
+  ConnectionTestQuery,
+  ConnectionTestStep,
+  ExportFile,
+  ExportFiles,
+  ExportFilesQuery,
+  ExportLog,
+  ExportLogQuery,
+  ExportRun,
+  ExportRunPage,
+  ExportRunQuery,
+  RunCancelled,
+  UnpauseBody,
+} from './batch-exports'
 export { Domain, DomainCreate, DomainListQuery, DomainPatch, DomainVerification } from './domains'
 export {
   FeatureFlag,

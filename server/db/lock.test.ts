@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder } from './lock'
 
@@ -24,6 +26,28 @@ async function other() {
     await once(child, 'exit')
   }
   return { pid: child.pid ?? 0, end }
+}
+
+/** Takes the folders that it is told of, one a line, and answers each with `taken` or with what it was told. */
+const CONTENDER = `
+import { createInterface } from 'node:readline'
+import { lockFolder } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}
+console.log('up')
+for await (const folder of createInterface({ input: process.stdin })) {
+  console.log(await lockFolder(folder).then(() => 'taken', (error) => error.message))
+}`
+
+/** A process that tries what it is told to, and keeps what it got. */
+async function contender() {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', CONTENDER])
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  await lines.next()
+  const answer = async () => String((await lines.next()).value)
+  const end = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { pid: child.pid ?? 0, tell: (line: string) => child.stdin.write(`${line}\n`), answer, end }
 }
 
 describe('the lock of a data folder', () => {
@@ -63,5 +87,40 @@ describe('the lock of a data folder', () => {
     await expect(lockFolder(join(folder, 'nothing'))).rejects.toThrow(
       `The data folder ${join(folder, 'nothing')} cannot be written`,
     )
+  })
+
+  it('goes to one of several processes that find it stale in the same instant, and the others are told to whom', {
+    timeout: 120_000,
+  }, async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, contender))
+    for (let round = 0; round < 100; round++) {
+      const place = join(folder, String(round))
+      await mkdir(place)
+      // A process of this number lives, but it began later than the one that left the lock.
+      await writeFile(join(place, 'lock'), JSON.stringify({ pid: process.pid, started: '1' }))
+      for (const { tell } of all) tell(place)
+      const answers = await Promise.all(all.map(({ answer }) => answer()))
+      const winners = all.filter((_, index) => answers[index] === 'taken')
+      expect(winners, answers.join('\n')).toHaveLength(1)
+      for (const told of answers.filter((answer) => answer !== 'taken')) {
+        expect(told).toMatch(/is in use by process \d+\.|was taken by another process just now/)
+      }
+      expect(JSON.parse(await readFile(join(place, 'lock'), 'utf8')).pid).toBe(winners[0]?.pid)
+      expect(await readdir(place)).toEqual(['lock'])
+    }
+    await Promise.all(all.map(({ end }) => end()))
+  })
+
+  it('is taken where a process died while it took it over', async () => {
+    await write({ pid: process.pid, started: '1' })
+    const dead = await other()
+    await dead.end()
+    const before = await readFile(lock(), 'utf8')
+    const claim = `lock.after.${createHash('sha256').update(before).digest('hex').slice(0, 32)}`
+    await writeFile(join(folder, claim), JSON.stringify({ pid: dead.pid, started: '1' }))
+    const unlock = await lockFolder(folder)
+    expect(await readdir(folder)).toEqual(['lock'])
+    await unlock()
+    expect(await readdir(folder)).toEqual([])
   })
 })

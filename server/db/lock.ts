@@ -1,5 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 interface Holder {
@@ -8,42 +9,94 @@ interface Holder {
   started: string | null
 }
 
+const ATTEMPTS = 3
+
 /**
  * Takes the folder for this process, and returns what gives it back. Throws a sentence that names the process that has
  * it. A lock whose holder is gone (killed, or the machine restarted) is taken over.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, 'lock')
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid) }
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      await writeFile(path, JSON.stringify(mine), { flag: 'wx' })
-      return () => rm(path, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new Error(`The data folder ${folder} cannot be written: ${(error as Error).message}.`, {
-          cause: error,
-        })
-      }
+  const token = randomUUID()
+  const draft = join(folder, `lock.${token}`)
+  try {
+    await writeFile(draft, JSON.stringify({ pid: process.pid, started: startOf(process.pid), token }))
+  } catch (error) {
+    throw new Error(`The data folder ${folder} cannot be written: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  }
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (await take(folder, draft)) return () => rm(join(folder, 'lock'), { force: true })
     }
-    const holder = await readHolder(path)
-    if (holder && isAlive(holder) && !(holder.pid === mine.pid && holder.started === mine.started)) {
-      throw new Error(
-        `The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or set DATA_DIR to another folder.`,
-      )
-    }
-    await rm(path, { force: true })
+  } finally {
+    await rm(draft, { force: true })
   }
   throw new Error(`The data folder ${folder} was taken by another process just now. Try again.`)
 }
 
-async function readHolder(path: string): Promise<Holder | null> {
+/**
+ * Puts the draft in the place of the lock; false where something changed meanwhile. Of several who find the same dead
+ * lock, only the one who first links its draft under that lock's own name may replace it.
+ */
+async function take(folder: string, draft: string): Promise<boolean> {
+  const lock = join(folder, 'lock')
+  if (await linked(draft, lock)) return true
+  const dead = await readDead(folder, lock)
+  if (dead === null) return false
+  const claims: string[] = []
+  for (let claim = claimOf(folder, dead); ; ) {
+    claims.push(claim)
+    if (await linked(draft, claim)) break
+    // Who claimed it may have died before the end: then the same holds for that claim.
+    const given = await readDead(folder, claim)
+    if (given === null) return false
+    claim = claimOf(folder, given)
+  }
+  // Somebody may have had the claim, replaced the lock and gone on since it was read.
+  const same = (await read(lock)) === dead
+  if (same) await rename(draft, lock)
+  for (const claim of same ? claims : claims.slice(-1)) await rm(claim, { force: true })
+  return same
+}
+
+/** Links a file to a name that is free: whoever reads it there reads the whole of it. */
+async function linked(file: string, name: string): Promise<boolean> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Holder
+    await link(file, name)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+const claimOf = (folder: string, text: string) =>
+  join(folder, `lock.after.${createHash('sha256').update(text).digest('hex').slice(0, 32)}`)
+
+/** A lock whose holder is gone, as it stands; null where there is none any more. Throws where its holder lives. */
+async function readDead(folder: string, path: string): Promise<string | null> {
+  const text = await read(path)
+  const holder = text === null ? null : parse(text)
+  if (holder && isAlive(holder) && !isMine(holder)) {
+    throw new Error(
+      `The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  return text
+}
+
+const read = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null)
+
+function parse(text: string): Holder | null {
+  try {
+    return JSON.parse(text) as Holder
   } catch {
     return null
   }
 }
+
+const isMine = ({ pid, started }: Holder) => pid === process.pid && started === startOf(pid)
 
 function isAlive({ pid, started }: Holder): boolean {
   try {

@@ -57,6 +57,48 @@ describe('the limit of a minute', () => {
   })
 })
 
+describe('callers behind a proxy', () => {
+  const direct = testServer({ RATE_LIMIT_PER_MINUTE: 2 })
+  const trusting = testServer({ RATE_LIMIT_PER_MINUTE: 2, TRUST_PROXY: ['10.1.0.0/16'] })
+  const hops = testServer({ RATE_LIMIT_PER_MINUTE: 2, TRUST_PROXY: 1 })
+
+  /** Asks for an invite that is not there: 400 where the request was let through, 429 where it was not. */
+  const ask = async (server: TestServer, remoteAddress: string, forwarded: string) => {
+    const url = '/api/signup/00000000-0000-4000-8000-000000000000/'
+    const headers = { 'x-forwarded-for': forwarded }
+    return (await server.send({ method: 'GET', url, remoteAddress, headers })).status
+  }
+  const askThrice = async (...[server, remoteAddress, of]: [TestServer, string, (nth: number) => string]) => [
+    await ask(server, remoteAddress, of(1)),
+    await ask(server, remoteAddress, of(2)),
+    await ask(server, remoteAddress, of(3)),
+  ]
+  const another = (nth: number) => `203.0.113.${nth}`
+
+  it('are one address unless the proxy is trusted, whatever they say of themselves', async () => {
+    expect(await askThrice(direct, '10.1.0.1', another)).toEqual([400, 400, 429])
+  })
+
+  it('are told apart where it is trusted, and each is still limited', async () => {
+    expect(await askThrice(trusting, '10.1.0.1', another)).toEqual([400, 400, 400])
+    expect(await askThrice(trusting, '10.1.0.1', () => '203.0.113.9')).toEqual([400, 400, 429])
+  })
+
+  it('are not believed when they connect from elsewhere', async () => {
+    expect(await askThrice(trusting, '198.51.100.1', another)).toEqual([400, 400, 429])
+  })
+
+  it('are told apart by what the last of a number of proxies saw', async () => {
+    expect(await askThrice(hops, '10.1.0.1', (nth) => `192.0.2.1, ${another(nth)}`)).toEqual([400, 400, 400])
+  })
+
+  it('cannot put addresses before the one that the last proxy saw', async () => {
+    expect(await askThrice(hops, '10.1.0.1', (nth) => `${another(nth)}, 198.51.100.7`)).toEqual([
+      400, 400, 429,
+    ])
+  })
+})
+
 describe('the limit of an hour', () => {
   const server = testServer({ RATE_LIMIT_PER_MINUTE: 100, RATE_LIMIT_PER_HOUR: 2 })
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNoRoute } from './app-errors'
+import { serveFiles } from './web-files'
 
 /** What index.html holds in the place of the nonce. */
 const NONCE_MARK = '__CSP_NONCE__'
@@ -39,19 +39,7 @@ function contentSecurityPolicy(nonce: string): string {
  */
 export async function serveDashboard(app: FastifyInstance, root: string): Promise<void> {
   const html = await readFile(join(root, 'index.html'), 'utf8')
-  await app.register(staticFiles, {
-    root,
-    index: false,
-    preCompressed: true,
-    wildcard: false,
-    setHeaders: (response, path) => {
-      const forEver = path.includes('/assets/')
-      response.setHeader(
-        'cache-control',
-        forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
-  })
+  await serveFiles(app, root)
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, html)

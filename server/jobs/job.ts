@@ -18,7 +18,8 @@ export interface JobKind<Data extends object> {
 /** A kind of work and who does it. */
 export interface Job {
   kind: JobKind<object>
-  run(data: object): Promise<void>
+  /** `stopping` is aborted when the server stops; whoever goes on for long has to obey it. */
+  run(data: object, stopping: AbortSignal): Promise<void>
 }
 
 /** Names a kind of work; both who sends it and who does it refer to this. */
@@ -32,8 +33,8 @@ export function jobKind<Data extends object>(
 /** Joins a kind of work with who does it. */
 export function defineJob<Data extends object>(
   kind: JobKind<Data>,
-  handler: (data: Data) => Promise<void>,
+  handler: (data: Data, stopping: AbortSignal) => Promise<void>,
 ): Job {
   // What is sent as a kind has its type: `send` sees to that.
-  return { kind, run: (data) => handler(data as Data) }
+  return { kind, run: (data, stopping) => handler(data as Data, stopping) }
 }

@@ -26,12 +26,12 @@ export interface WorkerOptions {
 /** Fetches the jobs of one kind and does them, as many at once as the kind allows. */
 export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: WorkerOptions): Worker {
   const running = new Map<string, Promise<void>>()
-  let stopped = false
+  const stopping = new AbortController()
   let reckon = () => {}
 
   async function work({ id, data }: PgBoss.Job<object>): Promise<void> {
     try {
-      await run(data)
+      await run(data, stopping.signal)
       await boss.complete(kind.name, id)
     } catch (error) {
       log.error({ err: error, job: kind.name, id }, 'a job failed')
@@ -54,7 +54,7 @@ export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: Wor
       let timer: NodeJS.Timeout
       reckon = () => {
         clearTimeout(timer)
-        let wait = stopped ? 0 : pollMs
+        let wait = stopping.signal.aborted ? 0 : pollMs
         for (const moment of dues) wait = Math.min(wait, Math.max(0, moment - Date.now()))
         timer = setTimeout(resolve, wait)
       }
@@ -62,7 +62,7 @@ export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: Wor
     })
 
   async function loop(): Promise<void> {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       for (const moment of dues) if (moment <= Date.now()) dues.delete(moment)
       const free = kind.concurrency - running.size
       const jobs = await boss.fetch<object>(kind.name, { batchSize: free })
@@ -76,7 +76,7 @@ export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: Wor
   return {
     reckon: () => reckon(),
     async stop() {
-      stopped = true
+      stopping.abort()
       reckon()
       const finished = looping.then(() => Promise.all(running.values()))
       await Promise.race([finished, delay(STOP_MS, undefined, { ref: false })])

@@ -7,8 +7,8 @@ export interface Mail {
   to: string
   subject: string
   letter: Letter
-  /** Who gets the answers. */
-  reply_to: { name: string; address: string }
+  /** Who gets the answers; nobody but the sender where the server writes by itself. */
+  reply_to?: { name: string; address: string }
 }
 
 type Outcome = { status: 'sent' } | { status: 'failed'; detail: string }
@@ -40,7 +40,7 @@ export function createMailer(settings: Settings, log: Log): Mailer | null {
       await (await transport).sendMail({
         from,
         to: { name: '', address: to },
-        replyTo: { name: oneLine(reply_to.name), address: reply_to.address },
+        ...(reply_to && { replyTo: { name: oneLine(reply_to.name), address: reply_to.address } }),
         subject: oneLine(subject),
         text: textOf(letter),
         html: htmlOf(letter),

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { OutboundError } from './outbound-error'
 import type { Resolve } from './resolver'
 
@@ -12,13 +13,21 @@ export interface AgentSettings {
   ca?: string
   /** The port that stands in for 443. */
   httpsPort?: number
+  /** How long connections may be silent. Without it they are not kept for a second request. */
+  silence?: Silence
+}
+
+/** How long a connection may take to come about, and how long nothing may move on it after that. */
+export interface Silence {
+  connectMs: number
+  idleMs: number
 }
 
 /**
  * Agents that check every address at the moment they connect to it, the one in the URL and the ones a name leads to:
  * a name that changes its mind between a check and the connection has nothing to gain.
  */
-export function guardedAgents({ resolve, mayConnect, ca, httpsPort }: AgentSettings) {
+export function guardedAgents({ resolve, mayConnect, ca, httpsPort, silence }: AgentSettings) {
   const refusal = (host: string) =>
     new OutboundError('private_address', `${host} leads to an address that is not public.`)
   const lookup: LookupFunction = (host, options, callback) => {
@@ -42,7 +51,7 @@ export function guardedAgents({ resolve, mayConnect, ca, httpsPort }: AgentSetti
   class GuardedHttpAgent extends http.Agent {
     override createConnection(...[options, callback]: Parameters<http.Agent['createConnection']>) {
       const error = refused(options.host)
-      if (!error) return super.createConnection({ ...options, lookup }, callback)
+      if (!error) return endOfSilence(super.createConnection({ ...options, lookup }, callback), silence)
       // The agent reads the socket only where there is no error.
       callback?.(error, undefined as never)
       return null
@@ -53,12 +62,27 @@ export function guardedAgents({ resolve, mayConnect, ca, httpsPort }: AgentSetti
       const error = refused(options.host)
       const port = options.port === 443 && httpsPort ? httpsPort : options.port
       const trusted = ca === undefined ? {} : { ca }
-      if (!error) return super.createConnection({ ...options, ...trusted, port, lookup }, callback)
+      if (!error) {
+        const socket = super.createConnection({ ...options, ...trusted, port, lookup }, callback)
+        return endOfSilence(socket, silence)
+      }
       callback?.(error, undefined as never)
       return null
     }
   }
-  return { http: new GuardedHttpAgent(), https: new GuardedHttpsAgent() }
+  // The agents set their own time-out again whenever they put a connection by.
+  const kept = silence ? { keepAlive: true, timeout: silence.idleMs } : {}
+  return { http: new GuardedHttpAgent(kept), https: new GuardedHttpsAgent(kept) }
+}
+
+function endOfSilence<S extends Duplex | null | undefined>(socket: S, silence: Silence | undefined): S {
+  if (!silence || !(socket instanceof Socket)) return socket
+  socket.setTimeout(silence.connectMs)
+  socket.once('connect', () => socket.setTimeout(silence.idleMs))
+  socket.on('timeout', () => {
+    socket.destroy(new OutboundError('timeout', 'Nothing came over the connection for too long.'))
+  })
+  return socket
 }
 
 const noAddress = (host: string) => new OutboundError('no_such_host', `${host} has no address.`)

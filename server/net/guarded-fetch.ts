@@ -5,6 +5,10 @@ import type { guardedAgents } from './agents'
 import { OutboundError, outboundError } from './outbound-error'
 
 export interface FetchOptions {
+  /** What is sent, as a POST. A redirect of it is an error where `maxRedirects` is 0, and a GET elsewhere. */
+  body?: Buffer
+  /** Ends the exchange with its reason. */
+  signal?: AbortSignal
   headers?: Record<string, string>
   /** The most that is read of the body, in bytes; more is an error. */
   maxBytes?: number
@@ -25,7 +29,7 @@ export interface FetchedPage {
   certificateEnds: Date | null
 }
 
-/** GETs a page of the outside. Throws an OutboundError, which says why in a sentence, and nothing else. */
+/** Asks for a page of the outside. Throws an OutboundError, which says why in a sentence, or what `signal` was aborted with. */
 export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<FetchedPage>
 
 const LIMITS = { maxBytes: 1024 * 1024, timeoutMs: 10_000, maxRedirects: 5 }
@@ -39,27 +43,29 @@ type Agents = ReturnType<typeof guardedAgents>
  * origin go through `unguarded`.
  */
 export function createGuardedFetch(guarded: Agents, unguarded: Agents): GuardedFetch {
-  return async (url, { headers = {}, trustedOrigin, ...limits } = {}) => {
+  return async (url, { body, signal: given, headers = {}, trustedOrigin, ...limits } = {}) => {
     const { maxBytes, timeoutMs, maxRedirects } = { ...LIMITS, ...limits }
-    const signal = AbortSignal.timeout(timeoutMs)
+    const late = AbortSignal.timeout(timeoutMs)
+    const signal = given ? AbortSignal.any([late, given]) : late
     let address = addressOf(url)
     let sent = headers
     for (let hops = 0; hops <= maxRedirects; hops++) {
       try {
         const agents = address.origin === trustedOrigin ? unguarded : guarded
-        const response = await request(agents, address, sent, signal)
+        const response = await request(agents, address, sent, signal, hops === 0 ? body : undefined)
         const next = redirectOf(response, address)
         if (next === null) {
           const certificateEnds = endOfCertificate(response)
-          const body = await read(response, maxBytes)
+          const page = await read(response, maxBytes)
           const { statusCode: status = 0 } = response
-          return { url: address.href, status, headers: response.headers, body, certificateEnds }
+          return { url: address.href, status, headers: response.headers, body: page, certificateEnds }
         }
         response.destroy()
         if (next.origin !== address.origin) sent = withoutSecrets(sent)
         address = next
       } catch (error) {
-        if (signal.aborted) {
+        given?.throwIfAborted()
+        if (late.aborted) {
           const seconds = timeoutMs / 1000
           throw new OutboundError('timeout', `${address.host} did not answer within ${seconds} s.`)
         }
@@ -84,16 +90,18 @@ function request(
   url: URL,
   headers: Record<string, string>,
   signal: AbortSignal,
+  body: Buffer | undefined,
 ): Promise<IncomingMessage> {
-  const { get } = url.protocol === 'https:' ? https : http
+  const { request: begin } = url.protocol === 'https:' ? https : http
   const agent = url.protocol === 'https:' ? agents.https : agents.http
   return new Promise((resolve, reject) => {
     const options = {
       agent,
       signal,
+      method: body ? 'POST' : 'GET',
       headers: { 'user-agent': 'Hedgerow', 'accept-encoding': 'identity', ...headers },
     }
-    get(url, options, resolve).on('error', reject)
+    begin(url, options, resolve).on('error', reject).end(body)
   })
 }
 

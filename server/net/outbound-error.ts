@@ -12,12 +12,16 @@ export type OutboundReason =
 
 /** A failed look-up or request to the outside; the message is a sentence for people. */
 export class OutboundError extends Error {
+  /** As the errors of the system have it, for libraries that keep only the code of an error. */
+  readonly code: string
+
   constructor(
     readonly reason: OutboundReason,
     message: string,
     options?: ErrorOptions,
   ) {
     super(message, options)
+    this.code = reason
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Api } from '../../contract'
 import type { Deps } from '../deps'
 import type { Handlers } from '../http/register'
+import { batchExportHandlers } from './batch-exports/handlers'
 import { domainHandlers } from './domains/handlers'
 import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
@@ -27,6 +28,8 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   roleMemberships: roleMembershipHandlers(deps),
   domains: domainHandlers(deps),
   proxyRecords: proxyRecordHandlers(deps),
+  batchExports: batchExportHandlers(deps),
+  projectBatchExports: batchExportHandlers(deps),
   projects: projectHandlers(deps),
   project: ownProjectHandlers(deps),
   environment: ownProjectHandlers(deps),

@@ -1,6 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../deps'
+import { demoJob } from '../events/demo/demo'
+import { sweepJob } from '../events/sweep'
+import { exportJobs } from '../exports/engine/jobs'
+import type { EngineDeps } from '../exports/engine/records'
 import type { Job } from '../jobs/job'
 import { proxyJobs } from './proxy-records/check'
 
 /** The registry: everything that is done outside of requests. */
-export const jobs = (deps: Pick<Deps, 'db' | 'env' | 'outbound'>): Job[] => [...proxyJobs(deps)]
+export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBaseLogger): Job[] => [
+  ...exportJobs(deps, log),
+  ...proxyJobs(deps),
+  sweepJob(deps.db),
+  demoJob(deps.db),
+]

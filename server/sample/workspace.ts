@@ -9,6 +9,7 @@ import { membershipTable, projectTable } from '../db/tables/organizations'
 import { personalApiKeyTable } from '../db/tables/personal-api-keys'
 import { userTable } from '../db/tables/users'
 import type { Env } from '../env'
+import { beginDemo } from '../events/demo/demo'
 import { emailOf, PEOPLE } from './people'
 import { type SampleSurvey, sampleSurveys } from './surveys'
 
@@ -66,6 +67,12 @@ export async function makeSampleWorkspace(
     name: 'Juniper mobile',
     timezone: 'Europe/Berlin',
   })
+  const demo = await createProject(tx, {
+    organization_id: organization.id,
+    name: 'Demo shop',
+    is_demo: true,
+  })
+  await beginDemo(tx, demo.id)
   const others = []
   for (const [index, other] of ORGANIZATIONS.entries())
     others.push(...(await makeOrganization(tx, owner, people, other, index)))

@@ -16,18 +16,24 @@ export async function freshDatabase(): Promise<OpenDatabase> {
     const { client, db, run } = await embeddedDatabase(undefined, new Blob([await readFile(TEMPLATE)]))
     return { db, run, shared: false, description: 'memory', close: () => client.close() }
   }
-  const name = `hedgerow_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const open = await openDatabase({ DATABASE_URL: url.href, DATABASE_POOL: 4, DATA_DIR: '' })
+  const { url, drop } = await freshPostgres(server)
+  const open = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '' })
   return {
     ...open,
     close: async () => {
       await open.close()
-      await onServer(server, `drop database ${name}`)
+      await drop()
     },
   }
+}
+
+/** An empty database on a PostgreSQL server, and what throws it away. */
+export async function freshPostgres(server: string) {
+  const name = `hedgerow_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

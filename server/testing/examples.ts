@@ -1,4 +1,5 @@
 import type { Api } from '../../contract'
+import { batchExports, projectBatchExports } from './examples/batch-exports'
 import { domains } from './examples/domains'
 import { featureFlags } from './examples/feature-flags'
 import { invites } from './examples/invites'
@@ -24,6 +25,8 @@ export const examples: { [R in keyof Api]: ExamplesOf<Api[R]> } = {
   roleMemberships,
   domains,
   proxyRecords,
+  batchExports,
+  projectBatchExports,
   projects,
   project,
   environment,

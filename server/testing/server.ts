@@ -37,7 +37,7 @@ export function testServer(settings: Partial<Env> = {}): TestServer {
     const database = await freshDatabase()
     // No test asks the name servers of the world: at this address nobody answers.
     const quiet = { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_PER_HOUR: 0, DNS_SERVERS: ['127.0.0.1:1'] }
-    const env = { ...readEnv({}), ...quiet, ...settings }
+    const env = { ...readEnv({ SECRETS_KEY: '0'.repeat(64) }), ...quiet, ...settings }
     const app = await buildApp({ env, db: database.db })
     Object.assign(server, { app, database, db: database.db })
     close = async () => {

@@ -15,7 +15,8 @@ export async function startHttpsServer(listener: RequestListener, names: string[
   return { ...(await listening(https.createServer({ cert, key }, listener))), ca: cert }
 }
 
-function certificate(names: string[], days: number) {
+/** A certificate for these names that nobody has signed but itself. */
+export function certificate(names: string[], days: number) {
   const notAfterDate = new Date(Date.now() + days * 86_400_000)
   return generate([{ name: 'commonName', value: names[0] ?? 'localhost' }], {
     notAfterDate,

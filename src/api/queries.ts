@@ -5,11 +5,15 @@ import { PLUGIN_SEGMENTS } from '../../contract/resources/plugins'
 import { type Call, client } from './client'
 
 export type Resource = keyof Api
+/** Questions that are sent as a POST because they do not fit an address. */
+type AskingOp = 'estimateBackfill'
 /** The operations of a resource that only read. */
-export type ReadOp<R extends Resource> = {
-  [Op in keyof Api[R]]: Api[R][Op] extends { method: 'GET' } ? Op : never
-}[keyof Api[R]] &
-  string
+export type ReadOp<R extends Resource> =
+  | ({
+      [Op in keyof Api[R]]: Api[R][Op] extends { method: 'GET' } ? Op : never
+    }[keyof Api[R]] &
+      string)
+  | Extract<keyof Api[R] & string, AskingOp>
 /** Reads that leave something behind on the server, as writes do: what they found out. */
 type NotingOp = 'checkForUpdates'
 type WriteOp<R extends Resource> =
@@ -32,6 +36,9 @@ const touches: Partial<Record<Resource, readonly Resource[]>> = {
   roleMemberships: ['roles'],
   users: ['members'],
   surveys: ['featureFlags'],
+  // The same exports, seen from the project and from its organization.
+  batchExports: ['projectBatchExports'],
+  projectBatchExports: ['batchExports'],
   // Five ways to look at the same plugins.
   ...Object.fromEntries(PLUGIN_SEGMENTS.map((segment) => [segment, PLUGIN_SEGMENTS])),
 }

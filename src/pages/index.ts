@@ -1,4 +1,5 @@
 import type { NavEntry, NavGroup } from '../shell/nav'
+import { allBatchExportsNav, batchExportNav, batchExportRoutes } from './batch-exports'
 import { domainNav, domainRoutes } from './domains'
 import { inviteNav, inviteRoutes } from './invites'
 import { memberNav, membersRoute } from './members'
@@ -13,7 +14,14 @@ import { pluginNav, pluginRoutes } from './plugins'
 import { editProjectRoute, newProjectRoute, projectNav, projectRoute, projectsRoute } from './projects'
 import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
 import { roleNav, roleRoutes } from './roles'
-import { editSurveyRoute, newSurveyRoute, surveyNav, surveyRoute, surveysRoute } from './surveys'
+import {
+  editSurveyRoute,
+  newSurveyRoute,
+  surveyNav,
+  surveyRoute,
+  surveysHistoryRoute,
+  surveysRoute,
+} from './surveys'
 
 /** The registry: the routes of every room, and the lines of the navigation in their order. */
 export const roomRoutes = [
@@ -28,8 +36,10 @@ export const roomRoutes = [
   editProjectRoute,
   surveysRoute,
   newSurveyRoute,
+  surveysHistoryRoute,
   surveyRoute,
   editSurveyRoute,
+  ...batchExportRoutes,
   ...inviteRoutes,
   ...roleRoutes,
   ...domainRoutes,
@@ -39,11 +49,13 @@ export const roomRoutes = [
 
 export const nav: (NavEntry | NavGroup)[] = [
   surveyNav,
+  batchExportNav,
   organizationNav,
   memberNav,
   inviteNav,
   roleNav,
   projectNav,
+  allBatchExportsNav,
   domainNav,
   proxyRecordNav,
   pluginNav,

@@ -8,6 +8,8 @@ const pluginList = (resource: PluginSegment) =>
     filters: { search: 'text' },
   })
 
+const exportFilters = { search: 'text', paused: ['true', 'false'], model: ['events', 'persons'] } as const
+
 /** Every list that has a page of its own. The inline script and the rooms read the same. */
 export const lists = {
   organizations: listAddress({ resource: 'organizations', path: '/organizations', filters: {} }),
@@ -39,6 +41,16 @@ export const lists = {
         '-end_date',
       ],
     },
+  }),
+  projectBatchExports: listAddress({
+    resource: 'projectBatchExports',
+    path: '/projects/:project_id/batch_exports',
+    filters: exportFilters,
+  }),
+  batchExports: listAddress({
+    resource: 'batchExports',
+    path: '/organizations/:organization_id/batch_exports',
+    filters: exportFilters,
   }),
   invites: listAddress({ resource: 'invites', path: '/organizations/:organization_id/invites', filters: {} }),
   roles: listAddress({ resource: 'roles', path: '/organizations/:organization_id/roles', filters: {} }),

@@ -7,7 +7,8 @@ import type { Place } from './place'
 import { Switcher } from './Switcher'
 
 interface Props {
-  organization_id: string
+  /** Undefined while it is on its way. */
+  organization_id: string | undefined
   current: Place['project']
 }
 
@@ -17,10 +18,10 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   const words = (search ?? '').trim()
   const projects = useQuery({
     ...query('projects', 'list', {
-      params: { organization_id },
+      params: { organization_id: organization_id ?? '' },
       query: { limit: '100', ...(words && { search: words }) },
     }),
-    enabled: search !== null,
+    enabled: search !== null && organization_id !== undefined,
   })
   // A server that does not search answers everything: then it is searched here.
   const options = (projects.data?.results ?? [])
@@ -34,7 +35,11 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
       square={false}
       options={options}
       note={projects.data ? 'None found' : waiting}
-      footer={[{ href: `/organizations/${organization_id}/projects`, label: 'All projects' }]}
+      footer={
+        organization_id === undefined
+          ? []
+          : [{ href: `/organizations/${organization_id}/projects`, label: 'All projects' }]
+      }
       search={search}
       onSearch={setSearch}
     />

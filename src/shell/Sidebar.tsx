@@ -8,7 +8,7 @@ import type { NavEntry, NavGroup } from './nav'
 import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { PersonMenu } from './PersonMenu'
 import { ProjectSwitcher } from './ProjectSwitcher'
-import { usePlace } from './place'
+import { type Place, usePlace } from './place'
 import classes from './shell.module.css'
 
 /** Where the person is, and the pages there. */
@@ -28,25 +28,31 @@ export function Sidebar() {
       </Link>
       <nav aria-label="Main" className={classes.nav}>
         <OrganizationSwitcher current={organization} />
-        <Entries entries={entries('organization')} id={organization?.id} />
-        {organization && <ProjectSwitcher organization_id={organization.id} current={project} />}
-        <Entries entries={entries('project')} id={project?.id} />
+        <Entries entries={entries('organization')} place={organization} />
+        {organization !== null && <ProjectSwitcher organization_id={organization?.id} current={project} />}
+        <Entries entries={entries('project')} place={project} />
       </nav>
       <PersonMenu />
     </div>
   )
 }
 
-function Entries({ entries, id }: { entries: (NavEntry | NavGroup)[]; id: string | undefined }) {
-  if (id === undefined) return null
+/** The lines of a place. While it is not known where they lead, they only keep their room. */
+function Entries({ entries, place }: { entries: (NavEntry | NavGroup)[]; place: Place['organization'] }) {
+  if (place === null) return null
   return (
     <ul className={classes.entries}>
       {entries.map((entry) => (
         <li key={entry.label}>
-          {'lines' in entry ? (
-            <NavGroupLines group={entry} id={id} />
+          {place === undefined ? (
+            <span className={classes.entry} aria-hidden>
+              <entry.icon size={17} stroke={1.7} />
+              {entry.label}
+            </span>
+          ) : 'lines' in entry ? (
+            <NavGroupLines group={entry} id={place.id} />
           ) : (
-            <NavLine {...entry} to={entry.href(id)} />
+            <NavLine {...entry} to={entry.href(place.id)} />
           )}
         </li>
       ))}

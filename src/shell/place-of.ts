@@ -1,5 +1,5 @@
-import type { Organization } from '../../contract/schemas/organizations'
 import type { Me } from '../../contract/schemas/users'
+import { knownProject, teamsOf } from '../api/known-projects'
 import { type Ids, idsIn } from './last-place'
 
 /**
@@ -31,26 +31,4 @@ function projectIn(organization_id: string, last: Ids, me: Me): string | undefin
   }
   if (me.team?.organization === organization_id) return String(me.team.id)
   return listed?.[0]
-}
-
-interface Project {
-  id: number
-  name: string
-  organization: string
-}
-
-/** The contract says no more of these than that they are objects. */
-const teamsOf = (organization: Pick<Organization, 'teams'> | null | undefined) =>
-  (organization?.teams ?? []) as unknown as Project[]
-
-/** The first project of an organization that the person may enter. */
-export const firstProject = (organization: Pick<Organization, 'teams'> | undefined): Project | undefined =>
-  teamsOf(organization)[0]
-
-/** A project's name and organization, where the person's own record tells them. */
-export function knownProject(me: Me | undefined, project_id: string | undefined): Project | undefined {
-  if (!me || project_id === undefined) return undefined
-  const organization = me.organization?.id ?? ''
-  const teams = teamsOf(me.organization).map((team) => ({ ...team, organization }))
-  return [...(me.team ? [me.team] : []), ...teams].find(({ id }) => String(id) === project_id)
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { firstProject, knownProject } from '../api/known-projects'
 import { useMe } from '../api/me'
 import { query } from '../api/queries'
 import { useSessionState } from '../api/session-state'
 import { forgetPlace, readPlace, rememberPlace } from './last-place'
-import { firstProject, knownProject, placeOf } from './place-of'
+import { placeOf } from './place-of'
 
 interface Named {
   id: string

@@ -1,7 +1,10 @@
 // What drizzle-kit generates the migrations from.
 export * from './activity'
+export * from './batch-exports'
 export * from './domains'
+export * from './events'
 export * from './feature-flags'
+export * from './instance'
 export * from './invites'
 export * from './organizations'
 export * from './personal-api-keys'

@@ -46,6 +46,7 @@ export const projectTable = pgTable(
     timezone: text('timezone').notNull().default('UTC'),
     access_control: boolean('access_control').notNull().default(false),
     is_demo: boolean('is_demo').notNull().default(false),
+    is_generating_demo_data: boolean('is_generating_demo_data').notNull().default(false),
     ingested_event: boolean('ingested_event').notNull().default(false),
     week_start_day: smallint('week_start_day'),
     /** The settings that are only stored and returned: see ProjectSettings. */

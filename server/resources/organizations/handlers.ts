@@ -6,10 +6,12 @@ import { changesOf, logActivity } from '../../activity/log'
 import { organizationTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
+import { EVENT_SWEEP } from '../../events/sweep'
 import type { Actor } from '../../http/actor'
 import { forbidden, found } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
 import type { Handlers } from '../../http/register'
+import { send } from '../../jobs/send'
 import { presentOrganizations } from '../../present/organizations'
 
 const scope = 'Organization'
@@ -100,6 +102,7 @@ export const organizationHandlers = ({ db, directory }: Deps): Handlers<typeof o
           { actor, organization },
           { scope, item_id: organization.id, activity: 'deleted', name: found(gone).name, changes: null },
         )
+        await send(tx, EVENT_SWEEP, {})
       })
       directory.forget()
     },

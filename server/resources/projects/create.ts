@@ -5,6 +5,7 @@ import { createProject } from '../../accounts/projects'
 import type { Database } from '../../db/client'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
+import { beginDemo } from '../../events/demo/demo'
 import { assertLevel, type OrganizationAccess } from '../../http/access'
 import type { Actor } from '../../http/actor'
 import { forbidden } from '../../http/errors'
@@ -36,6 +37,7 @@ export function addProject(
       .set({ current_organization_id: organization.id, current_project_id: row.id })
       .where(eq(userTable.id, actor.user.id))
     await logWhole(tx, { actor, organization, project: row }, row, 'created')
+    if (is_demo) await beginDemo(tx, row.id)
     return row
   })
 }

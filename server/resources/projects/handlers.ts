@@ -9,9 +9,11 @@ import { contains } from '../../db/search'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
+import { EVENT_SWEEP } from '../../events/sweep'
 import { found, insufficientLevel } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
 import type { Handlers } from '../../http/register'
+import { send } from '../../jobs/send'
 import { presentProjectBasic } from '../../present/projects'
 import { addProject } from './create'
 import { type Found, findProject } from './find'
@@ -68,6 +70,7 @@ export const projectHandlers = ({ db, directory }: Deps): Handlers<typeof projec
       const [gone] = await tx.delete(projectTable).where(eq(projectTable.id, id)).returning()
       await settle(tx, eq(userTable.current_project_id, id))
       await logWhole(tx, { ...call, project: { id } }, found(gone), 'deleted')
+      await send(tx, EVENT_SWEEP, {})
     })
     directory.forget()
   },
@@ -78,8 +81,8 @@ export const projectHandlers = ({ db, directory }: Deps): Handlers<typeof projec
   },
 
   async isGeneratingDemoData(call) {
-    await findProject(db, call)
-    return { is_generating_demo_data: isGenerating() }
+    const { row } = await findProject(db, call)
+    return { is_generating_demo_data: row.is_generating_demo_data }
   },
 
   async resetToken(call) {
@@ -107,6 +110,3 @@ export const projectHandlers = ({ db, directory }: Deps): Handlers<typeof projec
 function assertAdmin({ level }: Found): void {
   if (level < LEVELS.admin) throw insufficientLevel()
 }
-
-/** Demo projects come without data, so there is never any being made. */
-const isGenerating = () => false

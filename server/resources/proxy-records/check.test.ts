@@ -18,6 +18,7 @@ let dns: Awaited<ReturnType<typeof startDnsServer>>
 let web: Awaited<ReturnType<typeof startHttpsServer>>
 let queue: Queue
 let jobs: Job[]
+const { signal } = new AbortController()
 const zone: Record<string, Reply> = {}
 const NAMES = ['well', 'moved', 'sick', 'redirects', 'lapses', 'lost', 'hidden', 'private']
 
@@ -140,7 +141,7 @@ describe('checking a proxy record', () => {
     const values = { organization_id: organization.id, domain: 'twice.test', target_cname: 'target.test' }
     const [row] = await server.db.insert(proxyRecordTable).values(values).returning()
     const look = jobs.find(({ kind }) => kind.name === PROXY_CHECK.name)
-    await Promise.all([look?.run({ id: row?.id }), look?.run({ id: row?.id })])
+    await Promise.all([look?.run({ id: row?.id }, signal), look?.run({ id: row?.id }, signal)])
     expect(dns.asked.filter((question) => question === 'CNAME twice.test')).toHaveLength(1)
   })
 
@@ -154,7 +155,7 @@ describe('checking a proxy record', () => {
     }
     const [row] = await server.db.insert(proxyRecordTable).values(lost).returning()
     const overdue = jobs.find(({ kind }) => kind.everySeconds)
-    await overdue?.run({})
+    await overdue?.run({}, signal)
     await vi.waitFor(() => expect(dns.asked).toContain('CNAME lost.test'))
     expect(row).toMatchObject({ last_checked_at: null })
   })

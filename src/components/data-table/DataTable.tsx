@@ -13,10 +13,11 @@ import { useFollowLinks } from './use-follow-links'
 /** A list as a table, in every state it can be in. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, list, columns, rowMenu, toolbar, empty } = props
-  const { query, filtered } = list
+  const { query, reason, filtered } = list
   const links = useFollowLinks()
   const caption = useId()
   const page = query.data
+  if (!page && reason) return <EmptyState title={`${label} cannot be shown`}>{reason}</EmptyState>
   const nothing = page !== undefined && page.results.length === 0
 
   return (

@@ -1,12 +1,19 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { api } from '../../../contract'
 import type { Page } from '../../../contract/endpoint'
 import { type List, type ListSearch, PAGE_SIZE, readSearch } from '../../api/list-address'
+import { useMay } from '../../api/may'
 import { listQuery } from './list-query'
 
 interface Change {
   /** Typing replaces the entry in the history; a choice makes one. */
   replace?: boolean
+}
+
+interface Looks<T> {
+  /** How many milliseconds later, given what is known, the list is asked for again while the page is looked at. */
+  refetchInterval?: (page: Page<T> | undefined) => number
 }
 
 /** A list as its address says it, with the answer to it and the ways to change it. */
@@ -17,6 +24,8 @@ export interface ListPage<T> {
   /** Whether the address asks for less than everything. */
   filtered: boolean
   query: UseQueryResult<Page<T>>
+  /** Why the person may not read it; null when they may. */
+  reason: string | null
   /** Goes to another part of the list. */
   goTo: (offset: number) => void
   /** Sets or, with undefined, removes parts of the query; the list starts over. */
@@ -27,7 +36,7 @@ export interface ListPage<T> {
 }
 
 /** Turns the address into a list. The address is the only place where a list's page, filters and order are kept. */
-export function useListPage<Row>(list: List<Row>): ListPage<Row> {
+export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row> = {}): ListPage<Row> {
   const params = useParams({ strict: false })
   const search = readSearch(list, useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -37,8 +46,10 @@ export function useListPage<Row>(list: List<Row>): ListPage<Row> {
   const optionsAt = (part: ListSearch) => listQuery(list, params, part)
   const options = optionsAt(search)
 
+  const reason = useMay(api[list.resource].list)
   const query = useQuery({
     ...options,
+    refetchInterval: ({ state }) => refetchInterval?.(state.data) ?? false,
     // The rows of another place are not shown while this one's are on their way.
     placeholderData: (previous, from) => (samePlace(from?.queryKey, options.queryKey) ? previous : undefined),
   })
@@ -58,6 +69,7 @@ export function useListPage<Row>(list: List<Row>): ListPage<Row> {
     offset,
     filtered: Object.keys(list.filters).some((name) => name !== 'order' && name in search),
     query,
+    reason,
     goTo: (start) => go(at(start)),
     set: (part, change) => go({ ...search, ...part, offset: undefined }, change),
     clear: () => go({ limit: search.limit, order: search.order }),

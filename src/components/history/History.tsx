@@ -14,13 +14,16 @@ export const pageOf = (asked: string | undefined) => Math.max(1, Math.trunc(Numb
 interface HistoryProps {
   query: UseQueryResult<ActivityPage>
   page: number
+  /** Why the person may not read it; null when they may. */
+  reason: string | null
   /** What was done, after the name of who did it: `changed the survey`. */
   deed: (entry: ActivityEntry) => string
   lines: (entry: ActivityEntry) => ChangeLine[]
 }
 
-/** Who changed what, newest first. The page is in the address: `?tab=history&page=2`. */
-export function History({ query: history, page, deed, lines }: HistoryProps) {
+/** Who changed what, newest first. The page is in the address: `?page=2`. */
+export function History({ query: history, page, reason, deed, lines }: HistoryProps) {
+  if (reason && !history.data) return <EmptyState title="The history cannot be shown">{reason}</EmptyState>
   if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
   if (!history.data) return <p className={classes.waiting}>Looking up the history…</p>
   const { results, total_count, next } = history.data
@@ -55,7 +58,8 @@ const Turn = ({ label, to, disabled }: { label: string; to: number; disabled: bo
     variant="default"
     size="compact-sm"
     to="."
-    search={{ tab: 'history', ...(to > 1 && { page: String(to) }) } as never}
+    // Whatever the history is a view of stays as it is.
+    search={((now: object) => ({ ...now, page: to > 1 ? String(to) : undefined })) as never}
     disabled={disabled}
   >
     {label}

@@ -6,9 +6,23 @@ interface Props
   extends ButtonProps,
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps | 'href'> {
   ref?: Ref<HTMLAnchorElement>
+  /** Why nobody is let through: then it is a button that cannot be pressed. */
+  disabledBecause?: string | null
 }
 
-const ButtonAnchor = (props: Props) => <Button component="a" {...props} />
+const ButtonAnchor = ({ disabledBecause, ...props }: Props) =>
+  disabledBecause ? (
+    <Button
+      disabled
+      title={disabledBecause}
+      variant={props.variant ?? 'filled'}
+      leftSection={props.leftSection}
+    >
+      {props.children}
+    </Button>
+  ) : (
+    <Button component="a" {...props} />
+  )
 
 const Created = createLink(ButtonAnchor)
 

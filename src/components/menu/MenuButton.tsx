@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { DotsButton } from './DotsButton'
 import type { MenuItem } from './menu-item'
 
 const load = () => import('./OpenMenu')
@@ -13,18 +12,14 @@ const OpenMenu = lazy(load)
 export function MenuButton({ label, items }: { label: string; items: () => MenuItem[] }) {
   const [wanted, setWanted] = useState(false)
   const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
+    <DotsButton
+      label={label}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={load}
       onFocus={load}
       onClick={() => setWanted(true)}
-    >
-      <IconDots size={18} />
-    </ActionIcon>
+    />
   )
   if (!wanted) return button
   return (

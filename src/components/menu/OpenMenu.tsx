@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { DotsButton } from './DotsButton'
 import { MenuItems } from './MenuItems'
 import type { MenuItem } from './menu-item'
 
@@ -24,9 +24,7 @@ export default function OpenMenu({ label, items }: { label: string; items: () =>
       width={232}
     >
       <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" color="gray" aria-label={label}>
-          <IconDots size={18} />
-        </ActionIcon>
+        <DotsButton ref={button} label={label} />
       </Menu.Target>
       <Menu.Dropdown>{opened && <MenuItems items={items()} />}</Menu.Dropdown>
     </Menu>

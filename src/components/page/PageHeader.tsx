@@ -10,6 +10,8 @@ interface Props {
   crumbs?: ReactNode[]
   /** One sentence on what is here, where the title does not say it. */
   description?: ReactNode
+  /** Why the actions, or some of them, are not to be had. */
+  reason?: string | null
   actions?: ReactNode
 }
 
@@ -17,7 +19,7 @@ interface Props {
 let announced: string | null = null
 
 /** The head of every page: it names the document, and takes the focus when the page is reached from another. */
-export function PageHeader({ title, aside, crumbs = [], description, actions }: Props) {
+export function PageHeader({ title, aside, crumbs = [], description, reason, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The address that the page on show belongs to: the next one's is known before its page is there.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -51,6 +53,7 @@ export function PageHeader({ title, aside, crumbs = [], description, actions }: 
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {description && <p className={classes.description}>{description}</p>}
+      {reason && <p className={classes.description}>{reason}</p>}
     </header>
   )
 }

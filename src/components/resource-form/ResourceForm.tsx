@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
+import type { Endpoint } from '../../../contract/endpoint'
+import { useMay } from '../../api/may'
 import type { FormModel, Sends } from './model'
 import { Refusal } from './Refusal'
 import classes from './ResourceForm.module.css'
@@ -11,6 +13,8 @@ import { useResourceForm } from './use-resource-form'
 import { useSaveShortcut } from './use-save-shortcut'
 
 interface ResourceFormProps<V extends FieldValues, B extends object, S extends z.ZodType, R> {
+  /** The endpoint that it is sent to: it says who may. */
+  row: Endpoint
   /** The contract's schema of the request. */
   schema: S
   /** The loaded record, or what a new one starts with. Read once. */
@@ -33,7 +37,8 @@ export function ResourceForm<V extends FieldValues, B extends object, S extends 
   const { sends, submitLabel, cancel, children } = props
   // Without a model the values are the body.
   const model = (props.model ?? { body: (values: V) => values }) as FormModel<V, B>
-  const resource = useResourceForm({ ...props, model })
+  const reason = useMay(props.row)
+  const resource = useResourceForm({ ...props, model, reason })
   useSaveShortcut(resource.element)
   return (
     <FormProvider {...resource.form}>
@@ -45,6 +50,7 @@ export function ResourceForm<V extends FieldValues, B extends object, S extends 
             submitLabel={submitLabel}
             changes={sends === 'changes' ? resource.changes : null}
             note={resource.note}
+            reason={reason}
             onShowProblem={resource.showProblem}
           >
             {cancel}

@@ -13,6 +13,8 @@ interface SaveBarProps<V> {
   changes: ((values: V) => string[]) | null
   /** What the last attempt came to where nothing was sent. */
   note: string | null
+  /** Why it cannot be saved at all; null when it can. */
+  reason: string | null
   onShowProblem: () => void
   children?: ReactNode
 }
@@ -28,6 +30,7 @@ export function SaveBar<V extends FieldValues>({
   submitLabel,
   changes,
   note,
+  reason,
   onShowProblem,
   children,
 }: SaveBarProps<V>) {
@@ -44,12 +47,12 @@ export function SaveBar<V extends FieldValues>({
             <span className={classes.show}>Show</span>
           </UnstyledButton>
         ) : (
-          (note ?? (changes && changesInWords(changes(values))))
+          (reason ?? note ?? (changes && changesInWords(changes(values))))
         )
       }
     >
       {children}
-      <Button type="submit" disabled={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
+      <Button type="submit" disabled={isSubmitting || reason !== null} aria-keyshortcuts="Control+S Meta+S">
         {isSubmitting ? 'Saving…' : submitLabel}
       </Button>
     </Bar>

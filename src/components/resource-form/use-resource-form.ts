@@ -16,6 +16,8 @@ interface Options<V extends FieldValues, B extends object, S extends z.ZodType, 
   model: FormModel<V, B>
   submit: (body: z.output<S>) => Promise<R>
   onSaved: (result: R) => void
+  /** Why it cannot be sent; null when it can. */
+  reason: string | null
 }
 
 /** A form with its one way to send, whoever asks for it, and what became of the last attempt. */
@@ -75,7 +77,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (state.current === 'sending') return
+    if (state.current === 'sending' || options.reason !== null) return
     state.current = 'sending'
     setRefusal(null)
     setNote(null)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { api } from '../../../contract'
 import { type Domain, DomainPatch } from '../../../contract/schemas/domains'
 import { FieldGroup } from '../../components/resource-form/FieldGroup'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
@@ -23,6 +24,7 @@ export function DomainForm({
   const first = unverified ? 'Verify the domain first.' : null
   return (
     <ResourceForm
+      row={api.domains.update}
       schema={DomainPatch}
       values={{ jit_provisioning_enabled, sso_enforcement, saml_entity_id, saml_acs_url, saml_x509_cert }}
       sends="changes"

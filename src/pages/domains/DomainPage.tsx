@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Domain } from '../../../contract/schemas/domains'
-import { useLevel } from '../../api/me'
+import { useMay } from '../../api/may'
 import { query, useWrite } from '../../api/queries'
-import { whyNot } from '../../api/why-not'
 import { ask } from '../../components/confirm/question'
 import { LinkButton } from '../../components/link/LinkButton'
 import { Fields } from '../../components/page/Fields'
@@ -23,10 +22,9 @@ const LOSS = 'Enforced login and SAML of its addresses end at once. Adding it ag
 export function DomainPage() {
   const params = useParams({ from: '/organizations/$organization_id/domains/$id' })
   const domain = useQuery(query('domains', 'retrieve', { params }))
-  const level = useLevel(params.organization_id)
   const { mutateAsync: destroy } = useWrite('domains', 'destroy')
   const navigate = useNavigate()
-  const reason = whyNot(level, api.domains.update.level, 'change a domain')
+  const reason = useMay(api.domains.update, 'change a domain')
   const to = '/organizations/$organization_id/domains'
   const remove = ({ domain }: Domain) =>
     ask({
@@ -53,16 +51,15 @@ export function DomainPage() {
               </Link>,
             ]}
             actions={
-              reason === null && (
-                <LinkButton
-                  variant="default"
-                  to="/organizations/$organization_id/domains/$id/edit"
-                  params={params}
-                  leftSection={<IconPencil size={16} />}
-                >
-                  Edit
-                </LinkButton>
-              )
+              <LinkButton
+                variant="default"
+                to="/organizations/$organization_id/domains/$id/edit"
+                params={params}
+                leftSection={<IconPencil size={16} />}
+                disabledBecause={reason}
+              >
+                Edit
+              </LinkButton>
             }
           />
           <Proof organization_id={params.organization_id} domain={record} reason={reason} />

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useLevel } from '../../api/me'
-import { whyNot } from '../../api/why-not'
+import { useMay } from '../../api/may'
 import { DataTable } from '../../components/data-table/DataTable'
 import { ListSearch } from '../../components/data-table/ListSearch'
 import { useListPage } from '../../components/data-table/use-list-page'
@@ -15,27 +13,19 @@ import { domainColumns } from './columns'
 export function DomainsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/domains' })
   const list = useListPage(lists.domains)
-  const reason = whyNot(useLevel(organization_id), api.domains.create.level, 'add a domain')
+  const reason = useMay(api.domains.create, 'add a domain')
   const add = (
-    <LinkButton to="/organizations/$organization_id/domains/new" params={{ organization_id }}>
+    <LinkButton
+      to="/organizations/$organization_id/domains/new"
+      params={{ organization_id }}
+      disabledBecause={reason}
+    >
       Add domain
     </LinkButton>
   )
   return (
     <>
-      <PageHeader
-        title="Domains"
-        actions={
-          reason ? (
-            <Button disabled title={reason}>
-              Add domain
-            </Button>
-          ) : (
-            add
-          )
-        }
-        {...(reason && { description: reason })}
-      />
+      <PageHeader title="Domains" actions={add} reason={reason} />
       <DataTable
         label="Domains"
         list={list}
@@ -45,7 +35,7 @@ export function DomainsPage() {
         rowHref={({ id }) => `/organizations/${organization_id}/domains/${id}`}
         toolbar={<ListSearch list={list} label="Search domains" />}
         empty={
-          <EmptyState title="No domains yet" action={reason ? undefined : add}>
+          <EmptyState title="No domains yet" action={reason === null && add}>
             Prove that a domain is yours, and you can say how people with its addresses log in.
           </EmptyState>
         }

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
 import { DomainCreate } from '../../../contract/schemas/domains'
 import { useWrite } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
@@ -27,6 +28,7 @@ export function NewDomainPage() {
         ]}
       />
       <ResourceForm
+        row={api.domains.create}
         schema={schema}
         values={{ domain: '' }}
         sends="filled"

@@ -1,13 +1,17 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { api } from '../../../contract'
 import { LEVELS, type Level, levelName } from '../../../contract/levels'
 import type { InviteCreated } from '../../../contract/schemas/invites'
 import { fieldOf } from '../../api/errors'
+import { useMay } from '../../api/may'
 import { useLevel } from '../../api/me'
 import { useWrite } from '../../api/queries'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { CheckedLines } from './CheckedLines'
+import { type Access, PrivateProjects } from './PrivateProjects'
 import { parseInvites } from './parse'
+import { usePrivateProjects } from './use-private-projects'
 
 /** Takes a pasted list, checks every line while it is typed, and sends all of it at once. */
 export function InvitesForm({
@@ -21,10 +25,13 @@ export function InvitesForm({
   const [text, setText] = useState('')
   const [level, setLevel] = useState<Level>(LEVELS.member)
   const [message, setMessage] = useState('')
+  const [access, setAccess] = useState<Access>(new Map())
+  const projects = usePrivateProjects(organization_id)
+  const reason = useMay(api.invites.bulk)
   const bulk = useWrite('invites', 'bulk')
   const lines = parseInvites(text, level)
   const good = lines.filter(({ problem }) => problem === null)
-  const sendable = good.length > 0 && good.length === lines.length
+  const sendable = reason === null && good.length > 0 && good.length === lines.length
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -34,6 +41,9 @@ export function InvitesForm({
       first_name,
       level,
       message: message.trim() || null,
+      ...(access.size > 0 && {
+        private_project_access: [...access].map(([id, level]) => ({ id, level })),
+      }),
     }))
     bulk.mutate(
       { params: { organization_id }, body },
@@ -78,6 +88,7 @@ export function InvitesForm({
             .filter((value) => value <= mine)
             .map((value) => ({ value: String(value), label: levelName(value) }))}
         />
+        <PrivateProjects projects={projects ?? []} access={access} onChange={setAccess} />
         <Textarea
           label="Message"
           description="Stands in every mail. You can leave it out."
@@ -88,6 +99,7 @@ export function InvitesForm({
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <Group justify="flex-end">
+          {reason && <span>{reason}</span>}
           <Button type="submit" disabled={!sendable} loading={bulk.isPending}>
             {good.length > 1 ? `Invite ${good.length} people` : 'Invite'}
           </Button>

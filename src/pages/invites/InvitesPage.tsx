@@ -1,4 +1,6 @@
 import { useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { LinkButton } from '../../components/link/LinkButton'
@@ -7,27 +9,35 @@ import { EmptyState } from '../../components/states/EmptyState'
 import { lists } from '../lists'
 import { inviteColumns } from './columns'
 import { useInviteMenu } from './use-invite-menu'
+import { usePrivateProjects } from './use-private-projects'
 
 export function InvitesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/invites' })
   const list = useListPage(lists.invites)
+  // The list comes first: its request has the line to itself.
+  const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
+  const reason = useMay(api.invites.create)
   const invite = (
-    <LinkButton to="/organizations/$organization_id/invites/new" params={{ organization_id }}>
+    <LinkButton
+      to="/organizations/$organization_id/invites/new"
+      params={{ organization_id }}
+      disabledBecause={reason}
+    >
       Invite people
     </LinkButton>
   )
   return (
     <>
-      <PageHeader title="Invites" actions={invite} />
+      <PageHeader title="Invites" reason={reason} actions={invite} />
       <DataTable
         label="Invites"
         list={list}
-        columns={inviteColumns}
+        columns={inviteColumns(projects)}
         rowKey={({ id }) => id}
         rowName={({ target_email }) => target_email}
         rowMenu={useInviteMenu(organization_id)}
         empty={
-          <EmptyState title="No open invites" action={invite}>
+          <EmptyState title="No open invites" action={reason === null && invite}>
             Who is invited has three days to join.
           </EmptyState>
         }

@@ -1,12 +1,15 @@
 import type { Invite } from '../../../contract/schemas/invites'
+import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { Level } from '../../components/cells/Level'
 import { Person } from '../../components/cells/Person'
 import { Tag } from '../../components/cells/Tag'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { accessWords } from './access-words'
 import { expiresAt } from './expiry'
 
-export const inviteColumns: Column<Invite>[] = [
+/** The columns of the invites; `projects` are the private ones, by whose names access is told. */
+export const inviteColumns = (projects: ProjectBasic[] | undefined): Column<Invite>[] => [
   {
     id: 'target_email',
     header: 'Invited',
@@ -23,6 +26,16 @@ export const inviteColumns: Column<Invite>[] = [
     cell: ({ level }) => <Level level={level} />,
     width: '110px',
     hideBelow: 'sm',
+  },
+  {
+    id: 'projects',
+    header: 'Private projects',
+    cell: (invite) => {
+      const words = accessWords(invite, projects)
+      return words ? <span title={words}>{words}</span> : '–'
+    },
+    width: '170px',
+    hideBelow: 'md',
   },
   {
     id: 'expires',

@@ -1,9 +1,8 @@
 import { api } from '../../../contract'
 import type { Invite } from '../../../contract/schemas/invites'
-import { useLevel } from '../../api/me'
+import { useMay } from '../../api/may'
 import { useWrite } from '../../api/queries'
 import { useSessionState } from '../../api/session-state'
-import { whyNot } from '../../api/why-not'
 import { ask } from '../../components/confirm/question'
 import type { MenuItem } from '../../components/menu/menu-item'
 import { say, sayError } from '../../components/toasts/toasts'
@@ -13,7 +12,8 @@ import { linkOf } from './expiry'
 /** What can be done with an open invite. */
 export function useInviteMenu(organization_id: string): (invite: Invite) => MenuItem[] {
   const base = useSessionState().session?.base ?? ''
-  const reason = whyNot(useLevel(organization_id), api.invites.destroy.level, 'withdraw an invite')
+  const reason = useMay(api.invites.destroy, 'withdraw an invite')
+  const noMore = useMay(api.invites.create)
   const { mutateAsync: create } = useWrite('invites', 'create')
   const { mutateAsync: destroy } = useWrite('invites', 'destroy')
 
@@ -41,7 +41,7 @@ export function useInviteMenu(organization_id: string): (invite: Invite) => Menu
         disabledBecause: is_expired ? 'The link has expired. Invite again for a new one.' : null,
         onClick: () => void copy(),
       },
-      { label: 'Invite again', onClick: () => void resend() },
+      { label: 'Invite again', disabledBecause: noMore, onClick: () => void resend() },
       {
         label: 'Withdraw',
         danger: true,

@@ -1,4 +1,6 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Member } from '../../../contract/schemas/members'
 import { useMe } from '../../api/me'
 import { personName } from '../../components/cells/Person'
 import { DataTable } from '../../components/data-table/DataTable'
@@ -8,24 +10,35 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { lists } from '../lists'
 import { memberColumns } from './columns'
 import { useMemberMenu } from './use-member-menu'
+import { useRoles } from './use-roles'
+
+const MemberRoles = lazy(() => import('./MemberRoles'))
 
 export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })
   const list = useListPage(lists.members)
   const { data: me } = useMe()
-  const menu = useMemberMenu(organization_id)
+  const [chosen, setChosen] = useState<Member | null>(null)
+  const menu = useMemberMenu(organization_id, setChosen)
+  // The list comes first: its request has the line to itself.
+  const roles = useRoles(organization_id, list.query.data !== undefined)
   return (
     <>
       <PageHeader title="Members" />
       <DataTable
         label="Members"
         list={list}
-        columns={memberColumns(me?.uuid)}
+        columns={memberColumns(me?.uuid, roles.data?.results)}
         rowKey={({ id }) => id}
         rowName={({ user }) => personName(user)}
         rowMenu={menu}
         toolbar={<ListSearch list={list} label="Search names and addresses" />}
       />
+      <Suspense>
+        {chosen && (
+          <MemberRoles organization_id={organization_id} member={chosen} onClose={() => setChosen(null)} />
+        )}
+      </Suspense>
     </>
   )
 }

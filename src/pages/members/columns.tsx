@@ -1,12 +1,14 @@
 import type { Member } from '../../../contract/schemas/members'
+import type { Role } from '../../../contract/schemas/roles'
 import { Level } from '../../components/cells/Level'
 import { Person } from '../../components/cells/Person'
 import { Tag } from '../../components/cells/Tag'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { roleNames } from './use-roles'
 
-/** The columns of the members; `me` is the person who looks at them. */
-export const memberColumns = (me: string | undefined): Column<Member>[] => [
+/** The columns of the members; `me` is the person who looks at them, `roles` those of the organization. */
+export const memberColumns = (me: string | undefined, roles: Role[] | undefined): Column<Member>[] => [
   {
     id: 'person',
     header: 'Person',
@@ -27,6 +29,16 @@ export const memberColumns = (me: string | undefined): Column<Member>[] => [
     id: 'role',
     header: 'Works in',
     cell: ({ user }) => user.role_at_organization || '–',
+    width: '170px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'roles',
+    header: 'Roles',
+    cell: (member) => {
+      const names = roleNames(roles, member)?.join(', ')
+      return names ? <span title={names}>{names}</span> : '–'
+    },
     width: '170px',
     hideBelow: 'md',
   },

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../../contract'
 import { LEVELS, type LevelName } from '../../../contract/levels'
 import type { Member } from '../../../contract/schemas/members'
+import { useMay } from '../../api/may'
 import { useLevel, useMe } from '../../api/me'
 import { useWrite } from '../../api/queries'
 import { personName } from '../../components/cells/Person'
@@ -13,9 +15,14 @@ const NAMES: LevelName[] = ['owner', 'admin', 'member']
 const A: Record<LevelName, string> = { owner: 'an owner', admin: 'an admin', member: 'a member' }
 
 /** What can be done with a member of an organization; each line that cannot says why. */
-export function useMemberMenu(organization_id: string): (member: Member) => MenuItem[] {
+export function useMemberMenu(
+  organization_id: string,
+  showRoles: (member: Member) => void,
+): (member: Member) => MenuItem[] {
   const { data: me } = useMe()
   const mine = useLevel(organization_id) ?? 0
+  const notUpdate = useMay(api.members.update)
+  const notRemove = useMay(api.members.destroy)
   const navigate = useNavigate()
   const { mutateAsync: update } = useWrite('members', 'update')
   const { mutateAsync: destroy } = useWrite('members', 'destroy')
@@ -32,7 +39,7 @@ export function useMemberMenu(organization_id: string): (member: Member) => Menu
     }
     const levelItem = (level: LevelName): MenuItem => ({
       label: `Make ${A[level]}`,
-      disabledBecause: whyNotLevel(given, level),
+      disabledBecause: notUpdate ?? whyNotLevel(given, level),
       onClick: () => {
         if (level !== 'owner') {
           become(level).catch((error) => sayError(`The level of ${name} was not changed.`, error))
@@ -50,7 +57,7 @@ export function useMemberMenu(organization_id: string): (member: Member) => Menu
       label: self ? 'Leave the organization' : 'Remove from the organization',
       danger: true,
       apart: true,
-      disabledBecause: whyNotRemove(given),
+      disabledBecause: notRemove ?? whyNotRemove(given),
       onClick: () =>
         ask({
           title: self ? 'Leave the organization?' : `Remove ${name}?`,
@@ -66,6 +73,7 @@ export function useMemberMenu(organization_id: string): (member: Member) => Menu
           },
         }),
     }
-    return [...NAMES.filter((level) => LEVELS[level] !== member.level).map(levelItem), removal]
+    const roles: MenuItem = { label: 'Roles …', onClick: () => showRoles(member) }
+    return [...NAMES.filter((level) => LEVELS[level] !== member.level).map(levelItem), roles, removal]
   }
 }

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Organization } from '../../../contract/schemas/organizations'
+import { useMay } from '../../api/may'
 import { useWrite } from '../../api/queries'
-import { whyNot } from '../../api/why-not'
 import { ask } from '../../components/confirm/question'
 import { Section } from '../../components/page/Section'
 import { say } from '../../components/toasts/toasts'
 
 /** The way to lose an organization: only for those who may, and only by typing its name. */
 export function DeleteOrganization({ organization }: { organization: Organization }) {
-  const { id, name, membership_level } = organization
+  const { id, name } = organization
   const { mutateAsync: destroy } = useWrite('organizations', 'destroy')
   const navigate = useNavigate()
-  const reason = whyNot(membership_level, api.organizations.destroy.level, 'delete an organization')
+  const reason = useMay(api.organizations.destroy, 'delete an organization')
   const remove = () =>
     ask({
       title: `Delete ${name}?`,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import { useMay } from '../../api/may'
 import { query, useWrite } from '../../api/queries'
-import { whyNot } from '../../api/why-not'
 import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -16,14 +16,10 @@ export function EditOrganizationPage() {
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
   const { mutateAsync: update } = useWrite('organizations', 'update')
   const navigate = useNavigate()
+  const reason = useMay(api.organizations.update, 'change an organization')
   return (
     <Record query={organization} kind="Organization">
       {(record) => {
-        const reason = whyNot(
-          record.membership_level,
-          api.organizations.update.level,
-          'change an organization',
-        )
         return (
           <>
             <PageHeader

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { api } from '../../../contract'
 import {
   type Organization,
   OrganizationCreate,
@@ -25,6 +26,7 @@ export function NewOrganizationForm({
 }: Common & { submit: (body: OrganizationCreate) => Promise<Organization> }) {
   return (
     <ResourceForm
+      row={api.organizations.create}
       schema={OrganizationCreate}
       values={blank}
       sends="filled"
@@ -48,6 +50,7 @@ export function EditOrganizationForm({
 }) {
   return (
     <ResourceForm
+      row={api.organizations.update}
       schema={OrganizationPatch}
       values={{ name, is_member_join_email_enabled, enforce_2fa }}
       sends="changes"

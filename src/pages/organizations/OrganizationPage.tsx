@@ -2,8 +2,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
-import { whyNot } from '../../api/why-not'
 import { Level } from '../../components/cells/Level'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -14,14 +14,10 @@ import { OrganizationFields } from './OrganizationFields'
 export function OrganizationPage() {
   const { id } = useParams({ from: '/organizations/$id' })
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
+  const reason = useMay(api.organizations.update, 'change an organization')
   return (
     <Record query={organization} kind="Organization">
       {(record) => {
-        const reason = whyNot(
-          record.membership_level,
-          api.organizations.update.level,
-          'change an organization',
-        )
         return (
           <>
             <PageHeader
@@ -33,16 +29,15 @@ export function OrganizationPage() {
                 </Link>,
               ]}
               actions={
-                reason === null && (
-                  <LinkButton
-                    variant="default"
-                    to="/organizations/$id/edit"
-                    params={{ id }}
-                    leftSection={<IconPencil size={16} />}
-                  >
-                    Edit
-                  </LinkButton>
-                )
+                <LinkButton
+                  variant="default"
+                  to="/organizations/$id/edit"
+                  params={{ id }}
+                  leftSection={<IconPencil size={16} />}
+                  disabledBecause={reason}
+                >
+                  Edit
+                </LinkButton>
               }
             />
             <OrganizationFields organization={record} fixed={reason} />

@@ -1,3 +1,5 @@
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { LinkButton } from '../../components/link/LinkButton'
@@ -8,11 +10,17 @@ import { organizationColumns } from './columns'
 
 export function OrganizationsPage() {
   const list = useListPage(lists.organizations)
+  const reason = useMay(api.organizations.create)
   return (
     <>
       <PageHeader
         title="Organizations"
-        actions={<LinkButton to="/organizations/new">New organization</LinkButton>}
+        reason={reason}
+        actions={
+          <LinkButton to="/organizations/new" disabledBecause={reason}>
+            New organization
+          </LinkButton>
+        }
       />
       <DataTable
         label="Organizations"

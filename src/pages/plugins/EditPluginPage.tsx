@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
 import { query, useWrite } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -18,12 +20,13 @@ export function EditPluginPage() {
   const plugin = useQuery(query(segment, 'retrieve', { params }))
   const { mutateAsync: update } = useWrite(segment, 'update')
   const holder = useHolder(params.organization_id)
+  const forbidden = useMay(api[segment].update)
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/$segment/$id'
   return (
     <Record query={plugin} kind={words[segment].one}>
       {(record) => {
-        const reason = whyNotChange(record, params.organization_id, holder)
+        const reason = forbidden ?? whyNotChange(record, params.organization_id, holder)
         return (
           <>
             <PageHeader

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { api } from '../../../contract'
 import { type Plugin, PluginPatch } from '../../../contract/schemas/plugins'
 import { FieldGroup, FieldRow } from '../../components/resource-form/FieldGroup'
 import { JsonField } from '../../components/resource-form/JsonField'
@@ -21,7 +22,14 @@ interface Props {
 /** What is known of a plugin, apart from its code; only what changed is sent. */
 export function PluginForm({ plugin, sharingReason, ...form }: Props) {
   return (
-    <ResourceForm schema={PluginPatch} values={valuesOf(plugin)} sends="changes" submitLabel="Save" {...form}>
+    <ResourceForm
+      row={api.plugins.update}
+      schema={PluginPatch}
+      values={valuesOf(plugin)}
+      sends="changes"
+      submitLabel="Save"
+      {...form}
+    >
       <FieldGroup title="General">
         <TextField name="name" label="Name" description="At most 200 characters." nullable />
         <TextareaField name="description" label="Description" />

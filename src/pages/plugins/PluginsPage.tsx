@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
 import type { PluginSegment } from '../../../contract/resources/plugins'
+import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { DataTable } from '../../components/data-table/DataTable'
 import { ListSearch } from '../../components/data-table/ListSearch'
@@ -25,26 +26,22 @@ export function PluginsPage() {
 function PluginList({ organization_id, segment }: { organization_id: string; segment: PluginSegment }) {
   const list = useListPage(lists[segment])
   const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
-  const reason = whyNotAtAll(organization.data, 'install')
+  const reason = useMay(api[segment].create) ?? whyNotAtAll(organization.data, 'install')
   const { title, one, about } = words[segment]
   return (
     <>
       <PageHeader
         title={title}
         description={about}
+        reason={reason}
         actions={
-          reason ? (
-            <Button disabled title={reason}>
-              Install {one.toLowerCase()}
-            </Button>
-          ) : (
-            <LinkButton
-              to="/organizations/$organization_id/$segment/new"
-              params={{ organization_id, segment }}
-            >
-              Install {one.toLowerCase()}
-            </LinkButton>
-          )
+          <LinkButton
+            to="/organizations/$organization_id/$segment/new"
+            params={{ organization_id, segment }}
+            disabledBecause={reason}
+          >
+            Install {one.toLowerCase()}
+          </LinkButton>
         }
       />
       <DataTable
@@ -57,8 +54,7 @@ function PluginList({ organization_id, segment }: { organization_id: string; seg
         toolbar={<ListSearch list={list} label="Search names, descriptions and addresses" />}
         empty={
           <EmptyState title={`No ${title.toLowerCase()} yet`}>
-            {reason ??
-              'One is installed from npm, GitHub, GitLab or a folder of the server, or written here.'}
+            One is installed from npm, GitHub, GitLab or a folder of the server, or written here.
           </EmptyState>
         }
       />

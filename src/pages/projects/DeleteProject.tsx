@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../../contract'
 import type { Project } from '../../../contract/schemas/projects'
+import { useMay } from '../../api/may'
 import { useWrite } from '../../api/queries'
 import { whyNot } from '../../api/why-not'
 import { ask } from '../../components/confirm/question'
@@ -14,7 +16,8 @@ export function DeleteProject({ project }: { project: Project }) {
   const { id, name, organization, effective_membership_level } = project
   const { mutateAsync: destroy } = useWrite('projects', 'destroy')
   const navigate = useNavigate()
-  const reason = whyNot(effective_membership_level, 'admin', 'delete a project')
+  const reason =
+    useMay(api.projects.destroy) ?? whyNot(effective_membership_level, 'admin', 'delete a project')
   const params = { organization_id: organization }
   const remove = () =>
     ask({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { api } from '../../../contract'
 import { type Project, ProjectCreate, ProjectPatch } from '../../../contract/schemas/projects'
 import { FieldGroup } from '../../components/resource-form/FieldGroup'
 import { JsonField } from '../../components/resource-form/JsonField'
@@ -49,6 +50,7 @@ export function NewProjectForm({
 }: Common & { submit: (body: ProjectCreate) => Promise<Project> }) {
   return (
     <ResourceForm
+      row={api.projects.create}
       schema={ProjectCreate}
       values={{ name: '', timezone: 'UTC', access_control: false }}
       sends="filled"
@@ -70,6 +72,7 @@ export function EditProjectForm({
 }: Common & { project: Project; submit: (body: ProjectPatch) => Promise<Project> }) {
   return (
     <ResourceForm
+      row={api.projects.update}
       schema={ProjectPatch}
       values={valuesOf(project)}
       sends="changes"

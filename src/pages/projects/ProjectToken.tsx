@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { api } from '../../../contract'
 import type { Project } from '../../../contract/schemas/projects'
+import { useMay } from '../../api/may'
 import { useWrite } from '../../api/queries'
 import { whyNot } from '../../api/why-not'
 import { CopyText } from '../../components/cells/CopyText'
@@ -10,7 +12,8 @@ import { say } from '../../components/toasts/toasts'
 /** The token that SDKs send events with, and the way to replace it. */
 export function ProjectToken({ project }: { project: Project }) {
   const { mutateAsync: reset } = useWrite('projects', 'resetToken')
-  const reason = whyNot(project.effective_membership_level, 'admin', 'reset the token')
+  const reason =
+    useMay(api.projects.resetToken) ?? whyNot(project.effective_membership_level, 'admin', 'reset the token')
   const replace = () =>
     ask({
       title: 'Reset the project token?',

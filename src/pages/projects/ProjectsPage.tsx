@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
 import { useLevel } from '../../api/me'
 import { whyNot } from '../../api/why-not'
 import { DataTable } from '../../components/data-table/DataTable'
@@ -14,21 +15,21 @@ import { projectColumns } from './columns'
 export function ProjectsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/projects' })
   const list = useListPage(lists.projects)
-  const reason = whyNot(useLevel(organization_id), 'admin', 'create a project')
+  const level = useLevel(organization_id)
+  const reason = useMay(api.projects.create) ?? whyNot(level, 'admin', 'create a project')
   return (
     <>
       <PageHeader
         title="Projects"
+        reason={reason}
         actions={
-          reason ? (
-            <Button disabled title={reason}>
-              New project
-            </Button>
-          ) : (
-            <LinkButton to="/organizations/$organization_id/projects/new" params={{ organization_id }}>
-              New project
-            </LinkButton>
-          )
+          <LinkButton
+            to="/organizations/$organization_id/projects/new"
+            params={{ organization_id }}
+            disabledBecause={reason}
+          >
+            New project
+          </LinkButton>
         }
       />
       <DataTable

@@ -22,6 +22,10 @@ export const newProjectRoute = createRoute({
 export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects/$id',
+  validateSearch: ({ tab, page }: Record<string, unknown>): { tab?: string; page?: string } => ({
+    ...(typeof tab === 'string' && { tab }),
+    ...(typeof page === 'string' && { page }),
+  }),
   component: lazyRouteComponent(() => import('./ProjectPage'), 'ProjectPage'),
 })
 

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
 import { ProxyRecordCreate } from '../../../contract/schemas/proxy-records'
 import { useWrite } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
@@ -25,6 +26,7 @@ export function NewProxyRecordPage() {
         ]}
       />
       <ResourceForm
+        row={api.proxyRecords.create}
         schema={ProxyRecordCreate}
         values={{ domain: '' }}
         sends="filled"

@@ -4,9 +4,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { canRetry } from '../../../contract/proxies'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
-import { useLevel } from '../../api/me'
+import { useMay } from '../../api/may'
 import { query, useWrite } from '../../api/queries'
-import { whyNot } from '../../api/why-not'
 import { CopyText } from '../../components/cells/CopyText'
 import { Time } from '../../components/cells/Time'
 import { ask } from '../../components/confirm/question'
@@ -30,7 +29,7 @@ export function ProxyRecordPage() {
   const { mutateAsync: retry } = useWrite('proxyRecords', 'retry')
   const { mutateAsync: destroy } = useWrite('proxyRecords', 'destroy')
   const navigate = useNavigate()
-  const reason = whyNot(useLevel(params.organization_id), api.proxyRecords.destroy.level, 'change a proxy')
+  const reason = useMay(api.proxyRecords.destroy, 'change a proxy')
   const to = '/organizations/$organization_id/proxy_records'
 
   const tryAgain = () =>

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useLevel } from '../../api/me'
-import { whyNot } from '../../api/why-not'
+import { useMay } from '../../api/may'
 import { DataTable } from '../../components/data-table/DataTable'
 import { ListSearch } from '../../components/data-table/ListSearch'
 import { useListPage } from '../../components/data-table/use-list-page'
@@ -15,9 +13,13 @@ import { proxyRecordColumns } from './columns'
 export function ProxyRecordsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/proxy_records' })
   const list = useListPage(lists.proxyRecords)
-  const reason = whyNot(useLevel(organization_id), api.proxyRecords.create.level, 'add a proxy')
+  const reason = useMay(api.proxyRecords.create, 'add a proxy')
   const add = (
-    <LinkButton to="/organizations/$organization_id/proxy_records/new" params={{ organization_id }}>
+    <LinkButton
+      to="/organizations/$organization_id/proxy_records/new"
+      params={{ organization_id }}
+      disabledBecause={reason}
+    >
       Add proxy
     </LinkButton>
   )
@@ -25,16 +27,9 @@ export function ProxyRecordsPage() {
     <>
       <PageHeader
         title="Reverse proxies"
-        description={reason ?? 'Hosts of your own through which events reach this server.'}
-        actions={
-          reason ? (
-            <Button disabled title={reason}>
-              Add proxy
-            </Button>
-          ) : (
-            add
-          )
-        }
+        description="Hosts of your own through which events reach this server."
+        actions={add}
+        reason={reason}
       />
       <DataTable
         label="Proxies"
@@ -45,7 +40,7 @@ export function ProxyRecordsPage() {
         rowHref={({ id }) => `/organizations/${organization_id}/proxy_records/${id}`}
         toolbar={<ListSearch list={list} label="Search hosts" />}
         empty={
-          <EmptyState title="No proxies yet" action={reason ? undefined : add}>
+          <EmptyState title="No proxies yet" action={reason === null && add}>
             Events sent to a host of your own are stopped by fewer blockers.
           </EmptyState>
         }

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { api } from '../../../contract'
 import { type Role, RoleCreate, RolePatch } from '../../../contract/schemas/roles'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
@@ -30,6 +31,7 @@ export function NewRoleForm({
 }: Common & { submit: (body: { name: string }) => Promise<Role> }) {
   return (
     <ResourceForm
+      row={api.roles.create}
       schema={RoleCreate}
       values={{ name: '' }}
       sends="filled"
@@ -51,6 +53,7 @@ export function EditRoleForm({
 }: Common & { role: Role; submit: (body: Partial<Pick<Role, 'name'>>) => Promise<Role> }) {
   return (
     <ResourceForm
+      row={api.roles.update}
       schema={RolePatch}
       values={{ name, feature_flags_access_level }}
       sends="changes"

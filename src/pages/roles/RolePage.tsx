@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Role } from '../../../contract/schemas/roles'
-import { useLevel } from '../../api/me'
+import { useMay } from '../../api/may'
 import { query, useWrite } from '../../api/queries'
-import { whyNot } from '../../api/why-not'
 import { ask } from '../../components/confirm/question'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -20,7 +19,7 @@ export function RolePage() {
   const role = useQuery(query('roles', 'retrieve', { params }))
   const { mutateAsync: destroy } = useWrite('roles', 'destroy')
   const navigate = useNavigate()
-  const reason = whyNot(useLevel(params.organization_id), api.roles.update.level, 'change a role')
+  const reason = useMay(api.roles.update, 'change a role')
   const to = '/organizations/$organization_id/roles'
   const remove = ({ name, members }: Role) =>
     ask({
@@ -48,16 +47,15 @@ export function RolePage() {
               </Link>,
             ]}
             actions={
-              reason === null && (
-                <LinkButton
-                  variant="default"
-                  to="/organizations/$organization_id/roles/$id/edit"
-                  params={params}
-                  leftSection={<IconPencil size={16} />}
-                >
-                  Edit
-                </LinkButton>
-              )
+              <LinkButton
+                variant="default"
+                to="/organizations/$organization_id/roles/$id/edit"
+                params={params}
+                leftSection={<IconPencil size={16} />}
+                disabledBecause={reason}
+              >
+                Edit
+              </LinkButton>
             }
           />
           <RolePeople organization_id={params.organization_id} role={record} reason={reason} />

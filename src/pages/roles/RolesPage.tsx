@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useLevel } from '../../api/me'
-import { whyNot } from '../../api/why-not'
+import { useMay } from '../../api/may'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { LinkButton } from '../../components/link/LinkButton'
@@ -14,27 +12,19 @@ import { roleColumns } from './columns'
 export function RolesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/roles' })
   const list = useListPage(lists.roles)
-  const reason = whyNot(useLevel(organization_id), api.roles.create.level, 'create a role')
+  const reason = useMay(api.roles.create, 'create a role')
   const create = (
-    <LinkButton to="/organizations/$organization_id/roles/new" params={{ organization_id }}>
+    <LinkButton
+      to="/organizations/$organization_id/roles/new"
+      params={{ organization_id }}
+      disabledBecause={reason}
+    >
       New role
     </LinkButton>
   )
   return (
     <>
-      <PageHeader
-        title="Roles"
-        {...(reason && { description: reason })}
-        actions={
-          reason ? (
-            <Button disabled title={reason}>
-              New role
-            </Button>
-          ) : (
-            create
-          )
-        }
-      />
+      <PageHeader title="Roles" actions={create} reason={reason} />
       <DataTable
         label="Roles"
         list={list}
@@ -43,7 +33,7 @@ export function RolesPage() {
         rowName={({ name }) => name}
         rowHref={({ id }) => `/organizations/${organization_id}/roles/${id}`}
         empty={
-          <EmptyState title="No roles yet" action={reason ? undefined : create}>
+          <EmptyState title="No roles yet" action={reason === null && create}>
             A role is a named group of members.
           </EmptyState>
         }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RawJson } from '../../components/page/RawJson'
@@ -21,6 +23,7 @@ export function SurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id' })
   const { tab } = useSearch({ from: '/projects/$project_id/surveys/$id' })
   const survey = useQuery(query('surveys', 'retrieve', { params }))
+  const reason = useMay(api.surveys.update)
   return (
     <Record query={survey} kind="Survey">
       {(record) => (
@@ -30,6 +33,7 @@ export function SurveyPage() {
             aside={<StateTag survey={record} />}
             crumbs={surveyCrumbs(params.project_id)}
             description={record.description}
+            reason={reason}
             actions={<SurveyActions project_id={params.project_id} survey={record} />}
           />
           <Tabs label="Views of the survey" tabs={TABS} current={tab} />

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
 import { SURVEY_STATES } from '../../../contract/survey-state'
-import { query } from '../../api/queries'
+import { useMay } from '../../api/may'
 import { DataTable } from '../../components/data-table/DataTable'
 import { ListFilter } from '../../components/data-table/ListFilter'
 import { ListSearch } from '../../components/data-table/ListSearch'
@@ -13,6 +13,7 @@ import { lists } from '../lists'
 import { surveyMenu } from './actions/survey-menu'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveyColumns } from './columns'
+import { useCounts } from './use-counts'
 import { TYPE_OPTIONS } from './words/options'
 
 const STATES = SURVEY_STATES.map((value) => ({ value, label: value }))
@@ -20,26 +21,32 @@ const STATES = SURVEY_STATES.map((value) => ({ value, label: value }))
 export function SurveysPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/surveys' })
   const list = useListPage(lists.surveys)
+  const reason = useMay(api.surveys.create)
   const actions = useSurveyActions(project_id)
-  const counts = useQuery({
-    ...query('surveys', 'responsesCount', { params: { project_id } }),
-    // The list comes first: its request has the line to itself.
-    enabled: list.query.data !== undefined,
-  })
+  const counts = useCounts(project_id, list.query.dataUpdatedAt)
+  const create = (
+    <LinkButton to="/projects/$project_id/surveys/new" params={{ project_id }} disabledBecause={reason}>
+      New survey
+    </LinkButton>
+  )
   return (
     <>
       <PageHeader
         title="Surveys"
+        reason={reason}
         actions={
-          <LinkButton to="/projects/$project_id/surveys/new" params={{ project_id }}>
-            New survey
-          </LinkButton>
+          <>
+            <LinkButton variant="default" to="/projects/$project_id/surveys/activity" params={{ project_id }}>
+              History
+            </LinkButton>
+            {create}
+          </>
         }
       />
       <DataTable
         label="Surveys"
         list={list}
-        columns={surveyColumns(counts.data)}
+        columns={surveyColumns(counts)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         rowHref={({ id }) => `/projects/${project_id}/surveys/${id}`}
@@ -52,14 +59,7 @@ export function SurveysPage() {
           </>
         }
         empty={
-          <EmptyState
-            title="No surveys yet"
-            action={
-              <LinkButton to="/projects/$project_id/surveys/new" params={{ project_id }}>
-                New survey
-              </LinkButton>
-            }
-          >
+          <EmptyState title="No surveys yet" action={reason === null && create}>
             Ask people something while they use your product.
           </EmptyState>
         }

@@ -19,6 +19,15 @@ export const newSurveyRoute = createRoute({
   component: lazyRouteComponent(() => import('./NewSurveyPage'), 'NewSurveyPage'),
 })
 
+export const surveysHistoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/surveys/activity',
+  validateSearch: ({ page }: Record<string, unknown>): { page?: string } => ({
+    ...(typeof page === 'string' && { page }),
+  }),
+  component: lazyRouteComponent(() => import('./SurveysHistoryPage'), 'SurveysHistoryPage'),
+})
+
 export const surveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id',

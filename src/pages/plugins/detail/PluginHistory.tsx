@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { api } from '../../../../contract'
 import type { ActivityChange, ActivityEntry } from '../../../../contract/schemas/activity'
+import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
+import { plainName } from '../../../components/history/plain-name'
 import type { GroupPlace } from '../place'
 
 const DEEDS = new Map([
@@ -31,7 +34,8 @@ export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) 
     }),
     placeholderData: keepPreviousData,
   })
-  return <History query={history} page={page} deed={deedOf} lines={linesOf} />
+  const reason = useMay(api[segment].activity)
+  return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 
 const deedOf = ({ activity }: ActivityEntry) =>
@@ -46,6 +50,5 @@ const linesOf = ({ detail }: ActivityEntry) =>
 
 function nameOfField({ type, field }: ActivityChange): string {
   if (type === 'PluginSourceFile') return `File ${field}`
-  const plain = field.replaceAll('_', ' ')
-  return FIELDS.get(field) ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  return FIELDS.get(field) ?? plainName(field)
 }

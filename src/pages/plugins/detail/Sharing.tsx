@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { api } from '../../../../contract'
 import type { Plugin } from '../../../../contract/schemas/plugins'
+import { useMay } from '../../../api/may'
 import { useWrite } from '../../../api/queries'
 import { ask } from '../../../components/confirm/question'
 import { Section } from '../../../components/page/Section'
@@ -21,7 +23,7 @@ export function Sharing({
   const { mutateAsync: update } = useWrite(segment, 'update')
   const { id, is_global } = plugin
   const name = nameOf(plugin)
-  const reason = whyNotChange(plugin, organization_id, holder, 'root')
+  const reason = useMay(api[segment].update) ?? whyNotChange(plugin, organization_id, holder, 'root')
   const change = () =>
     ask({
       title: is_global ? `Make ${name} local?` : `Make ${name} global?`,

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../../../contract'
 import type { Plugin } from '../../../../contract/schemas/plugins'
+import { useMay } from '../../../api/may'
 import { useWrite } from '../../../api/queries'
 import { ask } from '../../../components/confirm/question'
 import { Section } from '../../../components/page/Section'
@@ -29,6 +31,7 @@ export function Uninstall({
   const name = nameOf(plugin)
   const used = useIsUnused(place, plugin) === false
   const reason =
+    useMay(api[segment].destroy) ??
     whyNotChange(plugin, organization_id, holder) ??
     (plugin.is_global ? 'A global plugin cannot be uninstalled. Make it local first.' : null)
   const words = used ? `${IN_USE} ${LOSS}` : LOSS

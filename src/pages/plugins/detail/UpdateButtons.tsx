@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { api } from '../../../../contract'
 import type { Plugin } from '../../../../contract/schemas/plugins'
+import { useMay } from '../../../api/may'
 import { useWrite } from '../../../api/queries'
 import { say, sayError } from '../../../components/toasts/toasts'
 import { nameOf, shortVersion, waitingVersion } from '../facts'
@@ -19,8 +21,8 @@ export function UpdateButtons({ place, plugin, holder }: Props) {
   const { mutateAsync: check, isPending } = useWrite(segment, 'checkForUpdates')
   const upgrade = useUpgrade(place, plugin)
   const waiting = waitingVersion(plugin)
-  const notCheck = whyForeign(plugin, organization_id)
-  const notUpgrade = whyNotChange(plugin, organization_id, holder)
+  const notCheck = useMay(api[segment].checkForUpdates) ?? whyForeign(plugin, organization_id)
+  const notUpgrade = useMay(api[segment].upgrade) ?? whyNotChange(plugin, organization_id, holder)
   const isFolder = plugin.url?.startsWith('file:') ?? false
 
   const look = async () => {

@@ -1,5 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { api } from '../../../../contract'
 import type { Plugin, PluginCreate } from '../../../../contract/schemas/plugins'
+import { useMay } from '../../../api/may'
 import { useWrite } from '../../../api/queries'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { Narrow } from '../../../components/page/Narrow'
@@ -30,8 +32,10 @@ export function InstallPage() {
   const { organization_id, segment } = place
   const { mutateAsync: create } = useWrite(segment, 'create')
   const navigate = useNavigate()
-  const reason = whyNotAtAll(useHolder(organization_id), 'install')
+  const holder = useHolder(organization_id)
+  const reason = useMay(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const form = {
+    row: api[segment].create,
     submit: (body: PluginCreate) => create({ params: { organization_id }, body }),
     onSaved: (plugin: Plugin) => {
       say(`${nameOf(plugin)} is installed.`)

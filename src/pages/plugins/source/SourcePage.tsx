@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { api } from '../../../../contract'
+import { useMay } from '../../../api/may'
 import { query, useWrite } from '../../../api/queries'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
@@ -22,6 +24,7 @@ export function SourcePage() {
   const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0 })
   const { mutateAsync: write } = useWrite(segment, 'updateSource')
   const holder = useHolder(organization_id)
+  const forbidden = useMay(api[segment].updateSource)
   const loaded = source.data && filesIn(source.data)
   return (
     <Record query={plugin} kind={words[segment].one}>
@@ -36,7 +39,7 @@ export function SourcePage() {
           {loaded && (
             <SourceEditor
               files={loaded.files}
-              reason={whyNotChange(record, organization_id, holder)}
+              reason={forbidden ?? whyNotChange(record, organization_id, holder)}
               // Where the answer was only the files, so is the request.
               save={(changes) => write({ params, body: loaded.bare ? changes : { source: changes } })}
               cancel={

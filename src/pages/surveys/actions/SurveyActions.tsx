@@ -19,6 +19,7 @@ export function SurveyActions({ survey, project_id }: { survey: Survey; project_
         to="/projects/$project_id/surveys/$id/edit"
         params={{ project_id, id: survey.id }}
         leftSection={<IconPencil size={16} />}
+        disabledBecause={actions.reason}
       >
         Edit
       </LinkButton>
@@ -26,6 +27,8 @@ export function SurveyActions({ survey, project_id }: { survey: Survey; project_
         <Button
           variant={surveyState(survey) === 'draft' ? 'filled' : 'default'}
           leftSection={Icon && <Icon size={16} />}
+          disabled={actions.reason !== null}
+          {...(actions.reason && { title: actions.reason })}
           onClick={next.onClick}
         >
           {next.label}

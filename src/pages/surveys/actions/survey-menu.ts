@@ -14,13 +14,14 @@ import type { SurveyActions } from './use-survey-actions'
 
 /** The step that a survey in each state is most likely to take next. */
 export function nextStep(state: SurveyState, actions: SurveyActions): MenuItem | null {
+  const disabledBecause = actions.reason
   switch (state) {
     case 'draft':
-      return { label: 'Launch', icon: IconPlayerPlay, onClick: actions.launch }
+      return { label: 'Launch', icon: IconPlayerPlay, onClick: actions.launch, disabledBecause }
     case 'running':
-      return { label: 'Stop', icon: IconPlayerStop, onClick: actions.stop }
+      return { label: 'Stop', icon: IconPlayerStop, onClick: actions.stop, disabledBecause }
     case 'complete':
-      return { label: 'Resume', icon: IconPlayerPlay, onClick: actions.resume }
+      return { label: 'Resume', icon: IconPlayerPlay, onClick: actions.resume, disabledBecause }
     default:
       return null
   }
@@ -28,12 +29,13 @@ export function nextStep(state: SurveyState, actions: SurveyActions): MenuItem |
 
 /** Everything but the next step, which has a button of its own on the survey's page. */
 export function otherSteps(survey: Survey, actions: SurveyActions): MenuItem[] {
+  const disabledBecause = actions.reason
   return [
-    { label: 'Duplicate', icon: IconCopy, onClick: actions.duplicate },
+    { label: 'Duplicate', icon: IconCopy, onClick: actions.duplicate, disabledBecause },
     surveyState(survey) === 'archived'
-      ? { label: 'Unarchive', icon: IconArchiveOff, onClick: actions.unarchive }
-      : { label: 'Archive', icon: IconArchive, onClick: actions.archive },
-    { label: 'Delete', icon: IconTrash, onClick: actions.remove, danger: true, apart: true },
+      ? { label: 'Unarchive', icon: IconArchiveOff, onClick: actions.unarchive, disabledBecause }
+      : { label: 'Archive', icon: IconArchive, onClick: actions.archive, disabledBecause },
+    { label: 'Delete', icon: IconTrash, onClick: actions.remove, disabledBecause, danger: true, apart: true },
   ]
 }
 
@@ -41,7 +43,12 @@ export function otherSteps(survey: Survey, actions: SurveyActions): MenuItem[] {
 export function surveyMenu(project_id: string, survey: Survey, actions: SurveyActions): MenuItem[] {
   const next = nextStep(surveyState(survey), actions)
   return [
-    { label: 'Edit', icon: IconPencil, href: `/projects/${project_id}/surveys/${survey.id}/edit` },
+    {
+      label: 'Edit',
+      icon: IconPencil,
+      href: `/projects/${project_id}/surveys/${survey.id}/edit`,
+      disabledBecause: actions.reason,
+    },
     ...(next ? [next] : []),
     ...otherSteps(survey, actions),
   ]

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { surveyState } from '../../../../contract/survey-state'
 import { ApiError } from '../../../api/errors'
+import { useMay } from '../../../api/may'
 import { useWrite } from '../../../api/queries'
 import { ask } from '../../../components/confirm/question'
 import { say, sayError } from '../../../components/toasts/toasts'
@@ -10,6 +12,8 @@ import { copyName, copyOf } from './copy'
 const COPIES_MAX = 20
 
 export interface SurveyActions {
+  /** Why none of them is to be had; null when they are. */
+  reason: string | null
   launch: () => void
   stop: () => void
   resume: () => void
@@ -25,6 +29,8 @@ export function useSurveyActions(project_id: string): (survey: Survey) => Survey
   const { mutateAsync: create } = useWrite('surveys', 'create')
   const { mutateAsync: destroy } = useWrite('surveys', 'destroy')
   const navigate = useNavigate()
+  // All of them need the same of the key.
+  const reason = useMay(api.surveys.update)
 
   return (survey) => {
     const { id, name } = survey
@@ -51,6 +57,7 @@ export function useSurveyActions(project_id: string): (survey: Survey) => Survey
     }
 
     return {
+      reason,
       launch: () =>
         ask({
           title: `Launch ${name}?`,

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { isWithin, messagesOf } from '../../../components/resource-form/field-errors'
@@ -12,6 +12,9 @@ import { JsonQuestion } from './JsonQuestion'
 import { QuestionFields } from './QuestionFields'
 import classes from './questions.module.css'
 import type { QuestionActions } from './use-questions'
+
+/** The head of a card changes with its title; what is below it changes by itself. */
+const Fields = memo(QuestionFields)
 
 interface QuestionCardProps {
   id: string
@@ -93,7 +96,7 @@ export function QuestionCard({ id, index, count, startsOpen, actions }: Question
       </div>
       <div id={`${id}-fields`} className={classes.body} hidden={!open}>
         <GroupProblem name={name} />
-        {drawn && (hasFields({ wire }) ? <QuestionFields index={index} /> : <JsonQuestion index={index} />)}
+        {drawn && (hasFields({ wire }) ? <Fields index={index} /> : <JsonQuestion index={index} />)}
       </div>
     </li>
   )

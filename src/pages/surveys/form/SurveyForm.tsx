@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { FormSection } from '../../../components/resource-form/FormSection'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
@@ -84,7 +85,13 @@ export function SurveyForm<S extends z.ZodType, R>(props: SurveyFormProps<S, R>)
         <SectionNav sections={survey ? [...SECTIONS, COMPUTED] : SECTIONS} onShow={sections.show} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds a key back from the fields inside. */}
         <div className={classes.main} onKeyDown={keepEnter}>
-          <ResourceForm {...form} values={values} model={model} sends={survey ? 'changes' : 'filled'}>
+          <ResourceForm
+            {...form}
+            row={survey ? api.surveys.update : api.surveys.create}
+            values={values}
+            model={model}
+            sends={survey ? 'changes' : 'filled'}
+          >
             {SECTIONS.map(({ id, title, names, Fields, Summary }) => (
               <FormSection
                 key={id}

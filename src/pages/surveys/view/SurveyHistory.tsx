@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { api } from '../../../../contract'
+import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
 import { changeLines } from '../words/change'
@@ -14,9 +16,11 @@ export function SurveyHistory({ project_id, id }: { project_id: string; id: stri
     }),
     placeholderData: keepPreviousData,
   })
+  const reason = useMay(api.surveys.activity)
   return (
     <History
       query={history}
+      reason={reason}
       page={page}
       deed={({ activity }) => `${activity.replaceAll('_', ' ')} the survey`}
       lines={({ detail }) => (detail.changes ?? []).flatMap(changeLines)}

@@ -1,0 +1,160 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { KEY, PROJECT } from './data'
+import { type Template, templates } from './databases'
+import { median, printTable, spread } from './figures'
+import { build, processorTime, startHedgerow } from './processes'
+
+/* How many events a second the server stores, sent in batches of 100 as posthog-node sends them. */
+
+const ROUNDS = Number(process.env.ROUNDS ?? 7)
+const SECONDS = Number(process.env.SECONDS ?? 3)
+const WARM_UP_SECONDS = 2
+const CONNECTIONS = 8
+const BATCH = 100
+const PEOPLE = 5000
+
+interface Load {
+  url: string
+  token: string
+  seconds: number
+}
+
+interface Round {
+  /** Events a second. */
+  rate: number
+  /** Milliseconds that half, and 99 of 100, of the batches took at most. */
+  p50: number
+  p99: number
+}
+
+if (process.argv[2] === 'generate') {
+  process.on('message', (load: Load) => {
+    generate(load).then(
+      (round) => process.send?.(round),
+      (error: Error) => process.send?.({ error: error.message }),
+    )
+  })
+} else {
+  build()
+  const rows: string[][] = []
+  for (const template of await templates()) rows.push(await measure(template))
+  console.log(
+    `${CONNECTIONS} connections, batches of ${BATCH}, ${PEOPLE} people, ${ROUNDS} rounds of ${SECONDS} s each:\n`,
+  )
+  printTable([['database', 'events/s', 'batch, p50 ms', 'batch, p99 ms', 'server, CPU ms/batch'], ...rows])
+}
+
+async function measure(template: Template): Promise<string[]> {
+  const server = await startHedgerow(await template.copy())
+  // A process of its own, so that making the load is not in the way of what it measures.
+  const driver = fork(fileURLToPath(import.meta.url), ['generate'])
+  const rounds: (Round & { cpu: number })[] = []
+  try {
+    const headers = { authorization: `Bearer ${KEY}` }
+    const answer = await fetch(`${server.url}/api/projects/${PROJECT}/`, { headers })
+    const { api_token: token } = (await answer.json()) as { api_token: string }
+    const send = (seconds: number) => ask(driver, { url: `${server.url}/batch/`, token, seconds })
+    await send(WARM_UP_SECONDS)
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = processorTime(server.pid)
+      const sent = await send(SECONDS)
+      const batches = (sent.rate * SECONDS) / BATCH
+      rounds.push({ ...sent, cpu: (processorTime(server.pid) - before) / batches })
+    }
+  } finally {
+    driver.kill()
+    await server.stop()
+    await template.remove()
+  }
+  const of = (figure: keyof Round | 'cpu') => rounds.map((round) => round[figure])
+  if (median(of('rate')) === 0) throw new Error('Nothing was stored.')
+  return [template.name, spread(of('rate')), spread(of('p50')), spread(of('p99')), spread(of('cpu'), 1)]
+}
+
+async function ask(driver: ChildProcess, load: Load): Promise<Round> {
+  driver.send(load)
+  const [answer] = (await once(driver, 'message')) as [Round | { error: string }]
+  if ('error' in answer) throw new Error(answer.error)
+  return answer
+}
+
+async function generate({ url, token, seconds }: Load): Promise<Round> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const took: number[] = []
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  const sendOn = async () => {
+    while (performance.now() < until) {
+      const body = gzipSync(JSON.stringify({ api_key: token, batch: batch(), sent_at: new Date() }), {
+        level: 1,
+      })
+      const sent = performance.now()
+      await post(url, body, agent)
+      took.push(performance.now() - sent)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendOn))
+  const elapsed = (performance.now() - begun) / 1000
+  agent.destroy()
+  took.sort((a, b) => a - b)
+  const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? Number.NaN
+  return { rate: (took.length * BATCH) / elapsed, p50: at(0.5), p99: at(0.99) }
+}
+
+/** Events of about 700 bytes; one of ten changes its person. */
+function batch(): object[] {
+  return Array.from({ length: BATCH }, (_, index) => {
+    const person = Math.floor(Math.random() * PEOPLE)
+    return {
+      uuid: randomUUID(),
+      event: index % 3 ? '$pageview' : 'order placed',
+      distinct_id: `user-${person}`,
+      timestamp: new Date(),
+      properties: {
+        $lib: 'posthog-node',
+        $lib_version: '5.21.2',
+        $current_url: `https://shop.example.com/products/${person % 97}?from=list`,
+        $pathname: `/products/${person % 97}`,
+        $browser: 'Firefox',
+        $browser_version: 131,
+        $os: 'Linux',
+        $device_type: 'Desktop',
+        $screen_width: 2560,
+        $screen_height: 1440,
+        $session_id: `0190a5b2-9c3f-7d1e-8f00-${String(person).padStart(12, '0')}`,
+        $referrer: 'https://www.example.com/',
+        $referring_domain: 'www.example.com',
+        product: `lamp-${person % 97}`,
+        category: 'home',
+        price: (person % 97) + 0.5,
+        quantity: 1 + (index % 3),
+        currency: 'EUR',
+        note: 'A paper lamp, white, with a cord of two metres and a switch on it.',
+        ...(index % 10 === 0 && { $set: { last_product: `lamp-${index}-${person % 7}` } }),
+      },
+    }
+  })
+}
+
+function post(url: string, body: Buffer, agent: Agent): Promise<void> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+    'content-length': body.length,
+  }
+  return new Promise((resolve, reject) => {
+    request(url, { method: 'POST', headers, agent }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)),
+      )
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}

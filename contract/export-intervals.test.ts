@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import {
+  boundaryAfter,
+  boundaryBefore,
+  countIntervals,
+  intervalEnding,
+  type Schedule,
+} from './export-intervals'
+
+const schedule = (interval: Schedule['interval'], more: Partial<Schedule> = {}): Schedule => ({
+  interval,
+  timezone: 'UTC',
+  offset_day: null,
+  offset_hour: null,
+  ...more,
+})
+const at = (text: string) => new Date(text)
+const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
+
+describe('the grid of intervals', () => {
+  it.each([
+    [schedule('every 5 minutes'), '2024-05-01T12:03:00Z', '2024-05-01T12:00:00Z', '2024-05-01T12:05:00Z'],
+    [schedule('every 15 minutes'), '2024-05-01T12:15:00Z', '2024-05-01T12:15:00Z', '2024-05-01T12:30:00Z'],
+    [schedule('hour'), '2024-05-01T12:59:59.999Z', '2024-05-01T12:00:00Z', '2024-05-01T13:00:00Z'],
+    [schedule('day'), '2024-05-01T00:00:00Z', '2024-05-01T00:00:00Z', '2024-05-02T00:00:00Z'],
+    [schedule('week'), '2024-05-01T12:00:00Z', '2024-04-28T00:00:00Z', '2024-05-05T00:00:00Z'],
+    [
+      schedule('week', { offset_day: 3, offset_hour: 13 }),
+      '2024-05-01T12:00:00Z',
+      '2024-04-24T13:00:00Z',
+      '2024-05-01T13:00:00Z',
+    ],
+    [
+      schedule('day', { timezone: 'America/New_York', offset_hour: 5 }),
+      '2024-05-01T08:59:00Z',
+      '2024-04-30T09:00:00Z',
+      '2024-05-01T09:00:00Z',
+    ],
+    [
+      schedule('day', { timezone: 'Asia/Kathmandu' }),
+      '2024-05-01T18:15:00Z',
+      '2024-05-01T18:15:00Z',
+      '2024-05-02T18:15:00Z',
+    ],
+  ])('%j around %s', (grid, moment, before, after) => {
+    expect(iso(boundaryBefore(grid, at(moment)))).toBe(before)
+    expect(iso(boundaryAfter(grid, at(moment)))).toBe(after)
+  })
+
+  it('has days of 23 and of 25 hours where clocks change, without a gap', () => {
+    const berlin = schedule('day', { timezone: 'Europe/Berlin' })
+    const spring = intervalEnding(berlin, boundaryAfter(berlin, at('2024-03-31T12:00:00Z')))
+    expect([iso(spring.start), iso(spring.end)]).toEqual(['2024-03-30T23:00:00Z', '2024-03-31T22:00:00Z'])
+    const autumn = intervalEnding(berlin, boundaryAfter(berlin, at('2024-10-27T12:00:00Z')))
+    expect([iso(autumn.start), iso(autumn.end)]).toEqual(['2024-10-26T22:00:00Z', '2024-10-27T23:00:00Z'])
+  })
+
+  it.each([
+    ['Europe/Berlin', 2],
+    ['America/New_York', 2],
+    ['America/New_York', 1],
+    ['Australia/Lord_Howe', 2],
+    ['America/Havana', 0],
+    ['Pacific/Apia', 0],
+  ])('goes through a year in %s at %d without a gap or an overlap', (timezone, offset_hour) => {
+    const grid = schedule('day', { timezone, offset_hour })
+    let boundary = boundaryBefore(grid, at('2011-06-01T00:00:00Z'))
+    for (let day = 0; day < 366; day += 1) {
+      const next = boundaryAfter(grid, boundary)
+      expect(next.getTime()).toBeGreaterThan(boundary.getTime())
+      expect(intervalEnding(grid, next)).toEqual({ start: boundary, end: next })
+      expect(next.getTime() - boundary.getTime()).toBeLessThanOrEqual(49 * 3_600_000)
+      boundary = next
+    }
+  })
+
+  it('counts whole intervals', () => {
+    expect(countIntervals(schedule('hour'), at('2024-05-01T00:00:00Z'), at('2024-05-02T00:30:00Z'))).toBe(24)
+    const berlin = schedule('day', { timezone: 'Europe/Berlin' })
+    expect(countIntervals(berlin, at('2024-03-29T23:00:00Z'), at('2024-04-04T22:00:00Z'))).toBe(6)
+    expect(countIntervals(schedule('hour'), at('2024-05-01T00:00:00Z'), at('2024-05-01T00:30:00Z'))).toBe(0)
+  })
+})

@@ -1,0 +1,113 @@
+import type { ExportInterval } from './exports'
+
+/*
+ * The grid of intervals that a batch export cuts time into. Minutes and hours are steps from the epoch; days and weeks
+ * begin at a local hour, so that one has 23 or 25 hours when the clocks change. Intervals are half-open.
+ */
+
+export interface Schedule {
+  interval: ExportInterval
+  /** An IANA name; only days and weeks depend on it. */
+  timezone: string
+  /** The day a week begins on, 0 for Sunday; null for Sunday. */
+  offset_day: number | null
+  /** The local hour a day or week begins at; null for midnight. */
+  offset_hour: number | null
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const STEPS: Partial<Record<ExportInterval, number>> = {
+  'every 5 minutes': 5 * MINUTE,
+  'every 15 minutes': 15 * MINUTE,
+  hour: HOUR,
+}
+
+/** How long an interval is; a day or a week when no clock changes. In milliseconds. */
+export const lengthOf = (interval: ExportInterval): number =>
+  STEPS[interval] ?? (interval === 'day' ? DAY : 7 * DAY)
+
+/** The first boundary after a moment. */
+export function boundaryAfter(schedule: Schedule, moment: Date): Date {
+  const step = STEPS[schedule.interval]
+  if (step) return new Date((Math.floor(moment.getTime() / step) + 1) * step)
+  return new Date(localBoundaries(schedule, moment).find((at) => at > moment.getTime()) ?? Number.NaN)
+}
+
+/** The last boundary that is not after a moment: the moment itself when it is one. */
+export function boundaryBefore(schedule: Schedule, moment: Date): Date {
+  const step = STEPS[schedule.interval]
+  if (step) return new Date(Math.floor(moment.getTime() / step) * step)
+  return new Date(localBoundaries(schedule, moment).findLast((at) => at <= moment.getTime()) ?? Number.NaN)
+}
+
+/** The interval that ends at a boundary. */
+export const intervalEnding = (schedule: Schedule, end: Date) => ({
+  start: boundaryBefore(schedule, new Date(end.getTime() - 1)),
+  end,
+})
+
+/** How many boundaries lie in `[start, end)`, for a start that is one: the intervals that begin there. */
+export function countIntervals(schedule: Schedule, start: Date, end: Date): number {
+  // Clocks change by far less than half an interval.
+  return Math.max(
+    0,
+    Math.round((boundaryBefore(schedule, end).getTime() - start.getTime()) / lengthOf(schedule.interval)),
+  )
+}
+
+/** The boundaries of days or weeks around a moment, in order: at least one before it and one after it. */
+function localBoundaries({ interval, timezone, offset_day, offset_hour }: Schedule, moment: Date): number[] {
+  const today = localParts(moment.getTime(), timezone)
+  const reach = interval === 'week' ? 8 : 2
+  const boundaries: number[] = []
+  for (let shift = -reach; shift <= reach; shift += 1) {
+    const midnight = Date.UTC(today.year, today.month - 1, today.day + shift)
+    if (interval === 'week' && new Date(midnight).getUTCDay() !== (offset_day ?? 0)) continue
+    boundaries.push(fromLocal(midnight + (offset_hour ?? 0) * HOUR, timezone))
+  }
+  return boundaries
+}
+
+/** The moment at which clocks of the zone show what clocks of UTC show at `shown`; when they skip it, as much later as they skip. */
+export function fromLocal(shown: number, timezone: string): number {
+  const first = shown - offsetAt(shown, timezone)
+  const second = shown - offsetAt(first, timezone)
+  return offsetAt(second, timezone) === offsetAt(first, timezone) ? second : Math.max(first, second)
+}
+
+/** What clocks of the zone show more than those of UTC. */
+function offsetAt(at: number, timezone: string): number {
+  const { year, month, day, hour, minute, second } = localParts(at, timezone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}
+
+type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+
+function localParts(at: number, timezone: string): Parts {
+  const parts = formatOf(timezone).formatToParts(at)
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as unknown as Parts
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    const digits = '2-digit'
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: digits,
+      day: digits,
+      hour: digits,
+      minute: digits,
+      second: digits,
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}

@@ -1,0 +1,72 @@
+/* The words of batch exports, as they are on the wire. */
+
+export const EXPORT_MODELS = ['events', 'persons'] as const
+export type ExportModel = (typeof EXPORT_MODELS)[number]
+
+export const EXPORT_INTERVALS = ['every 5 minutes', 'every 15 minutes', 'hour', 'day', 'week'] as const
+export type ExportInterval = (typeof EXPORT_INTERVALS)[number]
+
+export const DESTINATION_TYPES = [
+  'S3',
+  'AzureBlob',
+  'Postgres',
+  'Redshift',
+  'HTTP',
+  'FileDownload',
+  'BigQuery',
+  'Snowflake',
+  'Databricks',
+  'NoOp',
+] as const
+export type DestinationType = (typeof DESTINATION_TYPES)[number]
+
+/** What people call the types of destination. */
+export const DESTINATION_LABELS: Record<DestinationType, string> = {
+  S3: 'S3',
+  AzureBlob: 'Azure Blob Storage',
+  Postgres: 'PostgreSQL',
+  Redshift: 'Redshift',
+  HTTP: 'HTTP',
+  FileDownload: 'Files on this server',
+  BigQuery: 'BigQuery',
+  Snowflake: 'Snowflake',
+  Databricks: 'Databricks',
+  NoOp: 'Nowhere',
+}
+
+/** Destinations whose configuration is kept here, and that another server has to write to. */
+export const FOREIGN_DESTINATIONS: readonly DestinationType[] = ['BigQuery', 'Snowflake', 'Databricks']
+
+export const RUN_STATUSES = [
+  'Starting',
+  'Running',
+  'Completed',
+  'Failed',
+  'FailedRetryable',
+  'FailedBilling',
+  'Cancelled',
+  'Terminated',
+  'TimedOut',
+  'ContinuedAsNew',
+] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]
+
+/** Whether something is still being done. */
+export const isUnderWay = (status: string): boolean => status === 'Starting' || status === 'Running'
+
+export const LOG_LEVELS = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export const FILE_FORMATS = ['JSONLines', 'Parquet'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+/** The compressions that a format may have. */
+export const COMPRESSIONS = {
+  JSONLines: ['gzip', 'brotli'],
+  Parquet: ['zstd', 'lz4', 'snappy', 'gzip', 'brotli'],
+} as const satisfies Record<FileFormat, readonly string[]>
+export type Compression = (typeof COMPRESSIONS)[FileFormat][number]
+
+/** An export is paused when so many of its last runs have failed. */
+export const FAILURES_TO_PAUSE = 10
+export const RUNS_WATCHED = 50

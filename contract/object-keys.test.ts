@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { expandPrefix, fileKey, isoWithOffset, type KeyConfig, manifestKey, PrefixError } from './object-keys'
+
+const run = {
+  model: 'events',
+  start: new Date('2023-07-28T10:00:00Z'),
+  end: new Date('2023-07-28T11:05:09Z'),
+}
+const interval = '2023-07-28T10:00:00+00:00-2023-07-28T11:05:09+00:00'
+
+describe('the prefix', () => {
+  it.each([
+    ['{year}-{month}-{day}_{table}/', '2023-07-28_events/'],
+    ['{hour}/{minute}/{second}', '11/05/09'],
+    ['{data_interval_start}|{data_interval_end}', interval.replace('-2023-07-28T11', '|2023-07-28T11')],
+    ['a {{b}} c', 'a {b} c'],
+    ['', ''],
+  ])('%s becomes %s', (prefix, expanded) => {
+    expect(expandPrefix(prefix, run)).toBe(expanded)
+  })
+
+  it('speaks of the end of the interval, in UTC', () => {
+    const midnight = { ...run, end: new Date('2024-01-01T02:00:00+02:00') }
+    expect(expandPrefix('{year}/{month}/{day}/{hour}', midnight)).toBe('2024/01/01/00')
+  })
+
+  it('names what it does not know', () => {
+    expect(() => expandPrefix('{year}/{team}', run)).toThrow(PrefixError)
+    expect(() => expandPrefix('{year}/{team}', run)).toThrow('"{team}"')
+    expect(() => expandPrefix('{constructor}', run)).toThrow('"{constructor}"')
+    expect(() => expandPrefix('{}', run)).toThrow('"{}"')
+    expect(() => expandPrefix('{year', run)).toThrow('a "{" without')
+    expect(() => expandPrefix('year}', run)).toThrow('a "}" without')
+  })
+})
+
+it('writes instants with their offset, and the fraction only where there is one', () => {
+  expect(isoWithOffset(new Date('2023-07-28T10:00:00Z'))).toBe('2023-07-28T10:00:00+00:00')
+  expect(isoWithOffset(new Date('2023-07-28T10:00:00.040Z'))).toBe('2023-07-28T10:00:00.040000+00:00')
+  expect(isoWithOffset(null)).toBe('None')
+})
+
+describe('the key of a file', () => {
+  it.each<[KeyConfig, string]>([
+    [{}, `${interval}.jsonl`],
+    [{ prefix: null, file_format: null, compression: null, max_file_size_mb: null }, `${interval}.jsonl`],
+    [{ prefix: 'a' }, `a/${interval}.jsonl`],
+    [{ prefix: '//a/' }, `a/${interval}.jsonl`],
+    [{ prefix: '/' }, `${interval}.jsonl`],
+    [{ prefix: '{table}/', compression: 'gzip' }, `events/${interval}.jsonl.gz`],
+    [{ compression: 'brotli', max_file_size_mb: 5 }, `${interval}-3.jsonl.br`],
+    [{ file_format: 'Parquet' }, `${interval}.parquet`],
+    [{ file_format: 'Parquet', compression: 'zstd' }, `${interval}.parquet.zst`],
+    [{ file_format: 'Parquet', compression: 'lz4', max_file_size_mb: 1 }, `${interval}-3.parquet.lz4`],
+    [{ file_format: 'Parquet', compression: 'snappy' }, `${interval}.parquet.sz`],
+    [{ file_format: 'Parquet', compression: 'gzip' }, `${interval}.parquet.gz`],
+    [{ file_format: 'Parquet', compression: 'brotli' }, `${interval}.parquet.br`],
+  ])('%j is %s', (config, key) => {
+    expect(fileKey(config, run, 3)).toBe(key)
+  })
+
+  it('stands beside the list of files', () => {
+    expect(manifestKey({ prefix: '/{year}' }, run)).toBe(`2023/${interval}_manifest.json`)
+  })
+})

@@ -1,0 +1,99 @@
+import { type Row, resource } from '../endpoint'
+import { activity, create, destroy, list, retrieve, update } from '../rows'
+
+const action = <const S extends string, const B extends NonNullable<Row['body']>>(
+  suffix: S,
+  summary: string,
+  body: B,
+) =>
+  ({
+    method: 'POST',
+    suffix,
+    summary,
+    scope: 'batch_export:write',
+    level: 'member',
+    body,
+    status: 200,
+  }) as const
+
+const reading = <const S extends string>(suffix: S, summary: string) =>
+  ({ method: 'GET', suffix, summary, scope: 'batch_export:read', status: 200 }) as const
+
+const rows = {
+  list: { ...list('batch_export', 'BatchExport'), query: 'BatchExportListQuery' },
+  create: create('batch_export', 'BatchExportCreate', 'BatchExport'),
+  retrieve: retrieve('batch_export', 'BatchExport'),
+  update: update('batch_export', 'BatchExportPatch', 'BatchExport'),
+  destroy: destroy('batch_export'),
+  activity: activity(':id/activity/'),
+  pause: { ...action(':id/pause/', 'Stop scheduling runs', 'Empty'), response: 'BatchExport' },
+  unpause: {
+    ...action(':id/unpause/', 'Schedule runs again', 'UnpauseBody'),
+    response: 'BatchExport',
+  },
+  backfill: {
+    ...action(':id/backfill/', 'Export a range of time', 'BackfillCreate'),
+    response: 'BackfillStarted',
+  },
+  logs: {
+    ...reading(':id/logs/', 'What its runs say'),
+    query: 'ExportLogQuery',
+    response: { page: 'ExportLog' },
+  },
+  runs: { ...reading(':id/runs/', 'Its runs'), query: 'ExportRunQuery', response: 'ExportRunPage' },
+  run: { ...reading(':id/runs/:run_id/', 'One run'), response: 'ExportRun' },
+  runLogs: {
+    ...reading(':id/runs/:run_id/logs/', 'What a run says'),
+    query: 'ExportLogQuery',
+    response: { page: 'ExportLog' },
+  },
+  retryRun: {
+    ...action(':id/runs/:run_id/retry/', 'Export its interval again', 'Empty'),
+    response: 'ExportRun',
+  },
+  cancelRun: { ...action(':id/runs/:run_id/cancel/', 'Stop a run', 'Empty'), response: 'RunCancelled' },
+  backfills: {
+    ...reading(':id/backfills/', 'Its backfills'),
+    query: 'BackfillQuery',
+    response: 'BackfillPage',
+  },
+  createBackfill: {
+    ...action(':id/backfills/', 'Export a range of time', 'BackfillCreate'),
+    status: 201,
+    response: 'BackfillId',
+  },
+  estimateBackfill: {
+    ...action(':id/backfills/estimate/', 'How much a backfill would export', 'BackfillCreate'),
+    scope: 'batch_export:read',
+    response: 'BackfillEstimate',
+  },
+  retrieveBackfill: { ...reading(':id/backfills/:backfill_id/', 'One backfill'), response: 'Backfill' },
+  cancelBackfill: {
+    ...action(':id/backfills/:backfill_id/cancel/', 'Stop a backfill and its run', 'Empty'),
+    response: 'RunCancelled',
+  },
+  test: {
+    ...reading('test/', 'The steps of the connection test of a destination'),
+    query: 'ConnectionTestQuery',
+    response: 'ConnectionTest',
+  },
+  runTestStepNew: {
+    ...action('run_test_step_new/', 'Do one step of a connection test', 'ConnectionTestBody'),
+    response: 'ConnectionTestStep',
+  },
+  runTestStep: {
+    ...action(':id/run_test_step/', 'Do one step of the connection test of an export', 'ConnectionTestBody'),
+    response: 'ConnectionTestStep',
+  },
+  files: {
+    ...reading(':id/files/', 'The files of an export to a local folder'),
+    query: 'ExportFilesQuery',
+    response: 'ExportFiles',
+  },
+} as const satisfies Record<string, Row>
+
+/** Of all projects of an organization that the caller may enter. */
+export const batchExports = resource('/api/organizations/:organization_id/batch_exports/', rows)
+
+/** Of one project. */
+export const projectBatchExports = resource('/api/projects/:project_id/batch_exports/', rows)

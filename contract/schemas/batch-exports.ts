@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { DESTINATION_TYPES, EXPORT_INTERVALS, EXPORT_MODELS, LOG_LEVELS, RUN_STATUSES } from '../exports'
+import { INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+
+/** One attempt to export one interval. */
+export const ExportRun = z.object({
+  id: z.uuid(),
+  status: z.enum(RUN_STATUSES),
+  records_completed: z.int().nullable().meta({ description: 'Rows written so far; null before the first.' }),
+  latest_error: z.string().nullable(),
+  data_interval_start: Timestamp.nullable().meta({ description: 'Null for the beginning of time.' }),
+  data_interval_end: Timestamp.meta({ description: 'Not itself part of the interval.' }),
+  cursor: z.string().nullable(),
+  created_at: Timestamp,
+  finished_at: Timestamp.nullable(),
+  last_updated_at: Timestamp,
+  records_total_count: z.int().nullable(),
+  batch_export: z.uuid(),
+  backfill: z.uuid().nullable().meta({ description: 'The backfill that it belongs to.' }),
+  retry_of: z.uuid().nullable().meta({ description: 'The run of which it is another try.' }),
+  bytes_exported: z.int().nullable(),
+  attempts: z.int().meta({ description: 'How often it was begun, by itself.' }),
+  started_at: Timestamp.nullable(),
+  due_at: Timestamp.meta({ description: 'When it begins, or begins again.' }),
+})
+export type ExportRun = z.infer<typeof ExportRun>
+
+export const ExportRunPage = z.object({
+  next: z.url().nullable(),
+  previous: z.url().nullable(),
+  results: z.array(ExportRun),
+})
+export type ExportRunPage = z.infer<typeof ExportRunPage>
+
+/** Where the rows go. Secrets of the configuration are never answered. */
+export const Destination = z.object({ type: z.enum(DESTINATION_TYPES), config: JsonObject })
+export type Destination = z.infer<typeof Destination>
+
+/** A scheduled export of events or persons. */
+export const BatchExport = z.object({
+  id: z.uuid(),
+  team_id: z.int(),
+  name: z.string(),
+  model: z.enum(EXPORT_MODELS),
+  destination: Destination,
+  interval: z.enum(EXPORT_INTERVALS),
+  paused: z.boolean(),
+  created_at: Timestamp,
+  last_updated_at: Timestamp,
+  last_paused_at: Timestamp.nullable(),
+  start_at: Timestamp.nullable(),
+  end_at: Timestamp.nullable(),
+  latest_runs: z.array(ExportRun).meta({ description: 'The ten newest, newest first.' }),
+  hogql_query: z.string().nullable(),
+  schema: Json,
+  filters: z.array(JsonObject).nullable(),
+  timezone: z.string(),
+  offset_day: z.int().nullable(),
+  offset_hour: z.int().nullable(),
+  next_run: z
+    .object({ data_interval_start: Timestamp, data_interval_end: Timestamp })
+    .nullable()
+    .meta({ description: 'The interval that is exported next; null when none will be.' }),
+  pause_reason: z.string().nullable().meta({ description: 'Why the server paused it by itself.' }),
+  recent_failures: z.int().meta({ description: 'How many of the last 50 runs failed; at 10 it is paused.' }),
+})
+export type BatchExport = z.infer<typeof BatchExport>
+
+const zone = z.string().refine(isZone, 'A valid time zone is required.')
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const BatchExportCreate = z.object({
+  name: z.string().trim().min(1).max(400),
+  model: z.enum(EXPORT_MODELS).or(z.literal('')).nullish(),
+  destination: z.object({ type: z.enum(DESTINATION_TYPES), config: JsonObject }),
+  interval: z.enum(EXPORT_INTERVALS),
+  paused: z.boolean().optional(),
+  last_paused_at: TimestampInput.nullish(),
+  start_at: TimestampInput.nullish(),
+  end_at: TimestampInput.nullish(),
+  hogql_query: z.string().max(20_000).nullish(),
+  filters: z.array(JsonObject).nullish(),
+  timezone: zone.nullish(),
+  offset_day: z.int().min(0).max(6).nullish(),
+  offset_hour: z.int().min(0).max(23).nullish(),
+  team_id: z.int().min(1).max(INT32_MAX).optional().meta({
+    description: 'The project, on the path of an organization; yours, or its oldest, unless given.',
+  }),
+})
+export type BatchExportCreate = z.infer<typeof BatchExportCreate>
+
+/** The type of a destination stays what it is; keys of its configuration that are left out keep their values. */
+export const BatchExportPatch = BatchExportCreate.omit({ team_id: true })
+  .extend({ destination: BatchExportCreate.shape.destination.partial() })
+  .partial()
+export type BatchExportPatch = z.infer<typeof BatchExportPatch>
+
+export const BatchExportListQuery = PageQuery.extend({
+  search: z.string().optional().meta({ description: 'Part of a name.' }),
+  paused: z.enum(['true', 'false']).optional(),
+  model: z.enum(EXPORT_MODELS).optional(),
+})
+
+/** Both bounds are ISO 8601; one without an offset is in the project's time zone. */
+export const BackfillCreate = z.object({
+  start_at: z.string().nullish(),
+  end_at: z.string().nullish(),
+})
+export type BackfillCreate = z.infer<typeof BackfillCreate>
+
+export const BackfillStarted = BatchExport.extend({ backfill_id: z.uuid() })
+export const BackfillId = z.object({ backfill_id: z.uuid() })
+
+export const UnpauseBody = z.object({
+  backfill: z.boolean().optional().meta({ description: 'Whether to export what was missed meanwhile.' }),
+})
+
+/** Many runs, one after the other, over a range of time. */
+export const Backfill = z.object({
+  id: z.uuid(),
+  team: z.int(),
+  batch_export: z.uuid(),
+  start_at: Timestamp.nullable().meta({ description: 'Null for the beginning of time.' }),
+  end_at: Timestamp.nullable().meta({ description: 'Null for: until it reaches the present.' }),
+  status: z.enum(RUN_STATUSES),
+  created_at: Timestamp,
+  last_updated_at: Timestamp,
+  finished_at: Timestamp.nullable(),
+  progress: z
+    .object({ total_runs: z.int(), finished_runs: z.int(), progress: z.number() })
+    .nullable()
+    .meta({ description: 'Finished runs of all, and their ratio.' }),
+  total_records_count: z
+    .int()
+    .nullable()
+    .meta({ description: 'An estimate while it goes on, the rows written in the end.' }),
+})
+export type Backfill = z.infer<typeof Backfill>
+
+export const BackfillPage = z.object({
+  next: z.url().nullable(),
+  previous: z.url().nullable(),
+  results: z.array(Backfill),
+})
+
+export const BackfillEstimate = z.object({
+  runs: z.int(),
+  records: z.int().meta({ description: 'About how many rows; exact up to a million.' }),
+  start_at: Timestamp.nullable().meta({ description: 'Where it begins: not before there is something.' }),
+  end_at: Timestamp,
+})
+export type BackfillEstimate = z.infer<typeof BackfillEstimate>
+
+const cursor = z.string().optional().meta({ description: 'From `next` or `previous`.' })
+
+export const ExportRunQuery = z.object({
+  cursor,
+  limit: z.string().optional().meta({ description: 'Results per page, 100 unless given.' }),
+  ordering: z
+    .enum(['created_at', '-created_at', 'data_interval_start', '-data_interval_start'])
+    .optional()
+    .meta({ description: 'Newest first unless given.' }),
+  after: z
+    .string()
+    .optional()
+    .meta({ description: 'Made after: ISO 8601, or relative such as -30d. Seven days ago unless given.' }),
+  before: z.string().optional(),
+  start: z
+    .string()
+    .optional()
+    .meta({ description: 'With an order by interval: intervals that end after this; -7d unless given.' }),
+  end: z.string().optional().meta({ description: 'With an order by interval: that begin before this.' }),
+  status: z.string().optional().meta({ description: 'One or several, joined with commas.' }),
+  backfill: z.uuid().optional().meta({ description: 'Runs of this backfill.' }),
+})
+
+export const BackfillQuery = z.object({
+  cursor,
+  limit: z.string().optional(),
+  ordering: z.enum(['created_at', '-created_at', 'start_at', '-start_at']).optional(),
+})
+
+/** One sentence of a run or of a backfill. */
+export const ExportLog = z.object({
+  log_source: z.literal('batch_exports'),
+  log_source_id: z.uuid(),
+  instance_id: z.string().meta({ description: 'The run, or the backfill, that says it.' }),
+  timestamp: Timestamp,
+  level: z.enum(LOG_LEVELS),
+  message: z.string(),
+})
+export type ExportLog = z.infer<typeof ExportLog>
+
+export const ExportLogQuery = PageQuery.extend({
+  level: z.string().optional().meta({ description: 'One or several, joined with commas.' }),
+  search: z.string().optional().meta({ description: 'Part of a message.' }),
+  after: TimestampInput.optional(),
+  before: TimestampInput.optional(),
+  instance_id: z.string().optional(),
+})
+
+const step = { name: z.string(), description: z.string() }
+
+export const ConnectionTest = z.object({
+  steps: z.array(z.object({ ...step, result: z.null() })),
+})
+export const ConnectionTestQuery = z.object({ destination: z.enum(DESTINATION_TYPES) })
+
+/** One step of a connection test, done. */
+export const ConnectionTestStep = z.object({
+  ...step,
+  result: z.object({ status: z.enum(['Passed', 'Failed']), message: z.string().nullable() }),
+})
+export type ConnectionTestStep = z.infer<typeof ConnectionTestStep>
+
+export const ConnectionTestBody = BatchExportCreate.partial().extend({
+  destination: BatchExportCreate.shape.destination,
+  step: z.int().min(0).max(100).optional(),
+})
+
+/** A file that an export to a local folder has written. */
+export const ExportFile = z.object({
+  key: z.string(),
+  size: z.int(),
+  modified_at: Timestamp,
+  url: z.string().meta({ description: 'Where to fetch it, for some minutes and without a key.' }),
+})
+export type ExportFile = z.infer<typeof ExportFile>
+
+export const ExportFiles = z.object({ count: z.int(), results: z.array(ExportFile) })
+export const ExportFilesQuery = z.object({
+  prefix: z.string().optional().meta({ description: 'What the keys begin with.' }),
+})
+
+export const RunCancelled = z.object({ cancelled: z.boolean() })

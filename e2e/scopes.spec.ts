@@ -1,0 +1,96 @@
+import type { PersonalApiKeyCreate } from '../contract/schemas/personal-api-keys'
+import { expect, heading, signIn, test } from './fixtures'
+import type { Workspace } from './workspace'
+
+/** A narrower key of the same person. */
+async function narrow({ api }: Workspace, rights: Omit<PersonalApiKeyCreate, 'label'>): Promise<string> {
+  const { value } = await api('personalApiKeys', 'create', { body: { label: 'narrow', ...rights } })
+  return value ?? ''
+}
+
+const LACKS = 'Your key lacks the scope survey:write.'
+
+test('a key that may only read is told which scope is missing, wherever a survey could be changed', async ({
+  page,
+  workspace,
+}) => {
+  const { id, name } = await workspace.survey()
+  const key = await narrow(workspace, { scopes: ['survey:read', 'project:read'] })
+  await signIn(page, key, workspace.surveys)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByText(LACKS)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New survey' })).toBeDisabled()
+
+  await test.step('in the menu of a row', async () => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    const lines = page.getByRole('menuitem')
+    await expect(lines).toHaveCount(5)
+    for (const line of await lines.all()) {
+      await expect(line).toBeDisabled()
+      await expect(line).toContainText(LACKS)
+    }
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('on its page, and in its history', async () => {
+    await page.getByRole('link', { name }).click()
+    await expect(heading(page, name)).toBeVisible()
+    await expect(page.getByText(LACKS)).toBeVisible()
+    for (const button of ['Edit', 'Launch']) {
+      await expect(page.getByRole('button', { name: button })).toBeDisabled()
+    }
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('Your key lacks the scope activity_log:read.')).toBeVisible()
+  })
+
+  await test.step('in the form, whose address may be known', async () => {
+    await page.goto(`${workspace.surveys}/${id}/edit`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name')
+    await expect(page.getByText(LACKS)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    expect((await workspace.read(id)).name).toBe(name)
+  })
+})
+
+test('a list that the key may not read is in the navigation, and its page says why it is empty', async ({
+  page,
+  workspace,
+}) => {
+  const key = await narrow(workspace, { scopes: ['survey:write', 'project:read', 'organization:read'] })
+  await signIn(page, key, workspace.surveys)
+  await expect(page.getByRole('link', { name: 'New survey' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByText('Members cannot be shown')).toBeVisible()
+  await expect(page.getByText('Your key lacks the scope organization_member:read.')).toBeVisible()
+  await page.getByRole('link', { name: 'Domains' }).click()
+  await expect(page.getByText('Your key lacks the scope organization:write.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add domain' })).toBeDisabled()
+})
+
+test('a key that is restricted to a project says so outside of it', async ({ page, workspace }) => {
+  const key = await narrow(workspace, { scopes: ['*'], scoped_teams: [Number(workspace.project_id)] })
+  await signIn(page, key, workspace.surveys)
+  await expect(page.getByRole('link', { name: 'New survey' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Members' }).click()
+  await expect(
+    page.getByText('Your key is restricted to certain projects: it works on nothing outside of them.'),
+  ).toBeVisible()
+})
+
+test('nothing is held back where the server does not tell what the key may do', async ({
+  page,
+  workspace,
+}) => {
+  const { name } = await workspace.survey()
+  await page.route('**/api/personal_api_keys/@current/', (route) =>
+    route.fulfill({ status: 401, json: { type: 'x', code: 'x', detail: 'Sessions only.', attr: null } }),
+  )
+  const refused = page.waitForResponse('**/api/personal_api_keys/@current/')
+  await signIn(page, workspace.key, workspace.surveys)
+  await refused
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New survey' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,67 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, document, id, instant } from '../columns'
+
+/*
+ * What came in from SDKs. There are many rows, so nothing here refers to its project by a foreign key: the check would
+ * cost a look-up for every event, and deleting a project would hold the database for minutes. What a deleted project
+ * leaves is swept away by a job.
+ */
+
+export const eventTable = pgTable(
+  'events',
+  {
+    project_id: integer('project_id').notNull(),
+    /** Chosen by the sender: an event that is sent twice is stored once. */
+    uuid: uuid('uuid').notNull(),
+    event: text('event').notNull(),
+    distinct_id: text('distinct_id').notNull(),
+    /** When it happened, by the sender's clock. */
+    timestamp: instant('timestamp').notNull(),
+    /** When it arrived, by the database's clock: see `arrivals.ts`. */
+    inserted_at: instant('inserted_at').notNull(),
+    properties: document('properties').notNull(),
+    elements_chain: text('elements_chain'),
+    person_id: uuid('person_id'),
+    /** What was known of the person when the event arrived. */
+    person_properties: document('person_properties'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.project_id, table.uuid] }),
+    index('events_arrived').on(table.project_id, table.inserted_at, table.uuid),
+    index('events_happened').on(table.project_id, table.timestamp, table.uuid),
+  ],
+)
+
+export const personTable = pgTable(
+  'persons',
+  {
+    id: id(),
+    project_id: integer('project_id').notNull(),
+    properties: document('properties').notNull(),
+    is_identified: boolean('is_identified').notNull().default(false),
+    is_deleted: boolean('is_deleted').notNull().default(false),
+    /** Counts the changes; who stores it keeps the greatest. */
+    version: integer('version').notNull().default(0),
+    created_at: createdAt(),
+    /** When it last changed, by the database's clock: see `arrivals.ts`. */
+    changed_at: instant('changed_at').notNull(),
+  },
+  (table) => [index('persons_changed').on(table.project_id, table.changed_at, table.id)],
+)
+
+/** Under which names a person is known to SDKs. Merging two persons moves the names of one to the other. */
+export const distinctIdTable = pgTable(
+  'distinct_ids',
+  {
+    project_id: integer('project_id').notNull(),
+    distinct_id: text('distinct_id').notNull(),
+    person_id: uuid('person_id').notNull(),
+    version: integer('version').notNull().default(0),
+    changed_at: instant('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.project_id, table.distinct_id] }),
+    index('distinct_ids_changed').on(table.project_id, table.changed_at, table.distinct_id),
+    index().on(table.person_id),
+  ],
+)

@@ -1,0 +1,39 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { parseJson } from './json-text'
+import { badBody, tooLong } from './refusal'
+
+const unzip = promisify(gunzip)
+
+const BASE64 = /^[A-Za-z0-9+/\-_\s]+={0,2}\s*$/
+
+/** A form with a field `data`, wherever it stands. */
+const FORM = /^(?:[\w.-]+=[^&]*&)*data=/
+
+/**
+ * The JSON value of a body that has at most `limit` bytes, as sent and unpacked. Gzip, base64 and forms are told by what is there, because headers and parameters lie (a proxy
+ * unpacks and leaves the header, a beacon cannot set one).
+ */
+export async function decode(bytes: Buffer, limit: number): Promise<unknown> {
+  const text = (await unpacked(bytes, limit)).toString('utf8')
+  const content = FORM.test(text) ? (new URLSearchParams(text).get('data') ?? '') : text
+  if (isJson(content)) return parseJson(content)
+  // Some clients forget to escape the plus of base64, which forms read as a space.
+  const plain = content.trim().replaceAll(' ', '+')
+  if (plain === '') throw badBody('The body is empty.')
+  if (!BASE64.test(plain)) throw badBody('The body is not JSON.')
+  return parseJson((await unpacked(Buffer.from(plain, 'base64'), limit)).toString('utf8'))
+}
+
+const isJson = (text: string) => /^\uFEFF?\s*[[{]/.test(text)
+
+/** The bytes, unpacked where they are gzip, and never more of them than the limit. */
+async function unpacked(bytes: Buffer, limit: number): Promise<Buffer> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return await unzip(bytes, { maxOutputLength: limit })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLong(limit)
+    throw badBody('The body is not whole gzip.')
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Job } from '../../jobs/job'
+import { type Queue, startQueue } from '../../jobs/queue'
+import { buildOrganization } from '../../testing/build'
+import { eventsIn, peopleIn } from '../../testing/captured'
+import { testServer } from '../../testing/server'
+import { demoJob } from './demo'
+
+const server = testServer()
+const neverStopping = new AbortController().signal
+const given: { project_id: number; until: string; next: number }[] = []
+let job: Job
+let queue: Queue
+beforeAll(() => {
+  job = demoJob(server.db)
+  const run: Job['run'] = (data, stopping) => {
+    given.push(data as (typeof given)[number])
+    return job.run(data, stopping)
+  }
+  queue = startQueue(server.database, [{ ...job, run }], server.app.log)
+})
+afterAll(() => queue.stop())
+
+/** A demo project that has been filled. */
+async function filled() {
+  const { organization, key } = await buildOrganization(server.db)
+  const list = `/api/organizations/${organization.id}/projects/`
+  const made = await server.call(key, 'POST', list, { name: 'Demo', is_demo: true })
+  expect(made.status).toBe(201)
+  const isGenerating = async () =>
+    (await server.call(key, 'GET', `${list}${made.body.id}/is_generating_demo_data/`)).body
+      .is_generating_demo_data
+  const begun = await isGenerating()
+  await vi.waitFor(async () => expect(await isGenerating()).toBe(false), { timeout: 200_000, interval: 100 })
+  return { id: made.body.id as number, begun, key }
+}
+
+describe('a demo project', () => {
+  it('fills itself with a month of a shop, and nothing is added by doing it again', async () => {
+    const { id, begun, key } = await filled()
+    expect(begun).toBe(true)
+    expect((await server.call(key, 'GET', `/api/projects/${id}/`)).body.ingested_event).toBe(true)
+    const events = await eventsIn(server.db, id)
+    expect(events.length).toBeGreaterThan(45_000)
+    expect(events.length).toBeLessThan(55_000)
+    const people = await peopleIn(server.db, id)
+    const known = people.filter(({ is_identified }) => is_identified)
+    expect(known.length).toBeGreaterThan(300)
+    expect(known[0]?.properties).toMatchObject({
+      email: expect.stringMatching(/@example\.com$/),
+      plan: expect.any(String),
+    })
+    expect(known[0]?.names).toHaveLength(2)
+
+    const span = Date.parse(events.at(-1)?.timestamp ?? '') - Date.parse(events[0]?.timestamp ?? '')
+    expect(span / 86_400_000).toBeGreaterThan(25)
+    expect(span / 86_400_000).toBeLessThan(31)
+    const late = events.map((event) => Date.parse(event.inserted_at) - Date.parse(event.timestamp))
+    expect(new Set(late)).toEqual(new Set([1500]))
+    const many = (name: string) => events.filter(({ event }) => event === name).length
+    const funnel = ['$pageview', 'product added to cart', 'checkout started', 'purchase completed'].map(many)
+    expect(funnel.toSorted((a, b) => b - a)).toEqual(funnel)
+    expect(funnel.at(-1)).toBeGreaterThan(100)
+
+    const first = given.find(({ project_id }) => project_id === id)
+    await job.run(first ?? {}, neverStopping)
+    await job.run({ ...first, next: 350 }, neverStopping)
+    expect((await eventsIn(server.db, id)).length).toBe(events.length)
+    expect(await peopleIn(server.db, id)).toEqual(people)
+  }, 240_000)
+
+  it('that is deleted meanwhile stays empty', async () => {
+    await job.run({ project_id: 1_000_000, until: new Date().toISOString(), next: 0 }, neverStopping)
+    expect(await eventsIn(server.db, 1_000_000)).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import type { Database } from '../db/client'
+import type { Event } from './event'
+import { tryLater } from './refusal'
+import { storeEvents } from './store'
+
+/** How many events of requests that came meanwhile go into one transaction. */
+const TOGETHER = 1000
+/** How many transactions one process has open, so that connections remain for everybody else. */
+const AT_ONCE = 4
+/** How much may wait, in characters of properties; what comes then is asked to come again. */
+const WAITING_MAX = 128 * 1024 * 1024
+
+interface Waiting {
+  events: Event[]
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/**
+ * Stores what comes in. While a project's events are being stored, those that come wait and are stored together: the more
+ * come, the fewer statements each of them costs.
+ */
+export function createIntake(db: Database) {
+  const queues = new Map<number, Waiting[]>()
+  /** Projects with something to store, in the order in which they came. */
+  const due = new Set<number>()
+  const busy = new Set<number>()
+  let waiting = 0
+
+  function startDue(): void {
+    for (const project_id of due) {
+      if (busy.size >= AT_ONCE) return
+      if (busy.has(project_id)) continue
+      due.delete(project_id)
+      void work(project_id)
+    }
+  }
+
+  async function work(project_id: number): Promise<void> {
+    const together = takeSome(project_id)
+    busy.add(project_id)
+    await store(project_id, together)
+    busy.delete(project_id)
+    if (queues.has(project_id)) due.add(project_id)
+    startDue()
+  }
+
+  function takeSome(project_id: number): Waiting[] {
+    const queue = queues.get(project_id) ?? []
+    let count = 0
+    let end = 0
+    while (end < queue.length && (end === 0 || count + (queue[end]?.events.length ?? 0) <= TOGETHER)) {
+      count += queue[end]?.events.length ?? 0
+      end += 1
+    }
+    const taken = queue.splice(0, end)
+    if (queue.length === 0) queues.delete(project_id)
+    return taken
+  }
+
+  /** Each is told how its own went: where they fail together, they are tried one by one. */
+  async function store(project_id: number, together: Waiting[]): Promise<void> {
+    try {
+      await storeEvents(
+        db,
+        project_id,
+        together.flatMap(({ events }) => events),
+      )
+      for (const { resolve } of together) resolve()
+    } catch (error) {
+      if (together.length > 1) for (const one of together) await store(project_id, [one])
+      else together[0]?.reject(error)
+    }
+  }
+
+  return async function add(project_id: number, events: Event[]): Promise<void> {
+    const length = events.reduce((sum, { document }) => sum + document.text.length, 0)
+    if (waiting + length > WAITING_MAX) throw tryLater()
+    waiting += length
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const queue = queues.get(project_id) ?? []
+        queue.push({ events, resolve, reject })
+        queues.set(project_id, queue)
+        due.add(project_id)
+        startDue()
+      })
+    } finally {
+      waiting -= length
+    }
+  }
+}

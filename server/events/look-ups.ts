@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/client'
+
+/*
+ * Each row is looked up by itself, by the one index that finds it. Left the choice, a database that knows nothing yet about
+ * a table (the embedded one never learns) reads all of it, for every batch.
+ */
+
+/** Those of some UUIDs under which events are stored. */
+export async function storedUuids(tx: Database, project_id: number, uuids: string[]): Promise<string[]> {
+  const { rows } = (await tx.execute(sql`
+    select sent.uuid from unnest(${arrayOf(uuids)}::uuid[]) as sent (uuid)
+    cross join lateral (
+      select from events where events.project_id = ${project_id} and events.uuid = sent.uuid limit 1
+    ) as stored`)) as unknown as { rows: { uuid: string }[] }
+  return rows.map(({ uuid }) => uuid)
+}
+
+interface PersonByName {
+  distinct_id: string
+  id: string
+  /** JSON. */
+  properties: string
+  is_identified: boolean
+  version: number
+  created_at: string
+}
+
+/** The people who have some names, once for each of these. */
+export async function personsByName(
+  tx: Database,
+  project_id: number,
+  names: string[],
+): Promise<PersonByName[]> {
+  const { rows } = (await tx.execute(sql`
+    select sent.distinct_id, person.id, person.properties::text, person.is_identified, person.version,
+      to_char(person.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at
+    from unnest(${arrayOf(names)}::text[]) as sent (distinct_id)
+    cross join lateral (
+      select person_id from distinct_ids
+      where distinct_ids.project_id = ${project_id} and distinct_ids.distinct_id = sent.distinct_id limit 1
+    ) as name
+    cross join lateral (select * from persons where persons.id = name.person_id limit 1) as person`)) as unknown as {
+    rows: PersonByName[]
+  }
+  return rows
+}
+
+/** Texts as PostgreSQL writes an array: both drivers pass it on as it stands. */
+export const arrayOf = (texts: string[]) =>
+  `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -1,0 +1,62 @@
+import { cutName, nameOf } from './names'
+import { isRecord, type Properties, recordOf } from './record'
+import { badBody, badToken } from './refusal'
+
+/** An event as it was sent, with what every event must have. */
+export interface SentEvent {
+  event: string
+  distinct_id: string
+  properties: Properties
+  /** Everything else that was sent. */
+  sent: Properties
+}
+
+/** What one request brought. */
+export interface Payload {
+  token: string
+  events: SentEvent[]
+  /** When it was sent, by the sender's clock. */
+  sent_at: unknown
+}
+
+/** Checks what was sent: a single event, an array of them, or `{api_key, batch}`. `event` is the name of those that have none. */
+export function readPayload(body: unknown, event?: string): Payload {
+  const isBatch = isRecord(body) && Array.isArray(body.batch)
+  const sent = isBatch ? (body.batch as unknown[]) : Array.isArray(body) ? body : [body]
+  if (sent.length === 0) throw badBody('The batch is empty.')
+  const events = sent.map((item) => {
+    if (!isRecord(item)) throw badBody('An event is not an object.')
+    return item
+  })
+  const token = tokenOf(isBatch ? [body, ...events] : events, isBatch)
+  return {
+    token,
+    events: events.map((item) => readEvent(event === undefined ? item : { event, ...item })),
+    sent_at: isRecord(body) ? body.sent_at : undefined,
+  }
+}
+
+/** The token of all; where a batch names one itself, those of its events do not matter. */
+function tokenOf(places: Properties[], isBatch: boolean): string {
+  const tokens = places.map(
+    (place) => place.token ?? place.api_key ?? place.$token ?? recordOf(place.properties).token,
+  )
+  const [first, ...rest] = isBatch && tokens[0] === undefined ? tokens.slice(1) : tokens
+  const isOwn = isBatch && tokens[0] !== undefined
+  if (!isOwn && rest.some((token) => token !== first)) throw badToken('The events name several projects.')
+  if (typeof first !== 'string' || first.trim() === '') throw badToken('The token of the project is missing.')
+  if (first.startsWith('phx_'))
+    throw badToken('This is a personal API key. Events are sent with the token of a project.')
+  return first.trim()
+}
+
+function readEvent(sent: Properties): SentEvent {
+  const { event } = sent
+  if (typeof event !== 'string' || event === '') throw badBody('An event has no name.')
+  if (sent.properties !== undefined && sent.properties !== null && !isRecord(sent.properties))
+    throw badBody('The properties of an event are not an object.')
+  const properties = recordOf(sent.properties)
+  const distinct_id = nameOf(sent.distinct_id ?? sent.$distinct_id ?? properties.distinct_id)
+  if (distinct_id === null) throw badBody('An event has no distinct_id.')
+  return { event: cutName(event), distinct_id, properties, sent }
+}

@@ -1,0 +1,27 @@
+import { JsonText } from '../json'
+import { isRecord, type Properties, recordOf } from './record'
+
+/** The longest that what is known of a person may be, as JSON; a change that would make it longer is not made. */
+const LENGTH_MAX = 512 * 1024
+
+/** What is known of a person after an event; the same document where the event changes nothing. */
+export function afterEvent(
+  known: JsonText<Properties>,
+  { $set, $set_once, $unset }: Properties,
+): JsonText<Properties> {
+  if (!isRecord($set) && !isRecord($set_once) && !$unset) return known
+  const before = known.value()
+  const once = Object.entries(recordOf($set_once)).filter(([name]) => !Object.hasOwn(before, name))
+  const all: Properties = { ...before, ...Object.fromEntries(once), ...recordOf($set) }
+  const gone = new Set(Array.isArray($unset) ? $unset.map(String) : Object.keys(recordOf($unset)))
+  const after = JsonText.of(
+    gone.size === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !gone.has(name))),
+  )
+  return after.text === known.text || after.text.length > LENGTH_MAX ? known : after
+}
+
+/** What is known of a person whom another is merged into: of what both have, their own stays. */
+export function afterMerge(own: JsonText<Properties>, other: JsonText<Properties>): JsonText<Properties> {
+  const merged = JsonText.of<Properties>({ ...other.value(), ...own.value() })
+  return merged.text.length > LENGTH_MAX ? own : merged
+}

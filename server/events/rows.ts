@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/client'
+import { encode, JsonText } from '../json'
+import type { Event } from './event'
+import { arrayOf } from './look-ups'
+import type { Person } from './people'
+import type { Properties } from './record'
+
+/*
+ * The statements that write what came in. Each takes many rows as one JSON text: a parameter for every value would be
+ * many thousands.
+ */
+
+/** The most characters in one statement, about. The longest text that there can be is a hundred times that. */
+const LENGTH_MAX = 4 * 1024 * 1024
+
+/** Rows as JSON texts of which each is short enough for a statement. */
+function* textsOf(rows: readonly object[]): Iterable<string> {
+  let start = 0
+  let length = 0
+  for (const [index, row] of rows.entries()) {
+    length += lengthOf(row)
+    if (length < LENGTH_MAX && index < rows.length - 1) continue
+    yield encode(rows.slice(start, index + 1)).toString()
+    start = index + 1
+    length = 0
+  }
+}
+
+const lengthOf = (row: object) =>
+  Object.values(row).reduce(
+    (sum, value) => sum + (value instanceof JsonText ? value.text.length : String(value).length),
+    0,
+  )
+
+/** An event and whose it is. */
+export interface EventRow extends Omit<Event, 'properties' | 'document'> {
+  properties: JsonText
+  person_id: string
+  person_properties: JsonText<Properties> | null
+  inserted_at: string
+}
+
+/** Adds events; those that are there already stay as they are. */
+export async function insertEvents(tx: Database, project_id: number, rows: EventRow[]): Promise<void> {
+  for (const text of textsOf(rows))
+    await tx.execute(sql`
+      insert into events (project_id, uuid, event, distinct_id, timestamp, inserted_at, properties, elements_chain,
+        person_id, person_properties)
+      select ${project_id}::int, uuid, event, distinct_id, timestamp, inserted_at, properties, elements_chain, person_id,
+        person_properties
+      from json_to_recordset(${text}::json) as row (uuid uuid, event text, distinct_id text, timestamp timestamptz,
+        inserted_at timestamptz, properties json, elements_chain text, person_id uuid, person_properties json)
+      on conflict do nothing`)
+}
+
+/** Adds and replaces people. */
+export async function writePersons(
+  tx: Database,
+  project_id: number,
+  rows: (Person & { changed_at: string })[],
+): Promise<void> {
+  for (const text of textsOf(rows))
+    await tx.execute(sql`
+      insert into persons (id, project_id, properties, is_identified, is_deleted, version, created_at, changed_at)
+      select id, ${project_id}::int, properties, is_identified, is_deleted, version, created_at, changed_at
+      from json_to_recordset(${text}::json) as row (id uuid, properties json, is_identified boolean,
+        is_deleted boolean, version int, created_at timestamptz, changed_at timestamptz)
+      on conflict (id) do update set properties = excluded.properties, is_identified = excluded.is_identified,
+        is_deleted = excluded.is_deleted, version = excluded.version, created_at = excluded.created_at,
+        changed_at = excluded.changed_at`)
+}
+
+/** Adds names of people. */
+export async function insertNames(
+  tx: Database,
+  project_id: number,
+  rows: { distinct_id: string; person_id: string; changed_at: string }[],
+): Promise<void> {
+  for (const text of textsOf(rows))
+    await tx.execute(sql`
+      insert into distinct_ids (project_id, distinct_id, person_id, changed_at)
+      select ${project_id}::int, distinct_id, person_id, changed_at
+      from json_to_recordset(${text}::json) as row (distinct_id text, person_id uuid, changed_at timestamptz)
+      on conflict do nothing`)
+}
+
+/** Gives all names of people to those whom they were merged into. */
+export async function moveNames(
+  tx: Database,
+  rows: { id: string; into: string }[],
+  changed_at: string,
+): Promise<void> {
+  await tx.execute(sql`
+    update distinct_ids set version = version + 1, changed_at = ${changed_at}, person_id = (
+      select "into" from json_to_recordset(${encode(rows).toString()}::json) as row (id uuid, "into" uuid)
+      where row.id = distinct_ids.person_id)
+    where person_id = any (${arrayOf(rows.map(({ id }) => id))}::uuid[])`)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/client'
+import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
+import { defineJob, type Job, jobKind } from '../jobs/job'
+import { send } from '../jobs/send'
+
+/** Sent by whatever deletes projects, in the same transaction. It finds out for itself what they left. */
+export const EVENT_SWEEP = jobKind('event-sweep', { timeoutSeconds: 3600, retries: 5 })
+
+const TABLES = [eventTable, distinctIdTable, personTable]
+/** Rows deleted in one statement: few enough that nobody waits for long. */
+const CHUNK = 2000
+/** Statements of one job: a server that is stopped waits for the job. */
+const CHUNKS = 20
+
+export const sweepJob = (db: Database): Job =>
+  defineJob(EVENT_SWEEP, async () => {
+    let rest = CHUNKS
+    for (const table of TABLES) {
+      for (const project_id of await lostProjects(db, table)) {
+        let isLeft = true
+        while (isLeft && rest-- > 0) isLeft = (await deleteSome(db, table, project_id)) === CHUNK
+        if (isLeft) return send(db, EVENT_SWEEP, {})
+      }
+    }
+  })
+
+/** The projects that have rows and do not exist. Every project is found by one look into an index, however many its rows. */
+async function lostProjects(db: Database, table: (typeof TABLES)[number]): Promise<number[]> {
+  const { rows } = (await db.execute(sql`
+    with recursive present (id) as (
+      select min(project_id) from ${table}
+      union all
+      select (select min(project_id) from ${table} where project_id > present.id) from present
+        where present.id is not null)
+    select id from present
+    where id is not null and not exists (select 1 from projects where projects.id = present.id)`)) as unknown as {
+    rows: { id: number }[]
+  }
+  return rows.map(({ id }) => id)
+}
+
+async function deleteSome(db: Database, table: (typeof TABLES)[number], project_id: number): Promise<number> {
+  const { rows } = (await db.execute(sql`
+    delete from ${table}
+    where ctid = any (array(select ctid from ${table} where project_id = ${project_id} limit ${CHUNK}))
+    returning 1`)) as unknown as { rows: unknown[] }
+  return rows.length
+}

@@ -1,0 +1,68 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { capturing } from '../testing/captured'
+import { testServer } from '../testing/server'
+import { serveCapture } from './capture'
+
+/* Two applications on one database know nothing of each other, as two processes do. */
+
+const server = testServer()
+let second: FastifyInstance
+beforeAll(() => {
+  second = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  serveCapture(second, server.db)
+})
+afterAll(() => second.close())
+
+const ROUNDS = 12
+const PEOPLE = 8
+
+it('nothing that is set at the same time is lost, however the same people are merged meanwhile', async () => {
+  const { token, events, people } = await capturing(server)
+  const send = async (app: FastifyInstance, batch: object[]) => {
+    const answer = await app.inject({ method: 'POST', url: '/batch/', payload: { token, batch } })
+    expect(answer.statusCode).toBe(200)
+  }
+  const numbers = Array.from({ length: PEOPLE }, (_, number) => number)
+  const batchOf = (from: string, round: number) => {
+    const batch = numbers.flatMap((number) => [
+      {
+        event: 'seen',
+        distinct_id: `${from}-${number}`,
+        properties: { $set: { [`${from}-${round}`]: true } },
+      },
+      {
+        event: '$merge_dangerously',
+        distinct_id: `user-${number}`,
+        properties: { alias: `${from}-${number}`, $set: { [`user-${from}-${round}`]: true } },
+      },
+    ])
+    // The other way round in every second: transactions that take the same people in different orders.
+    return round % 2 ? batch : batch.toReversed()
+  }
+  await Promise.all(
+    Array.from({ length: ROUNDS }, (_, round) =>
+      Promise.all([send(server.app, batchOf('web', round)), send(second, batchOf('phone', round))]),
+    ),
+  )
+  expect(await events()).toHaveLength(ROUNDS * 2 * PEOPLE * 2)
+  const present = (await people()).filter(({ is_deleted }) => !is_deleted)
+  expect(present).toHaveLength(PEOPLE)
+  for (const { names, properties } of present) {
+    expect(names).toHaveLength(3)
+    expect(Object.keys(properties as object)).toHaveLength(ROUNDS * 4)
+  }
+})
+
+it('an event that comes in twice at once is stored once, and changes its person once', async () => {
+  const { token, events, people } = await capturing(server)
+  const uuid = '0190a5b2-9c3f-7d1e-8f00-1234567890ab'
+  const payload = { token, event: 'seen', uuid, distinct_id: 'ann', $set: { a: 1 } }
+  await Promise.all(
+    [server.app, second, server.app, second].map((app) =>
+      app.inject({ method: 'POST', url: '/e/', payload }),
+    ),
+  )
+  expect(await events()).toHaveLength(1)
+  expect(await people()).toMatchObject([{ version: 1 }])
+})

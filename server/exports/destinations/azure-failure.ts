@@ -1,0 +1,50 @@
+import { RestError } from '@azure/storage-blob'
+import { OutboundError, type OutboundReason } from '../../net/outbound-error'
+import { connectionFailure } from './connection-failure'
+import { PermanentError } from './destination'
+
+const BAD_KEY = 'Azure does not accept the key or the signature of the connection string.'
+const NOT_ALLOWED = 'The connection string does not allow this.'
+
+/** What Azure calls the faults that only a person can mend. */
+const SENTENCES: Record<string, string> = {
+  AuthenticationFailed: BAD_KEY,
+  InvalidAuthenticationInfo: BAD_KEY,
+  NoAuthenticationInformation: BAD_KEY,
+  AuthorizationFailure:
+    'Azure refuses the connection: its key may be wrong, or this server not among those allowed.',
+  AuthorizationPermissionMismatch: NOT_ALLOWED,
+  AuthorizationProtocolMismatch: NOT_ALLOWED,
+  AuthorizationResourceTypeMismatch: NOT_ALLOWED,
+  AuthorizationServiceMismatch: NOT_ALLOWED,
+  AuthorizationSourceIPMismatch: NOT_ALLOWED,
+  InsufficientAccountPermissions: NOT_ALLOWED,
+  AccountIsDisabled: 'The account is disabled.',
+  ContainerDisabled: 'The container is disabled.',
+  InvalidResourceName: 'The container or the prefix has a name that Azure does not allow.',
+}
+
+/** Refusals that another try may change. */
+const PASSING_STATUSES = new Set([408, 409, 412, 429])
+
+/** What a failed request to Azure means: a PermanentError in words, or something to be tried again. */
+export function azureFailure(error: unknown, container: string, host: string): unknown {
+  if (!(error instanceof RestError)) return error
+  const { statusCode, code = '', message } = error
+  // Of an error of the connection, Azure's library keeps the code and the message.
+  if (statusCode === undefined)
+    return connectionFailure(REASONS.has(code) ? asReason(code, message) : error, host)
+  if (code === 'ContainerNotFound') return new PermanentError(`There is no container "${container}".`)
+  const sentence = SENTENCES[code]
+  if (sentence) return new PermanentError(sentence)
+  const passes = statusCode >= 500 || PASSING_STATUSES.has(statusCode)
+  return passes ? error : new PermanentError(`Azure refuses the request: ${code || statusCode}.`)
+}
+
+const REASONS: ReadonlySet<string> = new Set<OutboundReason>([
+  'private_address',
+  'no_such_host',
+  'timeout',
+  'tls',
+])
+const asReason = (code: string, message: string) => new OutboundError(code as OutboundReason, message)

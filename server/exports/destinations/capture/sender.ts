@@ -1,0 +1,66 @@
+import { PermanentError, type WriteJob } from '../destination'
+import { bodyOf, type CaptureConfig, type CaptureWay, post, refusalOf } from './endpoint'
+import type { Item } from './item'
+
+/** The event that was taken last, and how much was by then. */
+export interface Progress {
+  uuid: string
+  rows: number
+  bytes: number
+}
+
+/** The most events in a request, and the most bytes of them: endpoints of this kind take 20 MB. */
+const BATCH_ROWS = 5000
+const BATCH_BYTES = 16 * 1024 * 1024
+const TOO_LARGE = 413
+
+/** Gathers events into batches and sends them. What was taken is remembered; `progress` is what was taken before. */
+export function createSender(way: CaptureWay, job: WriteJob<CaptureConfig>, progress: Progress | null) {
+  const { config, signal } = job
+  const taken = { rows: 0, bytes: 0, ...progress }
+  let batch: Item[] = []
+  let bytes = 0
+
+  async function send(items: Item[]): Promise<void> {
+    const last = items.at(-1)
+    if (!last) return
+    const body = bodyOf(
+      config.token,
+      items.map(({ json }) => json),
+    )
+    const answer = await post(way, config, body, signal)
+    if (answer.status === TOO_LARGE) return sendHalves(items)
+    const refusal = refusalOf(answer, config)
+    if (refusal) throw refusal
+    taken.rows += items.length
+    taken.bytes += body.length
+    await job.remember(JSON.stringify({ ...taken, uuid: last.uuid } satisfies Progress))
+    job.wrote(items.length, body.length)
+  }
+
+  async function sendHalves(items: Item[]): Promise<void> {
+    const [first] = items
+    if (first && items.length === 1) {
+      throw new PermanentError(`The event ${first.uuid} is larger than ${new URL(config.url).host} takes.`)
+    }
+    const middle = Math.ceil(items.length / 2)
+    await send(items.slice(0, middle))
+    await send(items.slice(middle))
+  }
+
+  async function flush(): Promise<void> {
+    const items = batch
+    batch = []
+    bytes = 0
+    await send(items)
+  }
+
+  async function add(item: Item): Promise<void> {
+    const size = Buffer.byteLength(item.json)
+    if (batch.length === BATCH_ROWS || bytes + size > BATCH_BYTES) await flush()
+    batch.push(item)
+    bytes += size
+  }
+
+  return { add, flush }
+}

@@ -1,0 +1,78 @@
+import { type ConfigKey, configKeys, DESTINATIONS, secretKeys } from '../../../contract/destinations'
+import type { DestinationType } from '../../../contract/exports'
+import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { invalid } from '../../http/errors'
+import { checkRules } from './config-rules'
+import { readValue } from './config-values'
+
+/**
+ * The whole configuration that a destination will have, with every key of its type, or the first fault as a 400. What is
+ * sent is laid over what is stored, inside groups too: a key that is left out stays, null clears it. Nothing is stored
+ * when a destination is made; then all that is required has to be sent.
+ */
+export function checkConfig(type: DestinationType, sent: JsonRecord, stored: JsonRecord | null): JsonRecord {
+  const keys = configKeys(type)
+  assertKnown(type, keys, sent)
+  const merged = merge(keys, stored ?? {}, sent)
+  assertPresent(type, keys, merged)
+  const config = readGroup(keys, merged, ['destination', 'config'])
+  checkRules(type, config)
+  return config
+}
+
+/** The configuration as answers show it. */
+export const withoutSecrets = (type: DestinationType, config: JsonRecord): JsonRecord =>
+  without(secretKeys(type), config)
+
+function assertKnown(type: DestinationType, keys: readonly ConfigKey[], sent: JsonRecord): void {
+  const unknown = unknownKeys(keys, sent)
+  if (unknown.length === 0) return
+  const names = unknown.map((name) => `'${name.slice(0, 100)}'`).join(', ')
+  throw invalid(`${DESTINATIONS[type].label} has no ${names} in its configuration.`, 'destination__config')
+}
+
+function unknownKeys(keys: readonly ConfigKey[], sent: JsonRecord): string[] {
+  return Object.keys(sent)
+    .filter((name) => !keys.some(({ key }) => key === name))
+    .sort()
+}
+
+function assertPresent(type: DestinationType, keys: readonly ConfigKey[], config: JsonRecord): void {
+  const missing = keys.find(({ key, required }) => required && config[key] === undefined)
+  if (!missing) return
+  const detail = `${DESTINATIONS[type].label} needs '${missing.key}' in its configuration.`
+  throw invalid(detail, `destination__config__${missing.key}`, 'required')
+}
+
+/** Only keys of the type: what is left of another type or an older version stays behind. */
+function merge(keys: readonly ConfigKey[], stored: JsonRecord, sent: JsonRecord): JsonRecord {
+  const merged: JsonRecord = {}
+  for (const { key, keys: inner } of keys) {
+    const [before, now] = [stored[key], sent[key]]
+    const value = now === undefined ? before : now
+    // What is unknown inside a group stays, to be refused by name.
+    if (inner && isObject(before) && isObject(now)) merged[key] = { ...now, ...merge(inner, before, now) }
+    else if (value !== undefined) merged[key] = value
+  }
+  return merged
+}
+
+function readGroup(keys: readonly ConfigKey[], group: JsonRecord, path: string[]): JsonRecord {
+  const [unknown] = unknownKeys(keys, group)
+  if (unknown !== undefined) {
+    throw invalid(`There is no '${unknown.slice(0, 100)}' in '${path.at(-1)}'.`, path.join('__'))
+  }
+  return Object.fromEntries(keys.map((key) => [key.key, readKey(key, group[key.key], [...path, key.key])]))
+}
+
+function readKey(key: ConfigKey, value: unknown, path: string[]): unknown {
+  if (key.keys && isObject(value)) return readGroup(key.keys, value, path)
+  return readValue(key, value, path.join('__'))
+}
+
+function without(secrets: ReadonlySet<string>, record: JsonRecord): JsonRecord {
+  const shown = Object.entries(record).filter(([key]) => !secrets.has(key))
+  return Object.fromEntries(
+    shown.map(([key, value]) => [key, isObject(value) ? without(secrets, value) : value]),
+  )
+}

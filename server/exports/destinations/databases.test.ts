@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distinctIdTable, eventTable, personTable } from '../../db/tables/events'
+import { JsonText } from '../../json'
+import { exportPlace } from '../../testing/export-place'
+import { type PostgresServer, postgresPrograms, startPostgres } from '../../testing/postgres'
+import { scheduleDue } from '../engine/schedule'
+
+/* Whole runs, from what is stored here to what is in the other database. */
+
+const programs = postgresPrograms()
+const place = exportPlace()
+let server: PostgresServer
+
+beforeAll(async () => {
+  server = await startPostgres(programs ?? '')
+  await place.start()
+})
+afterAll(() => server.close())
+
+/** The last whole hour, and a moment in it. */
+const HOUR = 3_600_000
+const end = Math.floor(Date.now() / HOUR) * HOUR
+const END = new Date(end).toISOString()
+const AT = new Date(end - HOUR / 2).toISOString().replace('000Z', '123456Z')
+
+async function exportTo(type: 'Postgres' | 'Redshift', fields: object = {}) {
+  const { port, user, password } = server
+  const table_name = `t_${randomUUID()}`
+  const login = { host: '127.0.0.1', port, user, password, database: 'postgres' }
+  const config = { ...login, table_name, sslmode: 'disable' }
+  const { id, destination } = await place.create({ destination: { type, config }, ...fields })
+  expect(destination.config).not.toHaveProperty('user')
+  expect(destination.config).not.toHaveProperty('password')
+  const changed = await place.call('PATCH', `${id}/`, { destination: { config: { port } } })
+  expect(changed.status).toBe(200)
+  await place.due(id, END)
+  await scheduleDue(place.server.db, new Date(), 0)
+  await place.until(id, (runs) => expect(runs).toMatchObject([{ status: 'Completed', latest_error: null }]))
+  const [run] = await place.runsOf(id)
+  const rows = await server.query<Record<string, unknown>>(`select * from "${table_name}"`)
+  expect(run).toMatchObject({ records_completed: rows.length })
+  return rows
+}
+
+describe.skipIf(!programs).each(['Postgres', 'Redshift'] as const)('a run to %s', (type) => {
+  it('writes events as they are stored', async () => {
+    const uuid = randomUUID()
+    const properties = JsonText.of({ $ip: '8.8.8.8', $set: { plan: 'free' }, text: 'tab\t and "ä"' })
+    const event = { event: `bought ${type}`, distinct_id: 'ada', elements_chain: 'a:href="x"' }
+    const when = { timestamp: AT, inserted_at: AT }
+    const project_id = place.place.project.id
+    await place.server.db.insert(eventTable).values({ project_id, uuid, properties, ...event, ...when })
+    const rows = await exportTo(type)
+    const row = rows.find((candidate) => candidate.uuid === uuid)
+    expect(row).toMatchObject({
+      event: `bought ${type}`,
+      distinct_id: 'ada',
+      team_id: project_id,
+      ip: '8.8.8.8',
+      site_url: null,
+      set_once: null,
+      timestamp: new Date(AT),
+    })
+    const parsed = (name: string) => (type === 'Redshift' ? JSON.parse(String(row?.[name])) : row?.[name])
+    expect(parsed('properties')).toMatchObject({
+      text: type === 'Redshift' ? 'tab  and "ä"' : 'tab\t and "ä"',
+    })
+    expect(parsed('set')).toEqual({ plan: 'free' })
+    expect(parsed('elements')).toBe('a:href="x"')
+  })
+
+  it('writes persons', async () => {
+    const project_id = place.place.project.id
+    const id = randomUUID()
+    const known = { project_id, changed_at: AT, version: 3 }
+    const properties = JsonText.of({ name: 'Ada' })
+    await place.server.db.insert(personTable).values({ ...known, id, properties })
+    await place.server.db.insert(distinctIdTable).values({ ...known, distinct_id: id, person_id: id })
+    const rows = await exportTo(type, { model: 'persons' })
+    const row = rows.find((candidate) => candidate.distinct_id === id)
+    expect(row).toMatchObject({ person_id: id, is_deleted: false })
+    expect([row?.team_id, row?.person_version, row?.person_distinct_id_version].map(Number)).toEqual([
+      project_id,
+      3,
+      3,
+    ])
+  })
+})

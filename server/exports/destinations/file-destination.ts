@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { FILE_COLUMNS } from '../../../contract/export-columns'
+import { expandPrefix, type KeyConfig } from '../../../contract/object-keys'
+import type { ObjectStore } from '../files/object-store'
+import { writeFiles } from '../files/write-files'
+import type { Destination, TestStep, WriteJob } from './destination'
+
+/** The connections of a store: how long one may take to come about, and how long nothing may move on it. */
+export const SILENCE = { connectMs: 10_000, idleMs: 60_000 }
+
+/** The size of the parts in which files are sent. A few of them are in memory. */
+export const PART_BYTES = 8 * 1024 * 1024
+
+/** A destination that takes files. */
+export const fileDestination = <Config extends KeyConfig>(
+  openStore: (config: Config, run: WriteJob<Config>['run']) => ObjectStore,
+  steps: readonly TestStep<Config>[],
+): Destination<Config> => ({
+  fields: FILE_COLUMNS,
+  write: async (job) => using(openStore(job.config, job.run), (store) => writeFiles(store, job)),
+  steps,
+})
+
+/** A store somewhere else. */
+export interface RemoteStore extends ObjectStore {
+  /** Resolves when the place for files is there, and may be entered. */
+  reach(signal: AbortSignal): Promise<void>
+}
+
+/** The steps of a connection test, of which the last really writes. */
+export const remoteSteps = <Config extends KeyConfig>(
+  openStore: (config: Config) => RemoteStore,
+  reach: Pick<TestStep<Config>, 'name' | 'description'>,
+): TestStep<Config>[] => [
+  { ...reach, run: async (config, signal) => using(openStore(config), (store) => store.reach(signal)) },
+  {
+    name: 'Write a file',
+    description: 'Writes a small file under the prefix, and deletes it.',
+    run: async (config, signal) => using(openStore(config), (store) => probe(store, config, signal)),
+  },
+]
+
+async function probe(store: ObjectStore, { prefix }: KeyConfig, signal: AbortSignal): Promise<void> {
+  const now = new Date()
+  const folder = expandPrefix(prefix ?? '', { model: 'events', start: now, end: now })
+  const key = `${folder}/connection-test-${randomUUID()}`.replace(/\/{2,}/g, '/').replace(/^\//, '')
+  await store.put(key, oneLine(), signal)
+  await store.remove(key, signal)
+}
+
+async function using<S extends ObjectStore>(store: S, use: (store: S) => Promise<void>): Promise<void> {
+  try {
+    await use(store)
+  } finally {
+    store.close()
+  }
+}
+
+async function* oneLine() {
+  yield Buffer.from('This file tests a connection and may be deleted.\n')
+}

@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { KeyConfig } from '../../../contract/object-keys'
+import type { ObjectStore } from '../files/object-store'
+import { type Destination, PermanentError } from './destination'
+import { fileDestination } from './file-destination'
+import { folderFailure } from './folder-failure'
+
+/** What the names of files end with while they are being written. */
+const UNFINISHED = '.part'
+
+/** Files in a folder of this server, to be downloaded: each export has one of its own. */
+export const folderDestination = ({ folder }: { folder: string }): Destination<KeyConfig> =>
+  fileDestination(
+    (_, run) => folderStore(join(folder, String(run.project_id), run.batch_export_id)),
+    [
+      {
+        name: 'Write a file',
+        description: 'Writes a small file to the folder of exports, and deletes it.',
+        async run(_, signal) {
+          const store = folderStore(folder)
+          const key = `.connection-test-${randomUUID()}`
+          await store.put(key, empty(), signal)
+          await store.remove(key, signal)
+        },
+      },
+    ],
+  )
+
+/** Files under a folder, in folders where their keys have slashes. */
+function folderStore(root: string): ObjectStore {
+  return {
+    async put(key, body, signal) {
+      try {
+        const path = await pathOf(root, key)
+        await removeUnfinished(path)
+        const unfinished = `${path}.${randomBytes(4).toString('hex')}${UNFINISHED}`
+        try {
+          await writeThrough(unfinished, body, signal)
+          await rename(unfinished, path)
+        } catch (error) {
+          await rm(unfinished, { force: true })
+          throw error
+        }
+        await syncFolder(dirname(path))
+      } catch (error) {
+        throw folderFailure(error, key)
+      }
+    },
+    async remove(key) {
+      try {
+        const path = await pathOf(root, key)
+        await removeUnfinished(path)
+        await rm(path, { force: true })
+      } catch (error) {
+        throw folderFailure(error, key)
+      }
+    },
+    close() {},
+  }
+}
+
+/** Where the key leads, its folders made. It does not lead out of the root, whatever links there are. */
+async function pathOf(root: string, key: string): Promise<string> {
+  const names = key.split('/').filter(Boolean)
+  const last = names.pop()
+  if (last === undefined || [...names, last].some((name) => /^\.\.?$|[\\\0]/.test(name))) {
+    throw new PermanentError(`"${key}" cannot be the name of a file here.`)
+  }
+  await mkdir(root, { recursive: true })
+  let folder = await realpath(root)
+  for (const name of names) {
+    folder = join(folder, name)
+    await mkdir(folder, { recursive: true })
+    if ((await realpath(folder)) !== folder) {
+      throw new PermanentError(`"${key}" leads out of the folder of exports.`)
+    }
+  }
+  return join(folder, last)
+}
+
+/** What an attempt left that was broken off. */
+async function removeUnfinished(path: string): Promise<void> {
+  const begun = `${basename(path)}.`
+  const names = await readdir(dirname(path))
+  const unfinished = names.filter((name) => name.startsWith(begun) && name.endsWith(UNFINISHED))
+  for (const name of unfinished) await rm(join(dirname(path), name), { force: true })
+}
+
+async function writeThrough(path: string, body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    for await (const piece of body) {
+      signal.throwIfAborted()
+      await file.appendFile(piece)
+    }
+    signal.throwIfAborted()
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A new name is safe when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+async function* empty(): AsyncGenerator<Buffer> {}

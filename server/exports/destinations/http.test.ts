@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEnv } from '../../env'
+import { createOutbound } from '../../net/outbound'
+import { capturing } from '../../testing/captured'
+import { buildJob, rowsOf } from '../../testing/export-job'
+import { failureOf } from '../../testing/failure'
+import { testServer } from '../../testing/server'
+import { startHttpServer } from '../../testing/web-server'
+import type { Column, Value } from '../rows/rows'
+import type { CaptureConfig } from './capture/endpoint'
+import { PermanentError, type WriteJob } from './destination'
+import { httpDestination } from './http'
+
+interface Sent {
+  api_key: string
+  historical_migration: boolean
+  batch: { uuid: string; event: string; distinct_id: string; timestamp: string; properties: JsonObject }[]
+}
+type JsonObject = Record<string, unknown>
+
+/** What the receiver was sent and has taken, and what it says next; it takes what it is sent when nothing is planned. */
+const received: Sent[] = []
+let plan: ((request: IncomingMessage, response: ServerResponse, text: string) => void)[] = []
+let texts: string[] = []
+let receiver: Awaited<ReturnType<typeof startHttpServer>>
+let url: string
+
+beforeAll(async () => {
+  receiver = await startHttpServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    texts.push(text)
+    const next = plan.shift()
+    if (next) return next(request, response, text)
+    take(request, response, text)
+  })
+  url = `http://127.0.0.1:${receiver.port}/batch/`
+})
+afterAll(() => receiver.close())
+afterEach(() => {
+  received.length = 0
+  plan = []
+  texts = []
+})
+
+const take: (typeof plan)[number] = (_, response, text) => {
+  received.push(JSON.parse(text))
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":1}')
+}
+const say =
+  (status: number, headers: Record<string, string> = {}, body = ''): (typeof plan)[number] =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body)
+
+const way = (allowed = 'true', more = {}) => ({
+  ...createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: allowed })),
+  ...more,
+})
+const config = () => ({ url, token: 'phc_secret' })
+
+const COLUMNS: Column[] = [
+  { name: 'event', type: 'text' },
+  { name: 'uuid', type: 'uuid' },
+  { name: 'distinct_id', type: 'text' },
+  { name: 'timestamp', type: 'timestamp' },
+  { name: 'properties', type: 'json' },
+  { name: 'elements_chain', type: 'text' },
+]
+
+const eventRow = (event = 'e', properties = '{}', chain = ''): Value[] => [
+  event,
+  randomUUID(),
+  'ada',
+  '2024-05-01T10:00:00.123456Z',
+  properties,
+  chain,
+]
+const events = (count: number, properties?: string) =>
+  Array.from({ length: count }, (_, n) => eventRow(`e${n}`, properties))
+const uuidsOf = (rows: Value[][]) => rows.map((row) => row[1])
+const arrived = () => received.flatMap(({ batch }) => batch.map(({ uuid }) => uuid))
+
+const write = (job: WriteJob<CaptureConfig>, through = way()) => httpDestination(through).write(job)
+
+describe('writing to a capture endpoint', () => {
+  it('sends events as SDKs do, with nothing in them changed', async () => {
+    const rows = [
+      eventRow('plain', '{"n": 12345678901234567890.10, "$geoip_disable": false, "text": "}"}'),
+      eventRow('$autocapture', '{}', 'a:b"c'),
+      eventRow('$pageview', ' { } ', 'a:b'),
+    ]
+    const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, rows))
+    await write(job)
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({ api_key: 'phc_secret', historical_migration: true })
+    expect(texts[0]).toContain('"n": 12345678901234567890.10')
+    const [plain, auto, view] = received[0]?.batch ?? []
+    expect(plain).toEqual({
+      uuid: rows[0]?.[1],
+      event: 'plain',
+      distinct_id: 'ada',
+      timestamp: '2024-05-01T10:00:00.123456Z',
+      properties: { n: 12345678901234567000, text: '}', $geoip_disable: true },
+    })
+    expect(auto?.properties).toEqual({ $geoip_disable: true, $elements_chain: 'a:b"c' })
+    expect(view?.properties).toEqual({ $geoip_disable: true })
+    expect(told).toMatchObject({ rows: 3, bytes: Buffer.byteLength(texts[0] ?? '') })
+  })
+
+  it('sends batches of a size that endpoints take', async () => {
+    const many = events(5001)
+    await write(buildJob(config(), 'events', rowsOf(COLUMNS, many, 700)).job)
+    expect(received.map(({ batch }) => batch.length)).toEqual([5000, 1])
+    expect(arrived()).toEqual(uuidsOf(many))
+    received.length = 0
+    const large = events(9, JSON.stringify({ text: 'ä'.repeat(1_500_000) }))
+    await write(buildJob(config(), 'events', rowsOf(COLUMNS, large)).job)
+    expect(received.map(({ batch }) => batch.length)).toEqual([5, 4])
+    expect(arrived()).toEqual(uuidsOf(large))
+  })
+
+  it('sends less at once where that is too much, and names an event that is too large by itself', async () => {
+    const rows = events(7)
+    const limit: (typeof plan)[number] = (request, response, text) => {
+      if (JSON.parse(text).batch.length > 2) return say(413)(request, response, text)
+      take(request, response, text)
+    }
+    plan = Array.from({ length: 20 }, () => limit)
+    const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, rows))
+    await write(job)
+    expect(arrived()).toEqual(uuidsOf(rows))
+    expect(told.rows).toBe(7)
+    plan = [say(413), say(413)]
+    const failure = await failureOf(
+      write(buildJob(config(), 'events', rowsOf(COLUMNS, rows.slice(0, 2))).job),
+    )
+    expect(failure).toBeInstanceOf(PermanentError)
+    expect(failure.message).toBe(`The event ${rows[0]?.[1]} is larger than 127.0.0.1:${receiver.port} takes.`)
+  })
+
+  it('sends nothing where there are no rows', async () => {
+    const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, []))
+    await write(job)
+    expect(texts).toEqual([])
+    expect(told).toMatchObject({ rows: 0, cursor: null })
+  })
+
+  it('takes events only, and needs all that makes one', async () => {
+    const persons = await failureOf(write(buildJob(config(), 'persons', rowsOf(COLUMNS, [])).job))
+    expect(persons).toBeInstanceOf(PermanentError)
+    const partly = rowsOf(COLUMNS.slice(1), [eventRow().slice(1)])
+    const failure = await failureOf(write(buildJob(config(), 'events', partly).job))
+    expect(failure).toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain('has to select event')
+  })
+})
+
+describe('a run that is taken up again', () => {
+  it('goes on after what was taken, and counts all', async () => {
+    const rows = events(12_000)
+    plan = [take, take, say(500)]
+    const first = buildJob(config(), 'events', rowsOf(COLUMNS, rows, 500))
+    const failure = await failureOf(write(first.job))
+    expect(failure).not.toBeInstanceOf(PermanentError)
+    expect(failure.message).toBe(`127.0.0.1:${receiver.port} answered with status 500.`)
+    expect(first.told.rows).toBe(10_000)
+    const second = buildJob(config(), 'events', rowsOf(COLUMNS, rows, 300), { cursor: first.told.cursor })
+    await write(second.job)
+    expect(received.map(({ batch }) => batch.length)).toEqual([5000, 5000, 2000])
+    expect(arrived()).toEqual(uuidsOf(rows))
+    expect(second.told.rows).toBe(12_000)
+    const third = buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor: second.told.cursor })
+    await write(third.job)
+    expect(arrived()).toHaveLength(12_000)
+    expect(third.told).toMatchObject({ rows: 12_000, bytes: second.told.bytes })
+  })
+
+  it('sends an event twice under one id when the answer was lost, and loses none', async () => {
+    const rows = events(3)
+    plan = [
+      (request, response, text) => {
+        received.push(JSON.parse(text))
+        request.socket.destroy()
+        response.destroy()
+      },
+    ]
+    const first = buildJob(config(), 'events', rowsOf(COLUMNS, rows))
+    expect(await failureOf(write(first.job))).not.toBeInstanceOf(PermanentError)
+    await write(buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor: first.told.cursor }).job)
+    expect(arrived()).toEqual([...uuidsOf(rows), ...uuidsOf(rows)])
+  })
+
+  it('sends everything when the event that was taken last is gone', async () => {
+    const rows = events(3)
+    const cursor = JSON.stringify({ uuid: randomUUID(), rows: 2, bytes: 100 })
+    const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor })
+    await write(job)
+    expect(arrived()).toEqual(uuidsOf(rows))
+    expect(told.rows).toBe(3)
+    expect(told.messages).toHaveLength(1)
+  })
+})
+
+describe('an endpoint in trouble', () => {
+  const attempt = (through = way(), more = {}) =>
+    write(buildJob(config(), 'events', rowsOf(COLUMNS, events(2)), more).job, through)
+
+  it('is waited for when it says how long', async () => {
+    plan = [
+      say(429, { 'retry-after': '1' }),
+      say(503, { 'retry-after': new Date(Date.now() - 5000).toUTCString() }),
+    ]
+    const begun = Date.now()
+    await attempt()
+    expect(Date.now() - begun).toBeGreaterThan(950)
+    expect(texts).toHaveLength(3)
+    expect(received).toHaveLength(1)
+  })
+
+  it.each([
+    ['wants to be left alone for hours', [say(429, { 'retry-after': '7200' })], 'status 429'],
+    [
+      'always wants a moment',
+      Array.from({ length: 9 }, () => say(503, { 'retry-after': '0' })),
+      'status 503',
+    ],
+    ['is overrun', [say(429)], 'status 429'],
+    ['is broken', [say(502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>')], 'status 502'],
+  ])('is left to a later attempt when it %s', async (_, answers, words) => {
+    plan = answers
+    const failure = await failureOf(attempt())
+    expect(failure).not.toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain(words)
+    expect(received).toHaveLength(0)
+  })
+
+  it.each([
+    [
+      'refuses the token',
+      say(401, {}, '{"detail":"phc_secret is\n no token"}'),
+      'status 401: {"detail":"... is no token"}',
+    ],
+    ['knows no such address', say(404), 'status 404.'],
+    [
+      'shows a page for people',
+      say(200, { 'content-type': 'text/html; charset=utf-8' }, '<html>'),
+      'a web page',
+    ],
+    ['redirects', say(301, { location: '/elsewhere/' }), 'redirects, which batches do not follow'],
+  ])('needs a person when it %s', async (_, answer, words) => {
+    plan = [answer]
+    const failure = await failureOf(attempt())
+    expect(failure).toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain(words)
+    expect(failure.message).not.toContain('phc_secret')
+  })
+
+  it('is given up when it says nothing, or not to the end', async () => {
+    const silent: typeof plan = [() => {}, (_, response) => response.writeHead(200).write('{')]
+    for (const answer of silent) {
+      plan = [answer]
+      const failure = await failureOf(attempt(way('true', { batchMs: 300 })))
+      expect(failure).not.toBeInstanceOf(PermanentError)
+      expect(failure.message).toContain('did not answer within 0.3 s')
+    }
+  })
+
+  it('is tried again when it speaks something else, or nobody is there', async () => {
+    const garbage = net.createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end('\x00\x01 nonsense\r\n\r\n'))
+    })
+    await new Promise<void>((resolve) => garbage.listen(0, '127.0.0.1', resolve))
+    for (const port of [(garbage.address() as AddressInfo).port, 1]) {
+      const { job } = buildJob(
+        { url: `http://127.0.0.1:${port}/batch/`, token: 't' },
+        'events',
+        rowsOf(COLUMNS, events(1)),
+      )
+      expect(await failureOf(write(job))).not.toBeInstanceOf(PermanentError)
+    }
+    garbage.close()
+  })
+
+  it('at an address that is not public is never asked', async () => {
+    const failure = await failureOf(attempt(way('10.0.0.0/8')))
+    expect(failure).toBeInstanceOf(PermanentError)
+    expect(failure.message).toBe('127.0.0.1 leads to an address that is not public.')
+    expect(texts).toEqual([])
+  })
+
+  it('is left at once when the run is cancelled', async () => {
+    const aborted = new AbortController()
+    plan = [() => aborted.abort(new Error('cancelled'))]
+    expect((await failureOf(attempt(way(), { signal: aborted.signal }))).message).toBe('cancelled')
+    plan = [say(429, { 'retry-after': '600' })]
+    const waiting = new AbortController()
+    const failure = failureOf(attempt(way(), { signal: waiting.signal }))
+    await vi.waitFor(() => expect(texts).toHaveLength(2))
+    waiting.abort(new Error('cancelled'))
+    expect((await failure).name).toBe('AbortError')
+  })
+})
+
+it('tests the connection with a batch that has no events', async () => {
+  const [step] = httpDestination(way()).steps
+  const run = () => step?.run(config(), new AbortController().signal)
+  for (const answer of [take, say(400, {}, 'no events')]) {
+    plan = [answer]
+    await run()
+  }
+  expect(texts.map((text) => JSON.parse(text).batch)).toEqual([[], []])
+  for (const [answer, words] of [
+    [say(401), 'status 401'],
+    [say(500), 'status 500'],
+    [say(400, { 'content-type': 'text/html' }), 'a web page'],
+  ] as const) {
+    plan = [answer]
+    await expect(run()).rejects.toThrow(words)
+  }
+})
+
+describe('another server of this kind', () => {
+  const server = testServer()
+
+  it('stores what it is sent as it was, and each event once', async () => {
+    await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = server.app.server.address() as AddressInfo
+    const world = await capturing(server)
+    const there = { url: `http://127.0.0.1:${port}/batch/`, token: world.token }
+    const rows = [
+      ...events(300, '{"a": {"b": [1, 2.50, "\\n ä"]}}'),
+      eventRow(
+        '$autocapture',
+        '{"$set": {"plan": "free"}}',
+        'button.primary:text="Buy"nth-child="1"nth-of-type="1"',
+      ),
+    ]
+    for (const _ of ['sent', 'sent again']) {
+      const { job, told } = buildJob(there, 'events', rowsOf(COLUMNS, rows, 200))
+      await write(job)
+      expect(told.rows).toBe(301)
+    }
+    const stored = await world.events()
+    expect(stored.map(({ uuid }) => uuid).sort()).toEqual(uuidsOf(rows).sort())
+    expect(stored.find(({ event }) => event === 'e7')).toMatchObject({
+      distinct_id: 'ada',
+      timestamp: expect.stringMatching(/^2024-05-01T10:00:00\.123/),
+      properties: { a: { b: [1, 2.5, '\n ä'] }, $geoip_disable: true },
+    })
+    expect(stored.find(({ event }) => event === '$autocapture')).toMatchObject({
+      elements_chain: 'button.primary:text="Buy"nth-child="1"nth-of-type="1"',
+    })
+    for (const step of httpDestination(way()).steps) await step.run(there, new AbortController().signal)
+    expect(await world.events()).toHaveLength(301)
+  })
+})

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { DestinationType } from '../../../contract/exports'
+import type { Env } from '../../env'
+import type { Outbound } from '../../net/outbound'
+import { azureDestination } from './azure'
+import type { Destination } from './destination'
+import { folderDestination } from './folder'
+import { foreignDestination } from './foreign'
+import { httpDestination } from './http'
+import { noOpDestination } from './no-op'
+import { postgresDestination } from './postgres'
+import { redshiftDestination } from './redshift'
+import { s3Destination } from './s3'
+
+/** The directory: every type of destination and what writes to it. */
+export type Destinations = Record<DestinationType, Destination>
+
+/** The folder of exports to files on this server. */
+export const exportsFolder = ({ EXPORTS_DIR, DATA_DIR }: Pick<Env, 'EXPORTS_DIR' | 'DATA_DIR'>) =>
+  EXPORTS_DIR ?? join(DATA_DIR, 'exports')
+
+/** Destinations whose ways out of this process are those given. */
+export const createDestinations = (env: Env, outbound: Outbound): Destinations => ({
+  S3: s3Destination(outbound),
+  AzureBlob: azureDestination(outbound),
+  Postgres: postgresDestination(outbound),
+  Redshift: redshiftDestination(outbound),
+  HTTP: httpDestination(outbound),
+  FileDownload: folderDestination({ folder: exportsFolder(env) }),
+  BigQuery: foreignDestination('BigQuery'),
+  Snowflake: foreignDestination('Snowflake'),
+  Databricks: foreignDestination('Databricks'),
+  NoOp: noOpDestination,
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { DESTINATIONS, isWrittenHere } from '../../../contract/destinations'
+import { DESTINATION_TYPES } from '../../../contract/exports'
+import { buildJob, rowsOf } from '../../testing/export-job'
+import { PermanentError } from './destination'
+import { foreignDestination } from './foreign'
+import { noOpDestination } from './no-op'
+
+const rows = () => rowsOf([{ name: 'event', type: 'text' }], [['a'], ['b'], ['c']])
+
+describe.each(DESTINATION_TYPES.filter((type) => !isWrittenHere(type)))('%s', (type) => {
+  it('is refused in words, by the run and by its test', async () => {
+    const { write, steps } = foreignDestination(type)
+    const message = `This server cannot write to ${DESTINATIONS[type].label} yet. Choose another destination.`
+    const { job, told } = buildJob({}, 'events', rows())
+    await expect(write(job)).rejects.toThrow(new PermanentError(message))
+    expect(told.rows).toBe(0)
+    expect(steps).toHaveLength(1)
+    await expect(steps[0]?.run({}, job.signal)).rejects.toThrow(new PermanentError(message))
+  })
+})
+
+it('counts the rows that go nowhere', async () => {
+  const { job, told } = buildJob({}, 'events', rows())
+  await noOpDestination.write(job)
+  expect(told).toMatchObject({ rows: 3, bytes: 0 })
+  const signal = AbortSignal.abort(new Error('cancelled'))
+  await expect(noOpDestination.write(buildJob({}, 'events', rows(), { signal }).job)).rejects.toThrow(
+    'cancelled',
+  )
+})

@@ -1,0 +1,656 @@
+import { randomUUID } from 'node:crypto'
+import net, { type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEnv } from '../../env'
+import { createOutbound } from '../../net/outbound'
+import { startCuttingProxy } from '../../testing/cutting-proxy'
+import { type Reply, startDnsServer } from '../../testing/dns-server'
+import {
+  buildJob,
+  EVENT_COLUMNS,
+  eventRow,
+  PERSON_COLUMNS,
+  personRow,
+  rowsOf,
+} from '../../testing/export-job'
+import { failureOf } from '../../testing/failure'
+import { type PostgresServer, postgresPrograms, startPostgres } from '../../testing/postgres'
+import { startSilentServer } from '../../testing/smtp-server'
+import { certificate } from '../../testing/web-server'
+import { checkConfig } from './config'
+import { PermanentError, type WriteJob } from './destination'
+import { type PostgresConfig, postgresDestination } from './postgres'
+import type { Way } from './sql/connection'
+
+const programs = postgresPrograms()
+
+let server: PostgresServer
+let dns: Awaited<ReturnType<typeof startDnsServer>>
+let cert: string
+let way: Way
+const zone: Record<string, Reply> = {
+  'A db.test': [{ type: 'A', name: 'db.test', data: '127.0.0.1' }],
+  'A many.test': [
+    { type: 'A', name: 'many.test', data: '127.0.0.9' },
+    { type: 'A', name: 'many.test', data: '127.0.0.1' },
+  ],
+  'A other.test': [{ type: 'A', name: 'other.test', data: '127.0.0.1' }],
+}
+
+beforeAll(async () => {
+  const made = await certificate(['db.test'], 30)
+  cert = made.cert
+  server = await startPostgres(programs ?? '', { cert, key: made.private })
+  dns = await startDnsServer(({ type, name }) => zone[`${type} ${name}`] ?? 'NXDOMAIN')
+  way = wayTo('127.0.0.1')
+})
+afterAll(async () => {
+  await server.close()
+  dns.close()
+})
+
+function wayTo(allowed: string, more: Partial<Way> = {}): Way {
+  const env = readEnv({ ALLOW_PRIVATE_ADDRESSES: allowed, DNS_SERVERS: dns.address, DNS_TIMEOUT_MS: '500' })
+  return { ...createOutbound(env), ca: cert, ...more }
+}
+
+function configOf(more: Partial<PostgresConfig> = {}): PostgresConfig {
+  const { user, password, port } = server
+  const sent = { host: '127.0.0.1', port, user, password, database: 'postgres', sslmode: 'disable', ...more }
+  // The check returns every key of the type.
+  return checkConfig('Postgres', sent, null) as unknown as PostgresConfig
+}
+
+/** A table name that no other test has. */
+const fresh = () => `T "${randomUUID()}`
+
+const tableOf = (config: PostgresConfig) => `"${config.schema}"."${config.table_name.replaceAll('"', '""')}"`
+
+const read = (config: PostgresConfig, what = '*') =>
+  server.query(`select ${what} from ${tableOf(config)}`) as Promise<Record<string, unknown>[]>
+
+const count = async (config: PostgresConfig) => Number((await read(config, 'count(*) as n'))[0]?.n)
+
+async function columnsIn(config: PostgresConfig) {
+  const rows = await server.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 order by attnum`,
+    [tableOf(config)],
+  )
+  return Object.fromEntries(rows.map(({ name, type }) => [name, type]))
+}
+
+/** Connections that destinations have open. */
+const sessions = async () =>
+  Number(
+    (
+      await server.query<{ n: string }>(
+        "select count(*) as n from pg_stat_activity where application_name = 'Hedgerow'",
+      )
+    )[0]?.n,
+  )
+
+const write = (job: WriteJob<PostgresConfig>, through = way) => postgresDestination(through).write(job)
+
+describe.skipIf(!programs)('writing to PostgreSQL', () => {
+  it('makes the table of events and adds to it', async () => {
+    const config = configOf({ table_name: fresh() })
+    const first = buildJob(
+      config,
+      'events',
+      rowsOf(
+        EVENT_COLUMNS,
+        [1, 2, 3].map(String).map((n) => eventRow(n)),
+      ),
+    )
+    await write(first.job)
+    expect(first.told).toMatchObject({ rows: 3, messages: [] })
+    expect(first.told.bytes).toBeGreaterThan(200)
+    expect(await columnsIn(config)).toEqual({
+      uuid: 'character varying(200)',
+      event: 'character varying(200)',
+      properties: 'jsonb',
+      elements: 'jsonb',
+      set: 'jsonb',
+      set_once: 'jsonb',
+      distinct_id: 'character varying(200)',
+      team_id: 'integer',
+      ip: 'character varying(200)',
+      site_url: 'character varying(200)',
+      timestamp: 'timestamp with time zone',
+    })
+    await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('4')])).job)
+    expect(await count(config)).toBe(4)
+    const [row] = await read(config, '*, extract(microseconds from timestamp) as fraction')
+    expect(row).toMatchObject({ event: '1', elements: 'a:b', set: null, set_once: { a: 1 }, team_id: 7 })
+    expect(Number(row?.fraction)).toBe(123456)
+  })
+
+  it('stores every text as it is, but for what PostgreSQL cannot store', async () => {
+    const config = configOf({ table_name: fresh() })
+    const odd = 'tab\t line\n return\r back\\slash \\N \\. "quote" ä 𝄞 \u2028'
+    const json =
+      '{"a":"\\u0000x\\ud834","b":"\\\\u0000","c":"\\ud834\\udd1e\\udd1e","d":12345678901234567890.5}'
+    const rows = [
+      eventRow(odd, JSON.stringify({ [odd]: odd }), 'a\0b'),
+      eventRow('\\.', json),
+      eventRow('', '[]'),
+    ]
+    await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows)).job)
+    const stored = await read(config, 'event, properties::text, distinct_id')
+    expect(stored).toHaveLength(3)
+    expect(stored[0]).toMatchObject({ event: odd, distinct_id: 'ab' })
+    expect(JSON.parse(String(stored[0]?.properties))).toEqual({ [odd]: odd })
+    expect(stored[1]).toMatchObject({
+      event: '\\.',
+      properties: '{"a": "x", "b": "\\\\u0000", "c": "𝄞", "d": 12345678901234567890.5}',
+    })
+  })
+
+  it('writes the columns that a table has, and changes nothing about it', async () => {
+    const config = configOf({ table_name: fresh() })
+    await server.query(
+      `create table ${tableOf(config)} (extra text default 'x', uuid uuid, elements text, event json)`,
+    )
+    const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('say "hi"')]))
+    await write(job)
+    expect(await read(config)).toEqual([
+      { extra: 'x', uuid: expect.any(String), elements: '"a:b"', event: 'say "hi"' },
+    ])
+    expect(told.messages).toEqual([
+      'WARNING The table has no properties, set, set_once, distinct_id, team_id, ip, site_url, timestamp: they are left out.',
+    ])
+  })
+
+  it('gives the columns of a query types of their own', async () => {
+    const config = configOf({ table_name: fresh() })
+    const types = ['text', 'json', 'timestamp', 'integer', 'bigint', 'float', 'boolean', 'uuid'] as const
+    const columns = types.map((type) => ({ name: `a ${type}`, type }))
+    const id = randomUUID()
+    const values = ['x', '{"a":[1]}', '2024-05-01T10:00:00Z', 1, '9007199254740993', 1.5, true, id]
+    await write(buildJob(config, 'events', rowsOf(columns, [values])).job)
+    expect(Object.values(await columnsIn(config))).toEqual([
+      'text',
+      'jsonb',
+      'timestamp with time zone',
+      'integer',
+      'bigint',
+      'double precision',
+      'boolean',
+      'text',
+    ])
+    expect(Object.values((await read(config))[0] ?? {})).toEqual([
+      'x',
+      { a: [1] },
+      new Date('2024-05-01T10:00:00Z'),
+      1,
+      '9007199254740993',
+      1.5,
+      true,
+      id,
+    ])
+  })
+
+  it('replaces persons when either version is greater', async () => {
+    const config = configOf({ table_name: fresh() })
+    const start = [personRow('a', 'one', 1, 5), personRow('b', 'one', 1, 5), personRow('c', 'one', 1, 5)]
+    await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, start)).job)
+    expect(await columnsIn(config)).toEqual({
+      team_id: 'bigint',
+      distinct_id: 'text',
+      person_id: 'text',
+      properties: 'jsonb',
+      person_distinct_id_version: 'bigint',
+      person_version: 'bigint',
+      created_at: 'timestamp with time zone',
+      is_deleted: 'boolean',
+    })
+    const next = [
+      personRow('a', 'two', 1, 6),
+      personRow('b', 'two', 2, 5),
+      personRow('c', 'two', 1, 5),
+      personRow('d', 'two', 0, 0),
+    ]
+    const { job, told } = buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, next))
+    await write(job)
+    expect(told.rows).toBe(4)
+    const stored = await read(config, 'distinct_id, person_id')
+    expect(Object.fromEntries(stored.map((row) => [row.distinct_id, row.person_id]))).toEqual({
+      a: 'two',
+      b: 'two',
+      c: 'one',
+      d: 'two',
+    })
+  })
+
+  it('lets two runs that touch the same persons pass', async () => {
+    const config = configOf({ table_name: fresh() })
+    const names = Array.from({ length: 500 }, (_, n) => `p${n}`)
+    const run = (version: number, order: string[]) =>
+      write(
+        buildJob(
+          config,
+          'persons',
+          rowsOf(
+            PERSON_COLUMNS,
+            order.map((name) => personRow(name, `v${version}`, version, version)),
+          ),
+        ).job,
+      )
+    await Promise.all([run(1, names), run(3, [...names].reverse()), run(2, names)])
+    expect(await read(config, 'distinct person_id')).toEqual([{ person_id: 'v3' }])
+  })
+
+  it('needs the primary key that tells persons apart', async () => {
+    const config = configOf({ table_name: fresh() })
+    await server.query(`create table ${tableOf(config)} (team_id bigint, distinct_id text, person_id text)`)
+    const rows = rowsOf(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])
+    const failure = await failureOf(write(buildJob(config, 'persons', rows).job))
+    expect(failure).toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain('needs a primary key on team_id and distinct_id')
+    expect(await count(config)).toBe(0)
+  })
+
+  it('leaves nothing behind where there are no rows', async () => {
+    const config = configOf({ table_name: fresh() })
+    const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, []))
+    await write(job)
+    expect(told).toMatchObject({ rows: 0, cursor: null })
+    expect(await server.query('select 1 from pg_class where relname = $1', [config.table_name])).toEqual([])
+  })
+})
+
+describe.skipIf(!programs)('a run that is taken up again', () => {
+  const rows = () =>
+    rowsOf(
+      EVENT_COLUMNS,
+      ['1', '2', '3'].map((n) => eventRow(n)),
+    )
+
+  it('is there once when the answer to the commit was lost', async () => {
+    const config = configOf({ table_name: fresh() })
+    const proxy = await startCuttingProxy(server.port, 'commit\0')
+    const port = proxy.port
+    const first = buildJob({ ...config, port }, 'events', rows())
+    const failure = await failureOf(write(first.job))
+    expect(failure).not.toBeInstanceOf(PermanentError)
+    proxy.close()
+    // The commit has arrived, though nobody knows.
+    await vi.waitFor(async () => expect(await count(config)).toBe(3))
+    const direct = await startCuttingProxy(server.port, 'never sent')
+    const cursor = first.told.cursor?.replace(String(port), String(direct.port)) ?? null
+    const second = buildJob({ ...config, port: direct.port }, 'events', rows(), { cursor })
+    await write(second.job)
+    direct.close()
+    expect(await count(config)).toBe(3)
+    expect(second.told).toMatchObject({ rows: 3, bytes: first.told.bytes })
+    expect(second.told.messages).toEqual(['INFO An earlier attempt had written everything.'])
+  })
+
+  it('is written when the attempt before was not committed', async () => {
+    const config = configOf({ table_name: fresh() })
+    const first = buildJob(config, 'events', rows())
+    const { remember } = first.job
+    first.job.remember = async (cursor) => {
+      await remember(cursor)
+      throw new Error('It died here.')
+    }
+    expect((await failureOf(write(first.job))).message).toBe('It died here.')
+    expect(await count(config)).toBe(0)
+    const second = buildJob(config, 'events', rows(), { cursor: first.told.cursor })
+    await write(second.job)
+    expect(await count(config)).toBe(3)
+    expect(second.told.rows).toBe(3)
+  })
+
+  it('waits for an attempt that is still going on', async () => {
+    const config = configOf({ table_name: fresh() })
+    const first = buildJob(config, 'events', rows())
+    const { remember } = first.job
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const remembered = new Promise<void>((resolve) => {
+      first.job.remember = async (cursor) => {
+        await remember(cursor)
+        resolve()
+        await held
+      }
+    })
+    const running = write(first.job)
+    await remembered
+    const second = buildJob(config, 'events', rows(), { cursor: first.told.cursor })
+    const waiting = write(second.job)
+    await vi.waitFor(async () => expect(await sessions()).toBe(2))
+    goOn()
+    await Promise.all([running, waiting])
+    expect(await count(config)).toBe(3)
+    expect(second.told.rows).toBe(3)
+  })
+
+  it('does not take the transaction of another database for its own', async () => {
+    const config = configOf({ table_name: fresh() })
+    const first = buildJob(config, 'events', rows())
+    await write(first.job)
+    const other = { ...config, table_name: fresh() }
+    await write(buildJob(other, 'events', rows(), { cursor: first.told.cursor }).job)
+    expect(await count(other)).toBe(3)
+  })
+
+  it('is written where the database was put back to before the transaction', async () => {
+    const config = configOf({ table_name: fresh() })
+    const first = buildJob(config, 'events', rows())
+    await write(first.job)
+    const cursor = JSON.stringify({ ...JSON.parse(first.told.cursor ?? ''), transaction: '1000000000' })
+    await server.query(`truncate ${tableOf(config)}`)
+    await write(buildJob(config, 'events', rows(), { cursor }).job)
+    expect(await count(config)).toBe(3)
+  })
+})
+
+/** Rows without end; `reached` is called when so many have been taken. */
+function endless(after = Number.POSITIVE_INFINITY, reached = () => {}) {
+  const properties = JSON.stringify({ text: 'x'.repeat(2000) })
+  async function* values() {
+    for (let n = 0; ; n++) {
+      if (n === after) reached()
+      yield Array.from({ length: 100 }, () => eventRow('e', properties))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { ...rowsOf(EVENT_COLUMNS, []), values }
+}
+
+describe.skipIf(!programs)('a run that is to end', () => {
+  it('ends at once in the middle of the data, and leaves nothing', async () => {
+    const config = configOf({ table_name: fresh() })
+    const aborted = new AbortController()
+    const rows = endless(20, () => aborted.abort(new Error('cancelled')))
+    const failure = await failureOf(write(buildJob(config, 'events', rows, { signal: aborted.signal }).job))
+    expect(failure.message).toBe('cancelled')
+    expect(await count(config)).toBe(0)
+    await vi.waitFor(async () => expect(await sessions()).toBe(0))
+  })
+
+  it('ends what the server is busy with', async () => {
+    const config = configOf({ table_name: fresh() })
+    await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])).job)
+    await server.query(
+      `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$`,
+    )
+    await server.query(
+      `create trigger slow before insert on ${tableOf(config)} for each row execute function slow()`,
+    )
+    const aborted = new AbortController()
+    const rows = rowsOf(PERSON_COLUMNS, [personRow('a', 'two', 2, 2)])
+    const failure = failureOf(write(buildJob(config, 'persons', rows, { signal: aborted.signal }).job))
+    const sleeping = "select 1 from pg_stat_activity where wait_event = 'PgSleep'"
+    await vi.waitFor(async () => expect(await server.query(sleeping)).toHaveLength(1), { timeout: 10_000 })
+    aborted.abort(new Error('cancelled'))
+    expect((await failure).message).toBe('cancelled')
+    await vi.waitFor(async () => expect(await sessions()).toBe(0), { timeout: 10_000 })
+    expect(await read(config, 'person_id')).toEqual([{ person_id: 'one' }])
+  })
+
+  it('does not begin when it is cancelled before', async () => {
+    const signal = AbortSignal.abort(new Error('cancelled'))
+    const { job } = buildJob(configOf(), 'events', rowsOf(EVENT_COLUMNS, [eventRow('1')]), { signal })
+    expect((await failureOf(write(job))).message).toBe('cancelled')
+  })
+
+  it('hands on what the rows broke off with', async () => {
+    const config = configOf({ table_name: fresh() })
+    async function* values() {
+      yield [eventRow('1')]
+      throw new Error('The rows are gone.')
+    }
+    const rows = { ...rowsOf(EVENT_COLUMNS, []), values }
+    expect((await failureOf(write(buildJob(config, 'events', rows).job))).message).toBe('The rows are gone.')
+    expect(await count(config)).toBe(0)
+    await vi.waitFor(async () => expect(await sessions()).toBe(0))
+  })
+})
+
+describe.skipIf(!programs)('a database in trouble', () => {
+  const one = () => rowsOf(EVENT_COLUMNS, [eventRow('1')])
+
+  it('that takes no more data is given up, to be tried again', async () => {
+    const config = configOf({ table_name: fresh() })
+    const rows = endless(20, () => server.signal('SIGSTOP'))
+    const failure = await failureOf(
+      write(buildJob(config, 'events', rows).job, wayTo('true', { stallMs: 500 })),
+    )
+    server.signal('SIGCONT')
+    expect(failure).not.toBeInstanceOf(PermanentError)
+    expect(failure.message).toBe('The database took no data for 0.5 s.')
+    expect(await count(config)).toBe(0)
+  })
+
+  it('that shuts the connection is tried again', async () => {
+    const config = configOf({ table_name: fresh() })
+    const kill = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Hedgerow'"
+    const rows = endless(20, () => void server.query(kill))
+    const failure = await failureOf(write(buildJob(config, 'events', rows).job))
+    expect(failure).not.toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain('terminating connection due to administrator command')
+    expect(await count(config)).toBe(0)
+  })
+
+  it('that is cut off is tried again', async () => {
+    const config = configOf({ table_name: fresh() })
+    const proxy = await startCuttingProxy(server.port, 'the last straw')
+    const rows = rowsOf(
+      EVENT_COLUMNS,
+      [...Array(50).keys()].map((n) => eventRow(n === 40 ? 'the last straw' : 'e')),
+    )
+    const failure = await failureOf(write(buildJob({ ...config, port: proxy.port }, 'events', rows).job))
+    proxy.close()
+    expect(failure).not.toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain('The connection to the database broke off')
+    expect(await count(config)).toBe(0)
+  })
+
+  it('is found behind the second address of its name', async () => {
+    const config = configOf({ table_name: fresh(), host: 'many.test' })
+    await write(buildJob(config, 'events', one()).job, wayTo('127.0.0.0/8'))
+    expect(await count(config)).toBe(1)
+  })
+
+  it('that holds the table is not waited for without end', async () => {
+    const config = configOf({ table_name: fresh() })
+    await write(buildJob(config, 'events', one()).job)
+    const proxied = buildJob(config, 'events', one())
+    const blocker = server.query(`begin; lock ${tableOf(config)}; select pg_sleep(3); commit`)
+    await vi.waitFor(async () =>
+      expect(await server.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'")).toHaveLength(
+        1,
+      ),
+    )
+    const failure = await failureOf(write(proxied.job, wayTo('true', { stallMs: 300 })))
+    expect(failure).not.toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain('lock timeout')
+    await blocker
+    expect(await count(config)).toBe(1)
+  })
+
+  it('that does not answer is given up in time', async () => {
+    const silent = await startSilentServer()
+    const port = Number(new URL(silent.url).port)
+    for (const sslmode of ['disable', 'require'] as const) {
+      const { job } = buildJob(configOf({ port, sslmode }), 'events', one())
+      const failure = await failureOf(write(job, wayTo('true', { connectMs: 300 })))
+      expect(failure).not.toBeInstanceOf(PermanentError)
+      expect(failure.message).toBe('127.0.0.1 did not let anybody log in within 0.3 s.')
+    }
+    const signal = AbortSignal.timeout(200)
+    const { job } = buildJob(configOf({ port }), 'events', one(), { signal })
+    expect(await failureOf(write(job))).toMatchObject({ name: 'TimeoutError' })
+    silent.close()
+  })
+
+  it.each([
+    ['refuses connections', { port: 1 }, '127.0.0.1 refuses connections.'],
+    ['has no address', { host: 'nowhere.test' }, 'nowhere.test has no address.'],
+  ])('that %s is tried again', async (_, more, message) => {
+    const failure = await failureOf(write(buildJob(configOf(more), 'events', one()).job))
+    expect(failure).not.toBeInstanceOf(PermanentError)
+    expect(failure.message).toBe(message)
+  })
+
+  it('that speaks something else is told apart from one that lets nobody in', async () => {
+    const web = net.createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+    const { port } = web.address() as AddressInfo
+    const failure = await failureOf(write(buildJob(configOf({ port }), 'events', one()).job))
+    expect(failure.message).toMatch(/127\.0\.0\.1/)
+    web.close()
+  })
+
+  it('at an address that is not public is never connected to', async () => {
+    for (const host of ['127.0.0.1', 'db.test', '::1']) {
+      const failure = await failureOf(
+        write(buildJob(configOf({ host }), 'events', one()).job, wayTo('10.0.0.0/8')),
+      )
+      expect(failure).toBeInstanceOf(PermanentError)
+      expect(failure.message).toBe(`${host} leads to an address that is not public.`)
+    }
+  })
+
+  it.each<[string, () => Promise<Partial<PostgresConfig>>, string]>([
+    ['a wrong password', async () => ({ password: 'no' }), 'does not accept the user and password'],
+    ['no password', async () => ({ password: '' }), 'The database asks for a password.'],
+    ['another database', async () => ({ database: 'none' }), 'The database does not exist.'],
+    ['another schema', async () => ({ schema: 'none' }), 'The schema does not exist.'],
+    [
+      'a user without rights',
+      async () => {
+        await server.query("create role guest login password 'guest'")
+        return { user: 'guest', password: 'guest', table_name: fresh() }
+      },
+      'The user is not allowed to do this. It says: permission denied for schema public.',
+    ],
+    ['a view', () => made('create view NAME as select 1 as event'), 'This is no table'],
+    ['a narrow column', () => made('create table NAME (distinct_id varchar(2))'), 'too long for its column'],
+    [
+      'a strict column',
+      () => made('create table NAME (site_url text not null)'),
+      'a rule that the data breaks',
+    ],
+    ['a column of another type', () => made('create table NAME (uuid integer)'), 'does not fit its column'],
+    ['a table of other columns', () => made('create table NAME (colour text)'), 'none of the columns'],
+    [
+      'a database that can only be read',
+      async () => {
+        await server.query('create database frozen')
+        await server.query('alter database frozen set default_transaction_read_only = on')
+        return { database: 'frozen' }
+      },
+      'The database can only be read.',
+    ],
+  ])('needs a person for %s', async (_, prepare, message) => {
+    const config = configOf(await prepare())
+    const failure = await failureOf(write(buildJob(config, 'events', one()).job))
+    expect(failure.message).toContain(message)
+    expect(failure).toBeInstanceOf(PermanentError)
+  })
+
+  async function made(statement: string): Promise<Partial<PostgresConfig>> {
+    const config = configOf({ table_name: fresh() })
+    await server.query(statement.replace('NAME', tableOf(config)))
+    return { table_name: config.table_name }
+  }
+})
+
+describe.skipIf(!programs)('the encryption of the connection', () => {
+  const encrypted = async (more: Partial<PostgresConfig>, through = way) => {
+    const seen: unknown[] = []
+    async function* values() {
+      yield [eventRow('1')]
+      const statement = `select ssl from pg_stat_ssl join pg_stat_activity using (pid)
+        where application_name = 'Hedgerow'`
+      seen.push(...(await server.query(statement)))
+    }
+    const config = configOf({ table_name: fresh(), host: 'db.test', ...more })
+    await write(buildJob(config, 'events', { ...rowsOf(EVENT_COLUMNS, []), values }).job, through)
+    return seen
+  }
+  const untrusting = () => {
+    const { ca: _, ...rest } = wayTo('127.0.0.1')
+    return rest
+  }
+
+  it('is there unless it is switched off', async () => {
+    expect(await encrypted({ sslmode: 'verify-full' })).toEqual([{ ssl: true }])
+    expect(await encrypted({ sslmode: 'require' })).toEqual([{ ssl: true }])
+    expect(await encrypted({ sslmode: 'require', host: 'other.test' })).toEqual([{ ssl: true }])
+    expect(await encrypted({ sslmode: 'disable' })).toEqual([{ ssl: false }])
+  })
+
+  it('takes a certificate that nobody knows only where that is wished', async () => {
+    const failure = await failureOf(encrypted({ sslmode: 'require' }, untrusting()))
+    expect(failure).toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain('db.test has no certificate to trust')
+    const wished = { sslmode: 'require', has_self_signed_cert: true } as const
+    expect(await encrypted(wished, untrusting())).toEqual([{ ssl: true }])
+  })
+
+  it('looks at the name in the certificate where that is wished', async () => {
+    for (const host of ['other.test', '127.0.0.1']) {
+      const failure = await failureOf(encrypted({ sslmode: 'verify-full', host }))
+      expect(failure).toBeInstanceOf(PermanentError)
+      expect(failure.message).toContain(`${host} has no certificate to trust`)
+    }
+  })
+
+  it('is missed where the server has none', async () => {
+    const plain = net.createServer((socket) => socket.once('data', () => socket.write('N')))
+    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+    const { port } = plain.address() as AddressInfo
+    const failure = await failureOf(encrypted({ sslmode: 'require', port }))
+    expect(failure).toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain('offers no encrypted connections')
+    plain.close()
+  })
+})
+
+describe.skipIf(!programs)('the connection test', () => {
+  const signal = new AbortController().signal
+  const outcomes = async (more: Partial<PostgresConfig>) => {
+    const found: string[] = []
+    for (const step of postgresDestination(way).steps) {
+      found.push(
+        await step.run(configOf(more), signal).then(
+          () => 'passed',
+          (error) => error.message,
+        ),
+      )
+      if (found.at(-1) !== 'passed') break
+    }
+    return found
+  }
+
+  it('passes where a run would, and leaves nothing', async () => {
+    const before = await server.query('select relname from pg_class order by 1')
+    expect(await outcomes({ table_name: fresh() })).toEqual(['passed', 'passed', 'passed'])
+    expect(await server.query('select relname from pg_class order by 1')).toEqual(before)
+  })
+
+  it('says what stands in the way', async () => {
+    await server.query("create role reader login password 'reader'")
+    await server.query('create table "only read" (uuid text)')
+    const reader = { user: 'reader', password: 'reader' }
+    expect(await outcomes({ password: 'no' })).toEqual([expect.stringContaining('does not accept the user')])
+    expect(await outcomes({ schema: 'none' })).toEqual(['passed', 'The database has no schema "none".'])
+    expect(await outcomes({ ...reader, table_name: 'only read' })).toEqual([
+      'passed',
+      'passed',
+      'The user may not add rows to the table "public"."only read".',
+    ])
+    expect(await outcomes({ ...reader, table_name: fresh() })).toEqual([
+      'passed',
+      'passed',
+      expect.stringContaining('permission denied for schema public'),
+    ])
+  })
+})

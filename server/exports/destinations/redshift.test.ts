@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '../../env'
+import { createOutbound } from '../../net/outbound'
+import {
+  buildJob,
+  EVENT_COLUMNS,
+  eventRow,
+  PERSON_COLUMNS,
+  personRow,
+  rowsOf,
+} from '../../testing/export-job'
+import { failureOf } from '../../testing/failure'
+import { type PostgresServer, postgresPrograms, startPostgres } from '../../testing/postgres'
+import { checkConfig } from './config'
+import { PermanentError, type WriteJob } from './destination'
+import { type RedshiftConfig, redshiftDestination } from './redshift'
+import type { Way } from './sql/connection'
+
+/* A PostgreSQL stands in for the cluster: it speaks the same protocol, and is given what Redshift calls `super`. */
+
+const programs = postgresPrograms()
+const way: Way = createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: 'true' }))
+let server: PostgresServer
+
+beforeAll(async () => {
+  server = await startPostgres(programs ?? '')
+  await server.query('create domain super as jsonb')
+  await server.query('create function json_parse(text) returns super language sql as $$ select $1::super $$')
+})
+afterAll(() => server.close())
+
+function configOf(more: Partial<RedshiftConfig> = {}): RedshiftConfig {
+  const { user, password, port } = server
+  const table_name = `t_${randomUUID()}`
+  const sent = {
+    host: '127.0.0.1',
+    port,
+    user,
+    password,
+    database: 'postgres',
+    sslmode: 'disable',
+    table_name,
+  }
+  // The check returns every key of the type.
+  return checkConfig('Redshift', { ...sent, ...more }, null) as unknown as RedshiftConfig
+}
+
+const write = (job: WriteJob<RedshiftConfig>) => redshiftDestination(way).write(job)
+
+const read = ({ table_name }: RedshiftConfig, what = '*') =>
+  server.query<Record<string, unknown>>(`select ${what} from "${table_name}"`)
+
+const typesIn = async ({ table_name }: RedshiftConfig) =>
+  Object.fromEntries(
+    (
+      await server.query<{ name: string; type: string }>(
+        `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 order by attnum`,
+        [`"${table_name}"`],
+      )
+    ).map(({ name, type }) => [name, type]),
+  )
+
+describe.skipIf(!programs)('writing to Redshift', () => {
+  it('makes the table of events and adds rows in statements of a hundred', async () => {
+    const config = configOf()
+    const rows = Array.from({ length: 250 }, (_, n) => eventRow(`e${n}`))
+    const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows, 240))
+    await write(job)
+    expect(told.rows).toBe(250)
+    expect(await typesIn(config)).toEqual({
+      uuid: 'character varying(200)',
+      event: 'character varying(200)',
+      properties: 'character varying(65535)',
+      elements: 'character varying(65535)',
+      set: 'character varying(65535)',
+      set_once: 'character varying(65535)',
+      distinct_id: 'character varying(200)',
+      team_id: 'integer',
+      ip: 'character varying(200)',
+      site_url: 'character varying(200)',
+      timestamp: 'timestamp with time zone',
+    })
+    const stored = await read(config)
+    expect(stored.map(({ uuid }) => uuid).sort()).toEqual(rows.map(([uuid]) => uuid).sort())
+    expect(stored[0]).toMatchObject({ elements: '"a:b"', set: null, set_once: '{"a":1}', team_id: 7 })
+  })
+
+  it('stores JSON as text or parsed, as it is told, with white space made plain', async () => {
+    const json = '{"a":"x\\n\\ty","b":"\\\\n","c":"\\u0000\\u00e4"}'
+    const plain = { a: 'x y', b: '\\n', c: 'ä' }
+    const text = configOf()
+    await write(buildJob(text, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e', json)])).job)
+    expect(JSON.parse(String((await read(text))[0]?.properties))).toEqual(plain)
+    const parsed = configOf({ properties_data_type: 'super' })
+    await write(buildJob(parsed, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e', json)])).job)
+    expect(await typesIn(parsed)).toMatchObject({
+      properties: 'super',
+      set: 'super',
+      elements: 'character varying(65535)',
+    })
+    expect((await read(parsed))[0]).toMatchObject({ properties: plain, set: null, set_once: { a: 1 } })
+  })
+
+  it('refuses what is too long for a column instead of cutting it', async () => {
+    const config = configOf()
+    const failure = await failureOf(
+      write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('x'.repeat(201))])).job),
+    )
+    expect(failure).toBeInstanceOf(PermanentError)
+    expect(failure.message).toContain('too long for its column')
+    expect(await read(config)).toEqual([])
+  })
+
+  it('adds the events of a run once, whatever became of the attempt before', async () => {
+    for (const committed of [true, false]) {
+      const config = configOf()
+      await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('other')])).job)
+      const rows = Array.from({ length: 150 }, (_, n) => eventRow(`e${n}`))
+      const first = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows, 150))
+      const { remember } = first.job
+      if (!committed) {
+        first.job.remember = async (cursor) => {
+          await remember(cursor)
+          throw new Error('It died here.')
+        }
+        expect((await failureOf(write(first.job))).message).toBe('It died here.')
+      } else await write(first.job)
+      expect(await read(config)).toHaveLength(committed ? 151 : 1)
+      const { cursor } = first.told
+      const second = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows, 150), { cursor })
+      await write(second.job)
+      expect(await read(config)).toHaveLength(151)
+      expect(second.told.rows).toBe(150)
+    }
+  })
+
+  it('replaces persons when either version is greater', async () => {
+    const config = configOf({ properties_data_type: 'super' })
+    const start = ['a', 'b', 'c'].map((name) => personRow(name, 'one', 1, 5))
+    await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, start)).job)
+    const next = [
+      personRow('a', 'two', 1, 6),
+      personRow('b', 'two', 2, 5),
+      personRow('c', 'two', 1, 5),
+      personRow('d', 'two', 0, 0),
+    ]
+    const again = () => buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, next))
+    await Promise.all([write(again().job), write(again().job)])
+    const stored = await read(config, 'distinct_id, person_id, properties')
+    expect(Object.fromEntries(stored.map((row) => [row.distinct_id, row.person_id]))).toEqual({
+      a: 'two',
+      b: 'two',
+      c: 'one',
+      d: 'two',
+    })
+    expect(stored).toHaveLength(4)
+    expect(stored[0]?.properties).toEqual({ name: 'Ada' })
+  })
+
+  it('leaves nothing behind where there are no rows', async () => {
+    const config = configOf()
+    await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [])).job)
+    expect(await server.query('select 1 from pg_class where relname = $1', [config.table_name])).toEqual([])
+  })
+
+  it('finds tables whose names were written in capitals', async () => {
+    const config = configOf()
+    const shouted = { ...config, table_name: config.table_name.toUpperCase() }
+    await write(buildJob(shouted, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e')])).job)
+    expect(await read(config)).toHaveLength(1)
+    for (const step of redshiftDestination(way).steps) await step.run(shouted, new AbortController().signal)
+  })
+
+  it('says that it cannot write with COPY', async () => {
+    const config = { ...configOf(), mode: 'COPY' as const }
+    const failure = await failureOf(
+      write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e')])).job),
+    )
+    expect(failure).toBeInstanceOf(PermanentError)
+    expect(failure.message).toBe('This server writes to Redshift with INSERT only. Set mode to INSERT.')
+  })
+})

@@ -1,0 +1,167 @@
+import type { ColumnType, Value } from '../rows/rows'
+import { type Destination, PermanentError, type WriteJob } from './destination'
+import { type Connection, type ServerConfig, type Way, withConnection } from './sql/connection'
+import { type ExportedColumn, exportedColumns, storable } from './sql/exported'
+import { isModelItself, KEY, MODEL_FIELDS } from './sql/fields'
+import { plainSpaces } from './sql/json-text'
+import { peek } from './sql/peek'
+import { progressOf, rememberedAs } from './sql/progress'
+import { serverSteps } from './sql/steps'
+import { columnList, ensureTable, quoted, type TableConfig, tableName, typesOf } from './sql/table'
+import { isNewer } from './sql/versions'
+
+export interface RedshiftConfig extends ServerConfig, TableConfig {
+  properties_data_type: 'varchar' | 'super'
+  mode: 'INSERT' | 'COPY'
+}
+type Job = WriteJob<RedshiftConfig>
+
+/** How many rows one statement adds. */
+const BATCH_ROWS = 100
+
+const EVENT_TYPES = {
+  uuid: 'varchar(200)',
+  event: 'varchar(200)',
+  elements: 'varchar(65535)',
+  distinct_id: 'varchar(200)',
+  ip: 'varchar(200)',
+  site_url: 'varchar(200)',
+}
+
+const typesFor = ({ properties_data_type }: RedshiftConfig): Record<ColumnType, string> => ({
+  text: 'varchar(65535)',
+  json: properties_data_type === 'super' ? 'super' : 'varchar(65535)',
+  timestamp: 'timestamptz',
+  integer: 'integer',
+  bigint: 'bigint',
+  float: 'double precision',
+  boolean: 'boolean',
+  uuid: 'varchar(200)',
+})
+
+/**
+ * A table in a Redshift cluster. Each run is one transaction. What became of a transaction whose end was lost nobody can
+ * ask there: the attempt after it takes out the events that it adds, should they be there.
+ */
+export function redshiftDestination(way: Way): Destination<RedshiftConfig> {
+  return {
+    fields: MODEL_FIELDS,
+    write: (job) => write(way, { ...job, config: inLowerCase(job.config) }),
+    steps: serverSteps<RedshiftConfig>(way).map((step) => ({
+      ...step,
+      run: (config, signal) => step.run(inLowerCase(config), signal),
+    })),
+  }
+}
+
+/** Redshift keeps names in lower case, quoted or not. */
+const inLowerCase = (config: RedshiftConfig): RedshiftConfig => ({
+  ...config,
+  schema: config.schema.toLowerCase(),
+  table_name: config.table_name.toLowerCase(),
+})
+
+async function write(way: Way, job: Job): Promise<void> {
+  const { config, signal, run } = job
+  if (config.mode === 'COPY') {
+    throw new PermanentError('This server writes to Redshift with INSERT only. Set mode to INSERT.')
+  }
+  const rows = await peek(job.rows.values(signal))
+  try {
+    if (rows.isEmpty) return
+    await withConnection(way, config, signal, async (connection) => {
+      const columns = exportedColumns(job, await makeTable(connection, job))
+      const add = run.model === 'events' ? addEvents : replacePersons
+      await connection.query('begin')
+      const written = await add(connection, job, rows.all, columns)
+      await job.remember(rememberedAs(config, { transaction: null, ...written }))
+      await connection.query('commit')
+    })
+  } finally {
+    await rows.close()
+  }
+}
+
+function makeTable(connection: Connection, { config, run: { model }, rows }: Job) {
+  const named = model === 'events' && isModelItself(model, rows.columns) ? EVENT_TYPES : {}
+  return ensureTable(connection, config, typesOf(rows.columns, named, typesFor(config)), KEY[model])
+}
+
+type Batches = AsyncIterable<Value[][]>
+
+async function addEvents(connection: Connection, job: Job, batches: Batches, columns: ExportedColumn[]) {
+  const table = tableName(job.config)
+  const mayBeThere = progressOf(job) !== null
+  const uuid = columns.find(({ name }) => name === 'uuid')
+  if (mayBeThere && !uuid)
+    job.log('WARNING', 'Without a uuid, events of an earlier attempt may be there twice.')
+  return insert(connection, job, batches, table, columns, async (rows) => {
+    if (!mayBeThere || !uuid) return
+    const numbers = rows.map((_, at) => `$${at + 1}`).join(', ')
+    const values = rows.map((row) => storable(uuid, row))
+    await connection.query(`delete from ${table} where "uuid" in (${numbers})`, values)
+  })
+}
+
+/** Rows go into a table of their own; what they are newer than makes way for them. */
+async function replacePersons(connection: Connection, job: Job, batches: Batches, columns: ExportedColumn[]) {
+  const table = tableName(job.config)
+  const stage = quoted(`stage_${job.run.id}`)
+  const list = columnList(columns)
+  const same = KEY.persons.map((name) => `${table}.${quoted(name)} = ${stage}.${quoted(name)}`).join(' and ')
+  await connection.query(`create temp table ${stage} as select ${list} from ${table} where false`)
+  const written = await insert(connection, job, batches, stage, columns)
+  await connection.query('commit')
+  await connection.query('begin')
+  // Of two runs, the later one waits here for the earlier one to end; it must not have touched the table before.
+  await connection.query(`lock table ${table}`)
+  const newer = isNewer(columns, stage, table)
+  await connection.query(`delete from ${table} using ${stage} where ${same} and (${newer})`)
+  await connection.query(`delete from ${stage} using ${table} where ${same}`)
+  await connection.query(`insert into ${table} (${list}) select ${list} from ${stage}`)
+  await connection.query(`drop table ${stage}`)
+  return written
+}
+
+async function insert(
+  connection: Connection,
+  job: Job,
+  batches: Batches,
+  table: string,
+  columns: ExportedColumn[],
+  before: (rows: Value[][]) => Promise<void> = async () => {},
+) {
+  const written = { rows: 0, bytes: 0 }
+  for await (const batch of batches) {
+    for (let at = 0; at < batch.length; at += BATCH_ROWS) {
+      const rows = batch.slice(at, at + BATCH_ROWS)
+      await before(rows)
+      const values = rows.flatMap((row) => columns.map((column) => parameter(column, row)))
+      await connection.query(statement(table, columns, rows.length), values)
+      const bytes = values.reduce((sum, value) => sum + Buffer.byteLength(value ?? ''), 0)
+      written.rows += rows.length
+      written.bytes += bytes
+      job.wrote(rows.length, bytes)
+    }
+  }
+  return written
+}
+
+function parameter(column: ExportedColumn, row: readonly Value[]): string | null {
+  const text = storable(column, row)
+  return text !== null && column.valueType === 'json' ? plainSpaces(text) : text
+}
+
+function statement(table: string, columns: ExportedColumn[], rows: number): string {
+  const tuples = Array.from({ length: rows }, (_, row) => {
+    const values = columns.map((column, at) => placeholder(column, row * columns.length + at + 1))
+    return `(${values.join(', ')})`
+  })
+  return `insert into ${table} (${columnList(columns)}) values ${tuples.join(', ')}`
+}
+
+/** A parameter of several rows gets no type from its column. A cast to a text of some length would cut it. */
+function placeholder({ type, valueType }: ExportedColumn, number: number): string {
+  if (type === 'super') return valueType === 'json' ? `json_parse($${number})` : `$${number}::varchar::super`
+  return `$${number}::${type.startsWith('character') ? 'varchar' : type}`
+}

@@ -1,0 +1,67 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import { connectionFailure } from './connection-failure'
+import { PermanentError } from './destination'
+
+/** What of a configuration is named when something is wrong with it. */
+interface Place {
+  bucket_name: string
+  region: string
+  endpoint_url?: string | null
+}
+
+const BAD_KEYS = 'The store does not know the access key, or the secret key does not belong to it.'
+const EXPIRED = 'The credentials have expired.'
+const NO_BUCKET = ({ bucket_name }: Place) => `There is no bucket "${bucket_name}".`
+const NOT_ALLOWED = ({ bucket_name }: Place) =>
+  `These credentials are not allowed to do this in the bucket "${bucket_name}".`
+const OTHER_REGION = ({ bucket_name, region }: Place) =>
+  `The bucket "${bucket_name}" is not in the region "${region}".`
+
+/** What stores call the faults that only a person can mend. */
+const SENTENCES: Record<string, string | ((place: Place) => string)> = {
+  InvalidAccessKeyId: BAD_KEYS,
+  SignatureDoesNotMatch: BAD_KEYS,
+  ExpiredToken: EXPIRED,
+  InvalidToken: EXPIRED,
+  AccessDenied: NOT_ALLOWED,
+  NoSuchBucket: NO_BUCKET,
+  InvalidBucketName: ({ bucket_name }) => `"${bucket_name}" cannot be the name of a bucket.`,
+  PermanentRedirect: OTHER_REGION,
+  AuthorizationHeaderMalformed: OTHER_REGION,
+  IllegalLocationConstraintException: OTHER_REGION,
+  RequestTimeTooSkewed: 'The clocks of this server and of the store differ too much.',
+}
+
+/** An answer to HEAD has a status, and no words. */
+const WITHOUT_WORDS = new Set(['NotFound', 'Forbidden', 'Unknown', 'UnknownError'])
+const STATUSES: Record<number, string | ((place: Place) => string)> = {
+  301: OTHER_REGION,
+  400: 'The store refuses the request without a word: the region may be wrong.',
+  401: BAD_KEYS,
+  403: NOT_ALLOWED,
+  404: NO_BUCKET,
+}
+
+/** Refusals that another try may change: too slow, too many, in each other's way. */
+const PASSING_STATUSES = new Set([408, 409, 425, 429])
+const PASSING = new Set(['RequestTimeout', 'IncompleteBody', 'BadDigest', 'NoSuchUpload'])
+
+/** What a failed request to a store means: a PermanentError in words, or something to be tried again. */
+export function s3Failure(error: unknown, place: Place): unknown {
+  if (error instanceof S3ServiceException) return serviceFailure(error, place)
+  const { name, code } = error as NodeJS.ErrnoException
+  if (name === 'CredentialsProviderError') {
+    return new PermanentError('There are no credentials, neither here nor in the environment of the server.')
+  }
+  const host = place.endpoint_url ? new URL(place.endpoint_url).host : 'S3'
+  return code === undefined ? error : connectionFailure(error, host)
+}
+
+function serviceFailure(error: S3ServiceException, place: Place): Error {
+  const { name, message, $metadata } = error
+  const status = $metadata.httpStatusCode ?? 0
+  const sentence = SENTENCES[name] ?? (WITHOUT_WORDS.has(name) ? STATUSES[status] : undefined)
+  if (sentence) return new PermanentError(typeof sentence === 'string' ? sentence : sentence(place))
+  const passes = status >= 500 || PASSING_STATUSES.has(status) || PASSING.has(name)
+  return passes ? error : new PermanentError(`The store refuses the request: ${name}: ${message}`)
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import type http from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '../../env'
+import { createOutbound } from '../../net/outbound'
+import { answer, drop, stall, startBrokenServer } from '../../testing/broken-server'
+import { startDnsServer } from '../../testing/dns-server'
+import { buildJob } from '../../testing/export-job'
+import { linesOf } from '../../testing/export-lines'
+import { S3_KEYS, startS3Server } from '../../testing/s3-server'
+import { startHttpServer } from '../../testing/web-server'
+import type { WriteJob } from './destination'
+import { PermanentError } from './destination'
+import { type S3Config, s3Destination } from './s3'
+
+let server: Awaited<ReturnType<typeof startS3Server>>
+const KEY = 'out/2024-05-01T10:00:00+00:00-2024-05-01T11:00:00+00:00.jsonl'
+const outbound = createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' }))
+const destination = s3Destination(outbound, { connectMs: 300, idleMs: 300 })
+
+beforeAll(async () => {
+  server = await startS3Server('exports', 'tests')
+})
+afterAll(() => server.close())
+
+const config = (more: Partial<S3Config> = {}): S3Config => ({
+  bucket_name: 'exports',
+  region: 'us-east-1',
+  prefix: 'out',
+  endpoint_url: server.endpoint,
+  ...S3_KEYS,
+  ...more,
+})
+
+/** Rows of a kilobyte each that do not become smaller. */
+const noise = (count: number) =>
+  linesOf({ noise: 'text' }, function* () {
+    for (let at = 0; at < count; at++) {
+      yield { noise: createHash('shake256', { outputLength: 750 }).update(String(at)).digest('base64') }
+    }
+  })
+
+const write = (sent: S3Config, rows = noise(10), more: Partial<WriteJob<S3Config>> = {}) =>
+  destination.write(buildJob(sent, 'events', rows, more).job)
+
+/** What a write fails with. */
+const failure = (sent: S3Config, rows = noise(10)): Promise<Error> =>
+  write(sent, rows).then(
+    () => new Error('It did not fail.'),
+    (error) => error,
+  )
+
+describe('what is written', () => {
+  it('arrives in one request, or in parts when it is large', async () => {
+    for (const count of [10, 20_000]) {
+      const { job, told } = buildJob(config(), 'events', noise(count))
+      await destination.write(job)
+      const objects = await server.objects('exports')
+      expect([...objects.keys()]).toEqual([KEY])
+      expect(objects.get(KEY)?.toString().trimEnd().split('\n')).toHaveLength(count)
+      expect(told).toMatchObject({ rows: count, bytes: objects.get(KEY)?.length })
+    }
+  })
+
+  it('replaces what is there, and goes when the interval has no rows any more', async () => {
+    const { job, told } = buildJob(config(), 'events', noise(10))
+    await destination.write(job)
+    await write(config(), noise(0), { cursor: told.cursor })
+    expect(await server.objects('exports')).toEqual(new Map())
+  })
+
+  it('is not there when the rows break off in the middle of the parts', async () => {
+    const broken = linesOf({ noise: 'text' }, function* () {
+      for (let at = 0; at < 30_000; at++) yield { noise: 'x'.repeat(1000) }
+      throw new Error('The database went away.')
+    })
+    await expect(write(config(), broken)).rejects.toThrow('The database went away.')
+    expect(await server.objects('exports')).toEqual(new Map())
+  })
+
+  it('is not there when it is cancelled', async () => {
+    const stop = new AbortController()
+    const endless = linesOf({ noise: 'text' }, function* () {
+      for (let at = 0; ; at++) {
+        if (at === 30_000) stop.abort(new Error('Cancelled.'))
+        yield { noise: 'x'.repeat(1000) }
+      }
+    })
+    await expect(write(config(), endless, { signal: stop.signal })).rejects.toThrow()
+    expect(await server.objects('exports')).toEqual(new Map())
+  })
+
+  it('waits in memory in small amounts only, however slow the store is', async () => {
+    let made = 0
+    const slow = await startBrokenServer(stall)
+    const many = linesOf({ noise: 'text' }, function* () {
+      for (; made < 200_000; made++) yield { noise: 'x'.repeat(1000) }
+    })
+    const patient = s3Destination(outbound, { connectMs: 300, idleMs: 1500 })
+    await expect(
+      patient.write(buildJob(config({ endpoint_url: slow.endpoint }), 'events', many).job),
+    ).rejects.toThrow()
+    // The first part, and what begins the second.
+    expect(made).toBeLessThan(12_000)
+    slow.close()
+  })
+})
+
+it('asks for the encryption, and for the bucket in the path or in the name of the host', async () => {
+  const seen: http.IncomingMessage[] = []
+  const store = await startHttpServer((request, response) => {
+    seen.push(request)
+    request.resume().on('end', () => response.end())
+  })
+  const dns = await startDnsServer(({ name, type }) =>
+    type === 'A' ? [{ type, name, data: '127.0.0.1' }] : 'NXDOMAIN',
+  )
+  const env = readEnv({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', DNS_SERVERS: dns.address })
+  const named = s3Destination(createOutbound(env))
+  const endpoint_url = `http://store.test:${store.port}`
+  const sent = { endpoint_url, kms_key_id: 'the-key' }
+  await named.write(buildJob(config({ ...sent, encryption: 'aws:kms' }), 'events', noise(10)).job)
+  const inName = config({ ...sent, encryption: 'AES256', use_virtual_style_addressing: true })
+  await named.write(buildJob(inName, 'events', noise(10)).job)
+  for (const { close } of [store, dns]) close()
+  const [inPath, inHost] = seen
+  expect(inPath?.headers).toMatchObject({
+    'x-amz-server-side-encryption': 'aws:kms',
+    'x-amz-server-side-encryption-aws-kms-key-id': 'the-key',
+    host: `store.test:${store.port}`,
+  })
+  expect(decodeURIComponent(inPath?.url ?? '')).toContain(`/exports/${KEY}`)
+  expect(inHost?.headers).toMatchObject({
+    'x-amz-server-side-encryption': 'AES256',
+    host: `exports.store.test:${store.port}`,
+  })
+  expect(decodeURIComponent(inHost?.url ?? '')).toMatch(new RegExp(`^/${KEY.replaceAll('+', '\\+')}`))
+})
+
+describe('what only a person can mend', () => {
+  it.each<[string, Partial<S3Config>, string]>([
+    ['an unknown key', { aws_access_key_id: 'nobody' }, 'does not know the access key'],
+    ['a missing bucket', { bucket_name: 'nowhere' }, 'There is no bucket "nowhere".'],
+    ['an unknown host', { endpoint_url: 'http://nowhere.invalid' }, 'nowhere.invalid has no address.'],
+    ['a private address', { endpoint_url: 'http://127.0.0.2:1' }, 'leads to an address that is not public'],
+  ])('%s', async (_, more, words) => {
+    const error = await failure(config(more))
+    expect(error).toBeInstanceOf(PermanentError)
+    expect(error.message).toContain(words)
+  })
+
+  it('sends no large part to a private address either', async () => {
+    const error = await failure(
+      config({ endpoint_url: server.endpoint.replace('127.0.0.1', '[::1]') }),
+      noise(20_000),
+    )
+    expect(error).toBeInstanceOf(PermanentError)
+  })
+
+  it.each([
+    [403, 'AccessDenied', 'not allowed to do this in the bucket "exports"'],
+    [301, 'PermanentRedirect', 'is not in the region "us-east-1"'],
+    [400, 'AuthorizationHeaderMalformed', 'is not in the region "us-east-1"'],
+    [403, 'SignatureDoesNotMatch', 'does not know the access key'],
+    [400, 'EntityTooLarge', 'The store refuses the request: EntityTooLarge: Words.'],
+  ])('the answer %i %s', async (status, code, words) => {
+    const store = await startBrokenServer(
+      answer(status, `<Error><Code>${code}</Code><Message>Words.</Message></Error>`),
+    )
+    const error = await failure(config({ endpoint_url: store.endpoint }))
+    expect(error).toBeInstanceOf(PermanentError)
+    expect(error.message).toContain(words)
+    store.close()
+  })
+})
+
+describe('what may pass', () => {
+  it.each([
+    ['a store that never answers', stall],
+    ['a store that breaks off', drop],
+    [
+      'a store that is overloaded',
+      answer(503, '<Error><Code>SlowDown</Code><Message>Slower.</Message></Error>'),
+    ],
+    [
+      'a store that is broken',
+      answer(500, '<Error><Code>InternalError</Code><Message>Oh.</Message></Error>'),
+    ],
+    ['nonsense', answer(200, 'nonsense')],
+  ])('%s', async (name, mistreat) => {
+    const store = await startBrokenServer(mistreat)
+    const rows = name === 'nonsense' ? noise(20_000) : noise(10)
+    const error = await failure(config({ endpoint_url: store.endpoint }), rows)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(PermanentError)
+    expect(error.message).not.toBe('It did not fail.')
+    store.close()
+  })
+
+  it('a store that refuses connections', async () => {
+    const error = await failure(config({ endpoint_url: 'http://127.0.0.1:1' }))
+    expect(error).not.toBeInstanceOf(PermanentError)
+    expect(error.message).toBe('127.0.0.1:1 refuses connections.')
+  })
+})
+
+describe('the connection test', () => {
+  const { signal } = new AbortController()
+  const [reach, probe] = destination.steps
+
+  it('reaches the bucket, writes, and leaves nothing', async () => {
+    const sent = config({ bucket_name: 'tests', prefix: '/{year}/{table}/' })
+    await reach?.run(sent, signal)
+    await probe?.run(sent, signal)
+    expect(await server.objects('tests')).toEqual(new Map())
+  })
+
+  it.each([
+    [404, 'There is no bucket "exports".'],
+    [403, 'These credentials are not allowed to do this in the bucket "exports".'],
+    [301, 'The bucket "exports" is not in the region "us-east-1".'],
+  ])('explains %i', async (status, words) => {
+    const store = await startBrokenServer(answer(status, ''))
+    await expect(reach?.run(config({ endpoint_url: store.endpoint }), signal)).rejects.toThrow(words)
+    store.close()
+  })
+})

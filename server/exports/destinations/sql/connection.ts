@@ -1,0 +1,217 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import type { Client } from 'pg'
+import type { Outbound } from '../../../net/outbound'
+import { OutboundError } from '../../../net/outbound-error'
+import { PermanentError } from '../destination'
+import { cancelStatement } from './cancel'
+import { logInFailure, statementFailure } from './failure'
+
+/** Where connections may go, and how long they may be silent. */
+export interface Way extends Pick<Outbound, 'dns' | 'mayConnect'> {
+  /** Certificates to trust instead of the well-known ones. */
+  ca?: string
+  /** The longest wait until somebody is logged in, in milliseconds. */
+  connectMs?: number
+  /** The longest wait for the other side to take more data. */
+  stallMs?: number
+  /** The longest that one statement may take. */
+  statementMs?: number
+}
+
+/** How to log in to a server that speaks the protocol of PostgreSQL. */
+export interface ServerConfig {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+  sslmode: 'require' | 'verify-full' | 'disable'
+  has_self_signed_cert: boolean
+}
+
+/** A connection that somebody is logged in to. What it throws says in a sentence what is wrong. */
+export interface Connection {
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Sends what a `copy ... from stdin` reads. An error of the chunks themselves is thrown as it is. */
+  copy(text: string, chunks: AsyncIterable<Buffer>): Promise<void>
+}
+
+/** How long the other side may take no data where nothing else is said. */
+export const STALL_MS = 60_000
+
+const LIMITS = { connectMs: 30_000, stallMs: STALL_MS, statementMs: 30 * 60_000 }
+
+/** Logs in, hands over the connection, and closes it. When the signal is aborted, the server's work ends too. */
+export async function withConnection<T>(
+  way: Way,
+  config: ServerConfig,
+  signal: AbortSignal,
+  use: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const limits = { ...LIMITS, ...way }
+  signal.throwIfAborted()
+  const { client, address, line } = await logIn(way, config, limits.connectMs, signal)
+  const cancel = () => {
+    cancelStatement(client, address, config.port)
+    line.cut(signal.reason)
+  }
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    signal.throwIfAborted()
+    return await use(connection(client, line, limits))
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await line.close()
+  }
+}
+
+async function logIn(way: Way, config: ServerConfig, connectMs: number, signal: AbortSignal) {
+  const [first, ...others] = await addressesOf(way, config.host)
+  const attempt = async (address: string) => {
+    const client = await clientOf(way, config, address)
+    const line = createLine(client)
+    const abort = () => line.cut(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    try {
+      await line.during(client.connect(), connectMs, () => silence(config, connectMs))
+      return { client, address, line }
+    } catch (error) {
+      await line.close()
+      throw signal.aborted ? signal.reason : logInFailure(error, config.host)
+    } finally {
+      signal.removeEventListener('abort', abort)
+    }
+  }
+  let last = attempt(first)
+  for (const address of others) {
+    // Only where nobody was reached another address may help.
+    last = last.catch((error) => {
+      if (error instanceof OutboundError) return attempt(address)
+      throw error
+    })
+  }
+  return last
+}
+
+const silence = ({ host }: ServerConfig, ms: number) =>
+  new OutboundError('timeout', `${host} did not let anybody log in within ${ms / 1000} s.`)
+
+async function addressesOf({ dns, mayConnect }: Way, host: string): Promise<[string, ...string[]]> {
+  try {
+    const found = isIP(host) ? [host] : (await dns.addresses(host)).map(({ address }) => address)
+    const [first, ...others] = found.filter(mayConnect)
+    if (first !== undefined) return [first, ...others]
+    throw found.length
+      ? new OutboundError('private_address', `${host} leads to an address that is not public.`)
+      : new OutboundError('no_such_host', `${host} has no address.`)
+  } catch (error) {
+    throw logInFailure(error, host)
+  }
+}
+
+async function clientOf({ ca }: Way, config: ServerConfig, address: string): Promise<Client> {
+  const { default: pg } = await import('pg')
+  const { host, port, user, database, password, sslmode, has_self_signed_cert } = config
+  const ssl = {
+    rejectUnauthorized: !has_self_signed_cert,
+    ...(ca !== undefined && { ca }),
+    ...(!isIP(host) && { servername: host }),
+    // The certificate has to come from somebody known, but may be for another name.
+    ...(sslmode === 'require' && { checkServerIdentity: () => undefined }),
+  }
+  return new pg.Client({
+    host: address,
+    port,
+    user,
+    database,
+    // Asked when the server wants one. For an empty text the driver would take one of this process's environment.
+    password: () => {
+      if (password === '') throw new PermanentError('The database asks for a password.')
+      return password
+    },
+    ssl: sslmode === 'disable' ? false : ssl,
+    keepAlive: true,
+    application_name: 'Hedgerow',
+  })
+}
+
+type Line = ReturnType<typeof createLine>
+
+/** The wire beneath a client. Once it is broken, everything that waits on it fails with the reason. */
+function createLine(client: Client) {
+  let broken: { reason: unknown } | null = null
+  let wake: (reason: unknown) => void = () => {}
+  const breaking = new Promise<never>((_, reject) => {
+    wake = reject
+  })
+  // Nobody may be waiting when it breaks.
+  breaking.catch(() => {})
+  const breakWith = (reason: unknown) => {
+    broken ??= { reason }
+    wake(reason)
+  }
+  client.on('error', (error) => {
+    breakWith(new Error(`The connection to the database broke off: ${error.message}.`, { cause: error }))
+  })
+  const cut = (reason: unknown) => {
+    breakWith(reason)
+    client.connection.stream.destroy()
+  }
+  const during = async <T>(work: Promise<T>, ms: number, error: () => Error): Promise<T> => {
+    const timer = setTimeout(() => cut(error()), ms)
+    try {
+      return await Promise.race([work, breaking])
+    } catch (failure) {
+      throw broken ? broken.reason : failure
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const close = async () => {
+    const timer = setTimeout(() => client.connection.stream.destroy(), 1000)
+    await client.end().catch(() => {})
+    clearTimeout(timer)
+  }
+  return { cut, during, close }
+}
+
+function connection(client: Client, line: Line, limits: typeof LIMITS): Connection {
+  const stalled = () => new Error(`The database took no data for ${limits.stallMs / 1000} s.`)
+  const slow = () => new Error(`A statement took longer than ${limits.statementMs / 1000} s.`)
+  const during: Line['during'] = (work, ms, error) =>
+    line.during(work, ms, error).catch((failure) => {
+      throw statementFailure(failure)
+    })
+  return {
+    async query(text, values) {
+      return (await during(client.query(text, values), limits.statementMs, slow)).rows
+    },
+    async copy(text, chunks) {
+      const { from } = await import('pg-copy-streams')
+      const stream = client.query(from(text))
+      let failed = false
+      const settled = new Promise<void>((resolve, reject) => {
+        stream.once('finish', resolve)
+        stream.on('error', (error) => {
+          failed = true
+          reject(error)
+        })
+      })
+      // It may fail while the next chunk is waited for.
+      settled.catch(() => {})
+      const drained = () => Promise.race([once(stream, 'drain'), settled])
+      try {
+        for await (const chunk of chunks) {
+          if (failed) break
+          if (!stream.write(chunk)) await during(drained(), limits.stallMs, stalled)
+        }
+      } catch (error) {
+        if (!failed) stream.destroy(new Error('The rows broke off.'))
+        throw error
+      }
+      if (!failed) stream.end()
+      await during(settled, limits.statementMs, slow)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Value } from '../../rows/rows'
+import { type ExportedColumn, storable } from './exported'
+
+/** About how many characters go into one piece. */
+const PIECE = 256 * 1024
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const SPECIAL = /[\\\n\r\t]/
+const ALL_SPECIAL = /[\\\n\r\t]/g
+
+/** Rows in the text format of `copy`: whole lines, with how many they are. */
+export async function* copyText(
+  batches: AsyncIterable<Value[][]>,
+  columns: readonly ExportedColumn[],
+): AsyncIterable<{ bytes: Buffer; rows: number }> {
+  for await (const batch of batches) {
+    let text = ''
+    let rows = 0
+    for (const row of batch) {
+      text += `${columns.map((column) => field(column, row)).join('\t')}\n`
+      rows++
+      if (text.length < PIECE) continue
+      yield { bytes: Buffer.from(text), rows }
+      text = ''
+      rows = 0
+      // Requests that wait get their turn.
+      await setImmediate()
+    }
+    if (rows > 0) yield { bytes: Buffer.from(text), rows }
+  }
+}
+
+function field(column: ExportedColumn, row: readonly Value[]): string {
+  const text = storable(column, row)
+  if (text === null) return '\\N'
+  return SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (found) => ESCAPES[found] ?? found) : text
+}

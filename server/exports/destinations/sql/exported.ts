@@ -1,0 +1,41 @@
+import type { ColumnType, Value } from '../../rows/rows'
+import type { WriteJob } from '../destination'
+import { PermanentError } from '../destination'
+import { storableJson, storableText } from './json-text'
+import type { TableColumn } from './table'
+
+/** A column that both the rows and the table have. */
+export interface ExportedColumn extends TableColumn {
+  /** Where its values stand in a row. */
+  index: number
+  /** The type of its values; `type` is that of the table. */
+  valueType: ColumnType
+}
+
+/** The columns to write: those the table has. The others are left out, and named in the log. */
+export function exportedColumns(
+  job: Pick<WriteJob<unknown>, 'rows' | 'log'>,
+  table: readonly TableColumn[],
+): ExportedColumn[] {
+  const exported: ExportedColumn[] = []
+  const missing: string[] = []
+  for (const [index, { name, type: valueType }] of job.rows.columns.entries()) {
+    const column = table.find((candidate) => candidate.name === name)
+    if (column) exported.push({ name, type: column.type, index, valueType })
+    else missing.push(name)
+  }
+  if (exported.length === 0) throw new PermanentError('The table has none of the columns of this export.')
+  if (missing.length > 0) job.log('WARNING', `The table has no ${missing.join(', ')}: they are left out.`)
+  return exported
+}
+
+/** The value as text that the database can store in the column; null stays null. */
+export function storable({ index, valueType, type }: ExportedColumn, row: readonly Value[]): string | null {
+  const value = row[index] ?? null
+  if (value === null) return null
+  if (typeof value !== 'string') return String(value)
+  if (valueType === 'json') return storableJson(value)
+  const text = storableText(value)
+  // Text in a JSON column is a JSON text.
+  return type === 'json' || type === 'jsonb' ? storableJson(JSON.stringify(text)) : text
+}

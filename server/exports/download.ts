@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../http/errors'
+import type { Secrets } from './secrets'
+
+/** How long a link to a file works, in milliseconds. */
+const LINK_MS = 15 * 60_000
+const FILES_MAX = 5000
+
+/** A file below a folder; `key` is its path there, with slashes. */
+export interface StoredFile {
+  key: string
+  size: number
+  modified: Date
+}
+
+/** The files below a folder whose keys begin like that, newest first. Links are not followed. */
+export async function filesIn(folder: string, prefix: string): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for (const entry of await entriesOf(folder)) {
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(folder, path).split(sep).join('/')
+    if (!entry.isFile() || !key.startsWith(prefix) || entry.name.startsWith('.')) continue
+    const { size, mtime } = await stat(path)
+    files.push({ key, size, modified: mtime })
+  }
+  return files.sort((a, b) => b.modified.getTime() - a.modified.getTime()).slice(0, FILES_MAX)
+}
+
+async function entriesOf(folder: string) {
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** A path that leads to a file for a while, for a browser that cannot send a key. */
+export function downloadPath(secrets: Secrets, path: string): string {
+  const token = secrets.seal(JSON.stringify({ path, until: Date.now() + LINK_MS }))
+  return `/downloads/?token=${token}`
+}
+
+/** Hands out the files that links were made for. */
+export function serveDownloads(app: FastifyInstance, secrets: Secrets, folder: string): void {
+  app.get<{ Querystring: { token?: string } }>(
+    '/downloads/',
+    { config: { compress: false } },
+    async (request, reply) => {
+      const path = pathOf(secrets, request.query.token ?? '')
+      const file =
+        path && resolve(path).startsWith(resolve(folder) + sep) ? await open(path).catch(() => null) : null
+      if (!file || !path) throw notFound('The link has expired, or the file is gone.')
+      const { size } = await file.stat()
+      await file.close()
+      reply.header(
+        'content-disposition',
+        `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`,
+      )
+      reply.header('content-length', size)
+      return reply.type('application/octet-stream').send(createReadStream(path))
+    },
+  )
+}
+
+function pathOf(secrets: Secrets, token: string): string | null {
+  try {
+    const { path, until } = JSON.parse(secrets.open(token))
+    return Date.now() < until ? path : null
+  } catch {
+    return null
+  }
+}

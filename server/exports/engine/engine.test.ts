@@ -1,0 +1,374 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { backfillTable, batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
+import { send } from '../../jobs/send'
+import { exportPlace } from '../../testing/export-place'
+import { type Destination, PermanentError } from '../destinations/destination'
+import { EXPORT_RUN } from './kinds'
+import { scheduleDue } from './schedule'
+
+const at = exportPlace()
+const { server, place, folder, call, create, events, due, until, start, stopAll } = at
+afterEach(stopAll)
+
+const HOUR = 3_600_000
+const hour = (back: number) => new Date(Math.floor(Date.now() / HOUR) * HOUR - back * HOUR)
+const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
+const inside = (start: Date) => new Date(start.getTime() + 60_000)
+
+/** A destination that does as told, attempt by attempt; the last of them stays. */
+function scripted(...attempts: Destination['write'][]): Destination & { count: () => number } {
+  let count = 0
+  return {
+    fields: { events: ['uuid'], persons: ['distinct_id'] },
+    steps: [],
+    count: () => count,
+    write: (job) => {
+      const attempt = attempts[Math.min(count, attempts.length - 1)]
+      count += 1
+      return attempt?.(job) ?? Promise.resolve()
+    },
+  }
+}
+const broken = async () => {
+  throw new Error('The line is dead.')
+}
+const useless = async () => {
+  throw new PermanentError('There is no such bucket.')
+}
+const endless: Destination['write'] = ({ signal }) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+/** The uuids in the files of an export, by the name of the file. */
+async function written(id: string): Promise<Record<string, string[]>> {
+  const path = join(folder, String(place.project.id), id)
+  const names = await readdir(path).catch(() => [])
+  const files = names.map(async (name) => {
+    const lines = (await readFile(join(path, name), 'utf8')).trim().split('\n')
+    return [name, lines.map((line) => JSON.parse(line).uuid)] as const
+  })
+  return Object.fromEntries(await Promise.all(files))
+}
+
+describe('the schedule', () => {
+  it('makes one run for each interval that has ended, however many look', async () => {
+    const { id } = await create()
+    await due(id, iso(hour(2)))
+    await Promise.all([scheduleDue(server.db, new Date(), 0), scheduleDue(server.db, new Date(), 0)])
+    await scheduleDue(server.db, new Date(), 0)
+    const runs = await at.runsOf(id, 'ordering=created_at')
+    expect(runs.map((run: { data_interval_end: string }) => run.data_interval_end)).toEqual([
+      iso(hour(2)),
+      iso(hour(1)),
+      iso(hour(0)),
+    ])
+    expect(runs[0].data_interval_start).toBe(iso(hour(3)))
+    expect((await call('GET', `${id}/`)).body.next_run.data_interval_end).toBe(iso(hour(-1)))
+  })
+
+  it('makes nothing while paused, before the start and after the end', async () => {
+    const { id } = await create({ paused: true })
+    const early = await create({ start_at: iso(hour(-5)) })
+    const late = await create({ end_at: iso(hour(3)) })
+    const short = await create({ start_at: iso(hour(2)), end_at: iso(hour(-2)) })
+    await scheduleDue(server.db, new Date(Date.now() + 3 * HOUR), 0)
+    expect(await at.runsOf(id)).toEqual([])
+    expect(await at.runsOf(early.id)).toEqual([])
+    expect(await at.runsOf(late.id)).toEqual([])
+    expect(early.next_run.data_interval_end).toBe(iso(hour(-5)))
+    expect(late.next_run).toBeNull()
+    expect(await at.runsOf(short.id)).toHaveLength(2)
+    expect((await call('GET', `${short.id}/`)).body.next_run).toBeNull()
+  })
+})
+
+describe('a run', () => {
+  it('writes what arrived in its interval, to the last moment and no further', async () => {
+    const [from, to] = [hour(1), hour(0)]
+    const wanted = await events(from, inside(from), new Date(to.getTime() - 1))
+    await events(new Date(from.getTime() - 1), to)
+    const { id } = await create()
+    await due(id, iso(to))
+    await scheduleDue(server.db, new Date(), 0)
+    await start()
+    await until(id, ([run]) =>
+      expect(run).toMatchObject({
+        status: 'Completed',
+        records_completed: 3,
+        attempts: 1,
+        latest_error: null,
+      }),
+    )
+    const files = await written(id)
+    const name = `${from.toISOString().slice(0, 19)}+00:00-${to.toISOString().slice(0, 19)}+00:00.jsonl`
+    expect(Object.keys(files)).toEqual([name])
+    expect(files[name]?.sort()).toEqual(wanted.sort())
+    const logs = (await call('GET', `${id}/logs/`)).body.results
+    expect(logs[0]).toMatchObject({ level: 'INFO', message: expect.stringMatching(/^Exported 3 rows, /) })
+  })
+
+  it('of an interval without data completes and leaves no file', async () => {
+    const { id } = await create()
+    await due(id, iso(hour(30)))
+    await server.db
+      .update(batchExportTable)
+      .set({ end_at: iso(hour(30)) })
+      .where(eq(batchExportTable.id, id))
+    await scheduleDue(server.db, new Date(), 0)
+    await start()
+    await until(id, ([run]) => expect(run).toMatchObject({ status: 'Completed', records_completed: 0 }))
+    expect(await written(id)).toEqual({})
+  })
+
+  it('is tried again after an error that may pass', async () => {
+    const flaky = scripted(broken, broken, async ({ wrote }) => wrote(7, 700))
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(0)))
+    await scheduleDue(server.db, new Date(), 0)
+    await start({ NoOp: flaky })
+    await until(id, ([run]) =>
+      expect(run).toMatchObject({ status: 'Completed', attempts: 3, records_completed: 7 }),
+    )
+    const logs = (await call('GET', `${id}/logs/?level=warning`)).body.results
+    expect(logs).toHaveLength(2)
+    expect(logs[0].message).toContain('The line is dead. It is tried again in')
+  })
+
+  it('fails at once when trying again is of no use, and says why', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(0)))
+    await scheduleDue(server.db, new Date(), 0)
+    await start({ NoOp: scripted(useless) })
+    await until(id, ([run]) =>
+      expect(run).toMatchObject({ status: 'Failed', latest_error: 'There is no such bucket.', attempts: 1 }),
+    )
+    expect((await call('GET', `${id}/`)).body).toMatchObject({ paused: false, recent_failures: 1 })
+  })
+
+  it('stops when it is cancelled', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(0)))
+    await scheduleDue(server.db, new Date(), 0)
+    let stopped = false
+    await start({
+      NoOp: scripted(async (job) => {
+        await endless(job).catch(() => {})
+        stopped = true
+      }),
+    })
+    await until(id, ([run]) => expect(run.status).toBe('Running'))
+    const [run] = await at.runsOf(id)
+    expect((await call('POST', `${id}/runs/${run.id}/cancel/`, {})).body).toEqual({ cancelled: true })
+    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 10_000 })
+    expect((await at.runsOf(id))[0]).toMatchObject({ status: 'Cancelled' })
+    const again = await call('POST', `${id}/runs/${run.id}/cancel/`, {})
+    expect(again).toMatchObject({ status: 400, body: { detail: "Cannot cancel a run that is 'Cancelled'." } })
+  })
+
+  it('is taken over from a process that has fallen silent, which then does not count', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(0)))
+    await scheduleDue(server.db, new Date(), 0)
+    let finishLate = () => {}
+    const held = new Promise<void>((resolve) => {
+      finishLate = resolve
+    })
+    const slow = scripted(async ({ wrote }) => {
+      await held
+      wrote(1, 1)
+    })
+    await start({ NoOp: slow }, { leaseMs: 600_000, retryMs: 50, retryMaxMs: 50 })
+    await until(id, ([run]) => expect(run.status).toBe('Running'))
+    await start({ NoOp: scripted(async ({ wrote }) => wrote(42, 42)) })
+    const [run] = await at.runsOf(id)
+    await at.expire(id)
+    await send(server.db, EXPORT_RUN, { id: run.id })
+    await until(id, ([run]) =>
+      expect(run).toMatchObject({ status: 'Completed', records_completed: 42, attempts: 2 }),
+    )
+    finishLate()
+    await stopAll()
+    expect((await at.runsOf(id))[0]).toMatchObject({ status: 'Completed', records_completed: 42 })
+  })
+
+  it('is given back when the server stops, and taken up by the next', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(0)))
+    await scheduleDue(server.db, new Date(), 0)
+    await start({ NoOp: scripted(endless) })
+    await until(id, ([run]) => expect(run.status).toBe('Running'))
+    await stopAll()
+    await start({ NoOp: scripted(async ({ wrote }) => wrote(5, 5)) })
+    await until(id, ([run]) => expect(run).toMatchObject({ status: 'Completed', records_completed: 5 }))
+  })
+
+  it('can be tried again by a person, in a run of its own', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(0)))
+    await scheduleDue(server.db, new Date(), 0)
+    await start({ NoOp: scripted(useless, async ({ wrote }) => wrote(1, 1)) })
+    await until(id, ([run]) => expect(run.status).toBe('Failed'))
+    const [failed] = await at.runsOf(id)
+    const { body: again } = await call('POST', `${id}/runs/${failed.id}/retry/`, {})
+    expect(again).toMatchObject({ retry_of: failed.id, data_interval_end: failed.data_interval_end })
+    await until(id, (runs) => expect(runs.map((run) => run.status)).toEqual(['Failed', 'Completed']))
+  })
+})
+
+describe('after many failures', () => {
+  it('an export is paused with the reason, and counts anew when it goes on', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(11)))
+    await scheduleDue(server.db, new Date(), 0)
+    await start({ NoOp: scripted(useless) })
+    await until(id, (runs) => expect(runs.every((run) => run.status === 'Failed')).toBe(true))
+    const { body } = await call('GET', `${id}/`)
+    expect(body).toMatchObject({
+      paused: true,
+      next_run: null,
+      pause_reason: expect.stringContaining('There is no such bucket.'),
+    })
+    const { body: resumed } = await call('POST', `${id}/unpause/`, {})
+    expect(resumed).toMatchObject({ paused: false, pause_reason: null, recent_failures: 0 })
+    const { body: history } = await call('GET', `${id}/activity/`)
+    expect(history.results.map((entry: { user: object }) => entry.user)).toContainEqual(
+      expect.objectContaining({ is_system: true }),
+    )
+  })
+})
+
+describe('a backfill', () => {
+  it('exports interval by interval by when events happened, and tells how far it is', async () => {
+    const days = 400
+    const [first, second] = await events(inside(hour(days + 2)), inside(hour(days)))
+    const { id } = await create()
+    const bounds = { start_at: iso(hour(days + 2)), end_at: iso(hour(days - 1)) }
+    const { body: estimate } = await call('POST', `${id}/backfills/estimate/`, bounds)
+    expect(estimate).toEqual({ runs: 3, records: 2, ...bounds })
+    const { body, status } = await call('POST', `${id}/backfill/`, bounds)
+    expect(status).toBe(200)
+    const backfill = async () => (await call('GET', `${id}/backfills/${body.backfill_id}/`)).body
+    expect(await backfill()).toMatchObject({
+      status: 'Starting',
+      progress: { total_runs: 3, finished_runs: 0, progress: 0 },
+    })
+    await start()
+    await vi.waitFor(
+      async () =>
+        expect(await backfill()).toMatchObject({
+          status: 'Completed',
+          total_records_count: 2,
+          progress: { total_runs: 3, finished_runs: 3, progress: 1 },
+        }),
+      { timeout: 30_000 },
+    )
+    const runs = await at.runsOf(id, `backfill=${body.backfill_id}&ordering=created_at`)
+    expect(runs.map((run: { records_completed: number }) => run.records_completed)).toEqual([1, 0, 1])
+    expect(
+      Object.values(await written(id))
+        .flat()
+        .sort(),
+    ).toEqual([first, second].sort())
+  })
+
+  it('goes on after a run that failed, one run at a time', async () => {
+    await events(inside(hour(402)))
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    let running = 0
+    let most = 0
+    const counting: Destination['write'] = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      running -= 1
+    }
+    await start({ NoOp: scripted(useless, counting) })
+    const bounds = { start_at: iso(hour(402)), end_at: iso(hour(397)) }
+    const { body } = await call('POST', `${id}/backfills/`, bounds)
+    await vi.waitFor(
+      async () =>
+        expect((await call('GET', `${id}/backfills/${body.backfill_id}/`)).body.status).toBe('Completed'),
+      { timeout: 30_000 },
+    )
+    const runs = await at.runsOf(id, `backfill=${body.backfill_id}`)
+    const statuses = runs.map((run: { status: string }) => run.status)
+    expect(statuses.filter((status: string) => status === 'Failed')).toHaveLength(1)
+    expect(statuses.filter((status: string) => status === 'Completed')).toHaveLength(4)
+    expect(most).toBe(1)
+  })
+
+  it('can be cancelled with its run', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await start({ NoOp: scripted(endless) })
+    const { body } = await call('POST', `${id}/backfills/`, {
+      start_at: iso(hour(402)),
+      end_at: iso(hour(397)),
+    })
+    await vi.waitFor(
+      async () =>
+        expect((await at.runsOf(id, `backfill=${body.backfill_id}`))[0]).toMatchObject({ status: 'Running' }),
+      { timeout: 20_000 },
+    )
+    const url = `${id}/backfills/${body.backfill_id}/`
+    expect((await call('POST', `${url}cancel/`, {})).body).toEqual({ cancelled: true })
+    expect((await call('GET', url)).body).toMatchObject({ status: 'Cancelled', progress: null })
+    expect(await at.runsOf(id, `backfill=${body.backfill_id}`)).toMatchObject([{ status: 'Cancelled' }])
+    expect((await call('POST', `${url}cancel/`, {})).status).toBe(400)
+  })
+
+  it('that was left lying is found', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    const bounds = { start_at: iso(hour(402)), end_at: iso(hour(401)) }
+    await server.db.insert(backfillTable).values({ batch_export_id: id, ...bounds, status: 'Running' })
+    await start()
+    await vi.waitFor(
+      async () => expect((await call('GET', `${id}/backfills/`)).body.results[0].status).toBe('Completed'),
+      { timeout: 30_000 },
+    )
+  })
+})
+
+describe('letting an export go on', () => {
+  it('fills the gap with what arrived meanwhile, when that is wanted', async () => {
+    const { id } = await create()
+    await call('POST', `${id}/pause/`, {})
+    await server.db
+      .update(batchExportTable)
+      .set({ last_paused_at: iso(inside(hour(3))) })
+      .where(eq(batchExportTable.id, id))
+    const { body } = await call('POST', `${id}/unpause/`, { backfill: true })
+    expect(body).toMatchObject({ paused: false, next_run: { data_interval_end: iso(hour(-1)) } })
+    const { body: backfills } = await call('GET', `${id}/backfills/`)
+    expect(backfills.results).toMatchObject([
+      { start_at: iso(hour(3)), end_at: iso(hour(0)), status: 'Starting' },
+    ])
+    expect((await call('POST', `${id}/unpause/`, { backfill: true })).status).toBe(200)
+    expect((await call('GET', `${id}/backfills/`)).body.results).toHaveLength(1)
+  })
+})
+
+describe('deleting an export', () => {
+  it('takes its runs, and stops what is under way', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(0)))
+    await scheduleDue(server.db, new Date(), 0)
+    let stopped = false
+    let begun = false
+    await start({
+      NoOp: scripted(async (job) => {
+        begun = true
+        await endless(job).catch(() => {})
+        stopped = true
+      }),
+    })
+    await vi.waitFor(() => expect(begun).toBe(true), { timeout: 20_000 })
+    expect((await call('DELETE', `${id}/`)).status).toBe(204)
+    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 10_000 })
+    expect((await call('GET', `${id}/`)).status).toBe(404)
+    expect(
+      await server.db.select().from(exportRunTable).where(eq(exportRunTable.batch_export_id, id)),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { FAILURES_TO_PAUSE, RUNS_WATCHED } from '../../../contract/exports'
+import { LEVELS } from '../../../contract/levels'
+import { logActivity } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { batchExportTable } from '../../db/tables/batch-exports'
+import { membershipTable, organizationTable, projectTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
+import { cancelBackfills } from './backfill'
+import { writeLog } from './log'
+import { failureMail } from './mail'
+import type { BatchExportRow, EngineDeps, Held } from './records'
+
+const DAY_MS = 86_400_000
+
+/**
+ * What follows when a run has failed for good: after too many the export is paused, and once a day the admins are told by
+ * mail. Returns what sends the mails, to be called when the transaction is committed.
+ */
+export async function afterFailure(
+  tx: Database,
+  deps: EngineDeps,
+  { run, about }: Held,
+  message: string,
+): Promise<(() => void) | null> {
+  const [current] = await tx
+    .select()
+    .from(batchExportTable)
+    .where(eq(batchExportTable.id, about.id))
+    .for('update')
+  if (!current) return null
+  const failures = await recentFailures(tx, current.id)
+  const paused = failures >= FAILURES_TO_PAUSE && !current.paused
+  if (paused) {
+    const reason = `${failures} of its last ${RUNS_WATCHED} runs failed. The last one: ${message}`
+    await pauseByItself(tx, current, reason)
+    await writeLog(
+      tx,
+      run,
+      'ERROR',
+      `The export is paused, because ${failures} of its last ${RUNS_WATCHED} runs failed.`,
+    )
+  }
+  const told = current.last_mail_at === null ? 0 : Date.parse(current.last_mail_at)
+  const today = Math.floor(Date.now() / DAY_MS)
+  if (!deps.mailer || (Math.floor(told / DAY_MS) === today && !paused)) return null
+  await tx.update(batchExportTable).set({ last_mail_at: sql`now()` }).where(eq(batchExportTable.id, about.id))
+  const mails = (await adminsOf(tx, about)).map(({ email, organization }) =>
+    failureMail(deps.env, { to: email, organization, about, run, message, paused }),
+  )
+  return () => deps.mailer?.post(mails)
+}
+
+/**
+ * How many of the last runs of an export failed, of those since a person last let it go on. Written out, because Drizzle
+ * leaves out the tables of columns where it selects from one.
+ */
+export const failuresOf = sql.raw(`(
+  select count(*)::int from (
+    select r.status from batch_export_runs r
+    where r.batch_export_id = batch_exports.id and r.created_at >= batch_exports.resumed_at
+    order by r.created_at desc limit ${RUNS_WATCHED}
+  ) latest where status = 'Failed')`) as SQL<number>
+
+async function recentFailures(db: Database, id: string): Promise<number> {
+  const [row] = await db
+    .select({ failures: failuresOf })
+    .from(batchExportTable)
+    .where(eq(batchExportTable.id, id))
+  return row?.failures ?? 0
+}
+
+async function pauseByItself(tx: Database, about: BatchExportRow, pause_reason: string): Promise<void> {
+  await tx
+    .update(batchExportTable)
+    .set({
+      paused: true,
+      pause_reason,
+      next_end_at: null,
+      last_paused_at: sql`now()`,
+      last_updated_at: sql`now()`,
+    })
+    .where(eq(batchExportTable.id, about.id))
+  await cancelBackfills(tx, about.id)
+  const changes = [
+    { type: 'BatchExport', action: 'changed', field: 'paused', before: false, after: true } as const,
+  ]
+  const write = { scope: 'BatchExport', item_id: about.id, activity: 'updated', name: about.name, changes }
+  await logActivity(tx, { actor: null, project: { id: about.project_id } }, write)
+}
+
+function adminsOf(tx: Database, { project_id }: BatchExportRow) {
+  return tx
+    .select({ email: userTable.email, organization: organizationTable.name })
+    .from(projectTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, projectTable.organization_id))
+    .innerJoin(membershipTable, eq(membershipTable.organization_id, organizationTable.id))
+    .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+    .where(
+      and(
+        eq(projectTable.id, project_id),
+        gte(membershipTable.level, LEVELS.admin),
+        eq(userTable.is_active, true),
+      ),
+    )
+}

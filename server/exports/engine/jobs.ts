@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { defineJob, type Job } from '../../jobs/job'
+import { send } from '../../jobs/send'
+import { stalledBackfills, stepBackfill } from './backfill'
+import { abandoned } from './claim'
+import { EXPORT_BACKFILL, EXPORT_RUN, EXPORT_WATCH } from './kinds'
+import { type EngineDeps, paceOf } from './records'
+import { attemptRun } from './run'
+import { scheduleDue } from './schedule'
+
+/** Everything about batch exports that is done outside of requests. */
+export function exportJobs(deps: EngineDeps, log: FastifyBaseLogger, pace = paceOf(deps.env)): Job[] {
+  const { db, env } = deps
+  return [
+    defineJob({ ...EXPORT_RUN, concurrency: env.EXPORT_CONCURRENCY }, ({ id }, stopping) =>
+      attemptRun(deps, id, stopping, log, pace),
+    ),
+    defineJob(EXPORT_BACKFILL, ({ id }) => stepBackfill(db, id)),
+    defineJob(EXPORT_WATCH, async () => {
+      await scheduleDue(db, new Date(), env.EXPORT_JITTER_SECONDS)
+      for (const { id } of await abandoned(db)) await send(db, EXPORT_RUN, { id })
+      for (const { id } of await stalledBackfills(db)) await send(db, EXPORT_BACKFILL, { id })
+    }),
+  ]
+}

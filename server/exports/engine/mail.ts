@@ -1,0 +1,45 @@
+import type { Env } from '../../env'
+import type { Mail } from '../../mail/mailer'
+import { oneLine } from '../../mail/text'
+import type { BatchExportRow, ExportRunRow } from './records'
+import { rangeText } from './words'
+
+interface About {
+  to: string
+  organization: string
+  about: BatchExportRow
+  run: ExportRunRow
+  message: string
+  /** Whether the export was paused because of it. */
+  paused: boolean
+}
+
+/** Tells an admin that a run has failed for good. */
+export function failureMail(
+  { PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
+  { to, organization, about, run, message, paused }: About,
+): Mail {
+  const [name, where] = [oneLine(about.name), oneLine(organization)]
+  const site = PUBLIC_URL ?? `http://${HOST}:${PORT}`
+  const heading = paused ? `The export ${name} is paused` : `The export ${name} failed`
+  return {
+    to,
+    subject: heading,
+    letter: {
+      heading,
+      paragraphs: [
+        `The run of ${about.model} ${rangeText(run.data_interval_start, run.data_interval_end)} could not be exported:`,
+      ],
+      quote: message,
+      action: {
+        label: 'See the export',
+        url: `${site}/projects/${about.project_id}/batch_exports/${about.id}`,
+      },
+      footnote:
+        (paused
+          ? 'Nothing more is exported until somebody lets it go on. '
+          : 'Later intervals are still exported. This one can be tried again there. ') +
+        `You get this mail as an admin of ${where}, at most once a day for each export.`,
+    },
+  }
+}

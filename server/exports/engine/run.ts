@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ExportInterval } from '../../../contract/exports'
+import { backfillTable, batchExportTable } from '../../db/tables/batch-exports'
+import { allArrived } from '../../events/arrivals'
+import { PermanentError } from '../destinations/destination'
+import { openRows } from '../rows/source'
+import { claim, renew } from './claim'
+import { openJournal, type Say } from './journal'
+import { startPulse } from './pulse'
+import type { EngineDeps, Held, Pace } from './records'
+import { selectionOf } from './selection'
+import { complete, fail, keepCursor, release, retryLater } from './settle'
+import { lateText, outcomeText, startText } from './words'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long a run may take, all attempts together. */
+const LIMIT_MS: Record<ExportInterval, number> = {
+  'every 5 minutes': 20 * MINUTE_MS,
+  'every 15 minutes': 20 * MINUTE_MS,
+  hour: 6 * HOUR_MS,
+  day: 24 * HOUR_MS,
+  week: 72 * HOUR_MS,
+}
+
+/**
+ * Does one attempt at a run, if it is to be had. How it went is written down with the run; this throws only when the
+ * database fails. `stopping` is aborted when the server stops: the run is then left to another process, or to the next
+ * start.
+ */
+export async function attemptRun(
+  deps: EngineDeps,
+  id: string,
+  stopping: AbortSignal,
+  log: FastifyBaseLogger,
+  pace: Pace,
+): Promise<void> {
+  const held = await take(deps, id, pace)
+  if (!held) return
+  const { run, about, written } = held
+  const journal = openJournal(deps.db, run, log)
+  const pulse = startPulse(() => renew(deps.db, held, pace.leaseMs), pace.leaseMs)
+  const limitMs = Date.parse(run.started_at ?? run.created_at) + LIMIT_MS[about.interval] - Date.now()
+  const late = AbortSignal.timeout(Math.max(1, limitMs))
+  const signal = AbortSignal.any([pulse.lost, stopping, late])
+  let failure: unknown
+  try {
+    journal.say('INFO', startText(about.model, run))
+    await write(deps, held, signal, journal.say)
+    signal.throwIfAborted()
+    journal.say('INFO', outcomeText(written))
+  } catch (error) {
+    failure = error ?? new Error('It was stopped.')
+  } finally {
+    pulse.stop()
+    await journal.close()
+  }
+  // Cancelled, or another process has it: how it ends is not ours to say.
+  if (pulse.lost.aborted) return
+  if (failure === undefined) await complete(deps, held)
+  else if (stopping.aborted) await release(deps, held)
+  else if (failure instanceof PermanentError) await fail(deps, held, 'Failed', failure.message)
+  else if (late.aborted) await fail(deps, held, 'FailedRetryable', lateText(failure))
+  else {
+    log.warn({ err: failure, run: run.id }, 'an export has to be tried again')
+    await retryLater(deps, held, failure, pace)
+  }
+}
+
+/** The run in the hands of this process, with what it is about; null when it is not to be had. */
+async function take({ db }: EngineDeps, id: string, { leaseMs }: Pace): Promise<Held | null> {
+  const by = randomUUID()
+  const run = await claim(db, id, by, leaseMs)
+  if (!run) return null
+  const [about] = await db.select().from(batchExportTable).where(eq(batchExportTable.id, run.batch_export_id))
+  // It may have been deleted in this instant, and its runs with it.
+  return about ? { run, by, about, written: { records_completed: 0, bytes_exported: 0 } } : null
+}
+
+async function write(deps: EngineDeps, held: Held, signal: AbortSignal, say: Say): Promise<void> {
+  const { db, secrets, destinations } = deps
+  const { run, about, written } = held
+  const destination = destinations[about.destination_type]
+  const config = JSON.parse(secrets.open(about.destination_config))
+  const start = run.data_interval_start === null ? null : new Date(run.data_interval_start)
+  const end = new Date(run.data_interval_end)
+  const by = (await goesByArrival(deps, held)) ? 'inserted_at' : 'timestamp'
+  const selection = selectionOf(about, config, destination.fields[about.model], { start, end, by })
+  await allArrived(db)
+  signal.throwIfAborted()
+  await destination.write({
+    config,
+    run: {
+      id: run.id,
+      batch_export_id: about.id,
+      project_id: about.project_id,
+      model: about.model,
+      start,
+      end,
+    },
+    rows: openRows(db, selection),
+    signal,
+    log: say,
+    wrote(rows, bytes) {
+      written.records_completed += rows
+      written.bytes_exported += bytes
+    },
+    cursor: run.cursor,
+    remember: (cursor) => keepCursor(deps, held, cursor),
+  })
+}
+
+/** Scheduled runs go by when events arrived, backfills by when they happened: the past may be filled in later. */
+async function goesByArrival({ db }: EngineDeps, { run }: Held): Promise<boolean> {
+  if (run.backfill_id === null) return true
+  const [backfill] = await db.select().from(backfillTable).where(eq(backfillTable.id, run.backfill_id))
+  return backfill?.by_arrival ?? false
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, lte, not } from 'drizzle-orm'
+import { intervalEnding } from '../../../contract/export-intervals'
+import { instantOf } from '../../../contract/instants'
+import type { Database } from '../../db/client'
+import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
+import { send } from '../../jobs/send'
+import { jitterOf, nextEnd } from './intervals'
+import { EXPORT_RUN } from './kinds'
+import type { BatchExportRow } from './records'
+
+/** How many runs of one export one transaction makes: there may be many after the server was down. */
+const AT_ONCE = 50
+
+/** Makes the runs of all intervals that have ended, of every export that is not paused. */
+export async function scheduleDue(db: Database, now: Date, jitterSeconds: number): Promise<void> {
+  while (await scheduleOne(db, now, jitterSeconds)) {
+    // Until nothing is due.
+  }
+}
+
+/** Makes runs of the export that has waited longest; false when none waits. */
+function scheduleOne(db: Database, now: Date, jitterSeconds: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(batchExportTable)
+      .where(and(not(batchExportTable.paused), lte(batchExportTable.next_end_at, instantOf(now))))
+      .orderBy(asc(batchExportTable.next_end_at))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!due?.next_end_at) return false
+    let end: Date | null = new Date(due.next_end_at)
+    for (let made = 0; made < AT_ONCE && end && end <= now; made += 1) {
+      await scheduleRun(tx, due, end, jitterSeconds)
+      end = nextEnd(due, end)
+    }
+    await tx
+      .update(batchExportTable)
+      .set({ next_end_at: end && instantOf(end) })
+      .where(eq(batchExportTable.id, due.id))
+    return true
+  })
+}
+
+async function scheduleRun(
+  tx: Database,
+  due: BatchExportRow,
+  end: Date,
+  jitterSeconds: number,
+): Promise<void> {
+  const startAfter = new Date(end.getTime() + jitterOf(due.id, jitterSeconds))
+  const [run] = await tx
+    .insert(exportRunTable)
+    .values({
+      batch_export_id: due.id,
+      data_interval_start: instantOf(intervalEnding(due, end).start),
+      data_interval_end: instantOf(end),
+      due_at: instantOf(startAfter),
+    })
+    // The schedule may have been changed and changed back.
+    .onConflictDoNothing()
+    .returning({ id: exportRunTable.id })
+  if (run) await send(tx, EXPORT_RUN, { id: run.id }, { startAfter })
+}

@@ -1,0 +1,40 @@
+import { and, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { eventTable } from '../../db/tables/events'
+import { FIELDS } from '../rows/fields'
+import { filterSql } from '../rows/filters'
+import { compileQuery } from '../rows/hogql/compile'
+import type { NamedField, Selection } from '../rows/source'
+import type { BatchExportRow } from './records'
+
+type About = Pick<BatchExportRow, 'model' | 'project_id' | 'hogql_query' | 'filters'>
+
+/** What a run of an export reads: the fields of its query, or else those that its destination wants. */
+export function selectionOf(
+  about: About,
+  config: { include_events?: string[] | null; exclude_events?: string[] | null },
+  fields: readonly string[],
+  range: Pick<Selection, 'start' | 'end' | 'by'>,
+): Selection {
+  const { model, project_id } = about
+  const query = about.hogql_query === null ? null : compileQuery(about.hogql_query, model)
+  const conditions: (SQL | null | undefined)[] = [query?.where]
+  if (model === 'events') {
+    const { include_events, exclude_events } = config
+    if (include_events?.length) conditions.push(inArray(eventTable.event, include_events))
+    if (exclude_events?.length) conditions.push(notInArray(eventTable.event, exclude_events))
+    if (about.filters) conditions.push(filterSql(about.filters.value(), model))
+  }
+  return {
+    model,
+    project_id,
+    ...range,
+    fields: query?.fields ?? fields.map((name) => named(model, name)),
+    where: and(...conditions.filter((condition) => condition !== null)) ?? null,
+  }
+}
+
+function named(model: About['model'], name: string): NamedField {
+  const field = FIELDS[model][name]
+  if (!field) throw new Error(`There is no field ${name} of ${model}.`)
+  return { name, ...field }
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { RunStatus } from '../../../contract/exports'
+import type { Database } from '../../db/client'
+import { exportRunTable } from '../../db/tables/batch-exports'
+import { send } from '../../jobs/send'
+import { heldBy } from './claim'
+import { afterFailure } from './failure'
+import { EXPORT_BACKFILL, EXPORT_RUN } from './kinds'
+import { storable, writeLog } from './log'
+import type { EngineDeps, Held, Pace } from './records'
+import { messageOf, waitText } from './words'
+
+/*
+ * How an attempt ends. Each of these writes only when the run is still in the hands of its holder, and tells the backfill
+ * that waits for it in the same transaction.
+ */
+
+type Fields = PgUpdateSetSource<typeof exportRunTable>
+
+/** False when the run was cancelled or taken over in the meantime. */
+async function settle(tx: Database, { run, by, written }: Held, fields: Fields): Promise<boolean> {
+  const settled = await tx
+    .update(exportRunTable)
+    .set({ ...written, ...fields, holder: null, held_until: null, last_updated_at: sql`clock_timestamp()` })
+    .where(heldBy(run.id, by))
+    .returning({ id: exportRunTable.id })
+  return settled.length > 0
+}
+
+/** The run that ended belongs to a backfill: it goes on. */
+export async function stepOn(tx: Database, { backfill_id }: { backfill_id: string | null }): Promise<void> {
+  if (backfill_id !== null) await send(tx, EXPORT_BACKFILL, { id: backfill_id })
+}
+
+const now = () => sql`clock_timestamp()`
+
+/** Everything is written. */
+export function complete({ db }: EngineDeps, held: Held): Promise<void> {
+  return db.transaction(async (tx) => {
+    const fields: Fields = { status: 'Completed', latest_error: null, finished_at: now() }
+    if (await settle(tx, held, fields)) await stepOn(tx, held.run)
+  })
+}
+
+/** It is of no use to try again. */
+export async function fail(deps: EngineDeps, held: Held, status: RunStatus, message: string): Promise<void> {
+  const tell = await deps.db.transaction(async (tx) => {
+    const latest_error = storable(message)
+    if (!(await settle(tx, held, { status, latest_error, finished_at: now() }))) return null
+    await writeLog(tx, held.run, 'ERROR', message)
+    const tell = await afterFailure(tx, deps, held, message)
+    await stepOn(tx, held.run)
+    return tell
+  })
+  tell?.()
+}
+
+/** It may work later. */
+export function retryLater({ db }: EngineDeps, held: Held, error: unknown, pace: Pace): Promise<void> {
+  const { run } = held
+  const waitMs = Math.min(pace.retryMs * 2 ** (run.attempts - 1), pace.retryMaxMs)
+  const startAfter = new Date(Date.now() + waitMs)
+  const message = messageOf(error)
+  return db.transaction(async (tx) => {
+    const fields = { latest_error: storable(message), due_at: startAfter.toISOString() }
+    if (!(await settle(tx, held, fields))) return
+    await writeLog(tx, run, 'WARNING', `${message} It is tried again ${waitText(waitMs)}.`)
+    await send(tx, EXPORT_RUN, { id: run.id }, { startAfter })
+  })
+}
+
+/** The server stops: the run is there for whoever comes next. */
+export function release({ db }: EngineDeps, held: Held): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (await settle(tx, held, { due_at: now() })) await send(tx, EXPORT_RUN, { id: held.run.id })
+  })
+}
+
+/** Keeps what a later attempt has to know. Throws when the run is no longer in these hands. */
+export async function keepCursor({ db }: EngineDeps, { run, by }: Held, cursor: string): Promise<void> {
+  const kept = await db
+    .update(exportRunTable)
+    .set({ cursor })
+    .where(heldBy(run.id, by))
+    .returning({ id: exportRunTable.id })
+  if (kept.length === 0) throw new Error('The run is no longer in the hands of this process.')
+}
+
+/** Ends a run at a person's word; false when it has ended already. Whoever works on it notices at the next pulse. */
+export async function cancelRun(tx: Database, id: string): Promise<boolean> {
+  const [run] = await tx
+    .update(exportRunTable)
+    .set({ status: 'Cancelled', finished_at: now(), holder: null, held_until: null, last_updated_at: now() })
+    .where(sql`${eq(exportRunTable.id, id)} and ${exportRunTable.finished_at} is null`)
+    .returning()
+  if (!run) return false
+  await writeLog(tx, run, 'WARNING', 'It was cancelled.')
+  await stepOn(tx, run)
+  return true
+}

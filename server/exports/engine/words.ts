@@ -1,0 +1,43 @@
+import type { ExportModel } from '../../../contract/exports'
+import type { ExportRunRow } from './records'
+
+const number = new Intl.NumberFormat('en')
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** `12,345 rows` */
+export const countText = (rows: number) => `${number.format(rows)} ${rows === 1 ? 'row' : 'rows'}`
+
+/** `3.2 MB` */
+export function bytesText(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const amount = bytes / 1000 ** power
+  return `${power === 0 ? number.format(amount) : amount.toFixed(1)} ${UNITS[power]}`
+}
+
+const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
+
+/** `from 2024-05-01 10:00 UTC to 2024-05-01 11:00 UTC` */
+export const rangeText = (start: string | null, end: string) =>
+  `from ${start === null ? 'the beginning' : minute(start)} to ${minute(end)}`
+
+export function startText(model: ExportModel, run: ExportRunRow): string {
+  const again = run.attempts > 1 ? `, attempt ${run.attempts}` : ''
+  return `Exporting ${model} ${rangeText(run.data_interval_start, run.data_interval_end)}${again}.`
+}
+
+export const outcomeText = (written: { records_completed: number; bytes_exported: number }) =>
+  written.records_completed === 0
+    ? 'There was nothing to export.'
+    : `Exported ${countText(written.records_completed)}, ${bytesText(written.bytes_exported)}.`
+
+export const messageOf = (error: unknown) =>
+  (error instanceof Error && error.message) || String(error) || 'Unknown error.'
+
+export const lateText = (error: unknown) => `It took too long and is given up. ${messageOf(error)}`
+
+/** `in 2 minutes` */
+export function waitText(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `in ${Math.round(seconds / 60)} minutes`
+}

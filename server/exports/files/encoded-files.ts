@@ -1,0 +1,37 @@
+import type { Encoder } from './encoder'
+import type { Slice } from './slices'
+
+/**
+ * The lines as the contents of one file after the other, each to be read to its end before the next is asked for. A file
+ * ends before it would become larger than the limit; there is none without lines.
+ */
+export async function* encodedFiles(
+  lines: AsyncGenerator<Slice>,
+  openEncoder: () => Promise<Encoder>,
+  limit: number,
+  wrote: (rows: number, bytes: number) => void,
+): AsyncGenerator<AsyncGenerator<Buffer>> {
+  let next = await lines.next()
+  if (next.done) return
+  const encoder = await openEncoder()
+  async function* file() {
+    do {
+      const { bytes, rows } = next.value
+      const ready = await encoder.add(bytes)
+      yield* ready
+      wrote(rows, lengthOf(ready))
+      next = await lines.next()
+    } while (!next.done && encoder.sizeWith(next.value.bytes.length) <= limit)
+    const rest = await encoder.end()
+    yield* rest
+    wrote(0, lengthOf(rest))
+  }
+  try {
+    while (!next.done) yield file()
+  } finally {
+    await lines.return(undefined)
+    await encoder.close()
+  }
+}
+
+const lengthOf = (pieces: Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0)

@@ -1,0 +1,61 @@
+import { type List, readStruct, type Struct, TYPE, writeStruct } from './thrift'
+
+/** What a Parquet file begins and ends with. */
+export const MAGIC = Buffer.from('PAR1')
+
+/** The numbers of the fields of Parquet's metadata that are touched here. */
+export const FILE = { num_rows: 3, row_groups: 4 }
+export const ROW_GROUP = { columns: 1, num_rows: 3, file_offset: 5, total_compressed_size: 6, ordinal: 7 }
+export const CHUNK = { file_offset: 2, meta_data: 3, offset_index_offset: 4, column_index_offset: 6 }
+export const COLUMN = {
+  codec: 4,
+  total_compressed_size: 7,
+  data_page_offset: 9,
+  index_page_offset: 10,
+  dictionary_page_offset: 11,
+  bloom_filter_offset: 14,
+  bloom_filter_length: 15,
+}
+
+/** The metadata at the end of a file, and where they begin. */
+export function readFooter(file: Buffer): { metadata: Struct; at: number } {
+  const at = file.length - MAGIC.length - 4 - file.readUInt32LE(file.length - MAGIC.length - 4)
+  return { metadata: readStruct(file.subarray(at)).struct, at }
+}
+
+/** The end of a file. */
+export function writeFooter(metadata: Struct): Buffer[] {
+  const bytes = writeStruct(metadata)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(bytes.length)
+  return [bytes, length, MAGIC]
+}
+
+/** The structs of a list. */
+export function structs(struct: Struct, id: number): Struct[] {
+  const list = struct.get(id)?.value as List | undefined
+  return list?.items.filter((item) => item instanceof Map) ?? []
+}
+
+/** A whole number; 0 where there is none. */
+export function integer(struct: Struct, id: number): bigint {
+  const value = struct.get(id)?.value
+  return typeof value === 'bigint' ? value : 0n
+}
+
+/** Puts a whole number in the place of one that is there. */
+export function setInteger(struct: Struct, id: number, value: bigint | number): void {
+  const field = struct.get(id)
+  if (field) field.value = BigInt(value)
+}
+
+/** The columns of a row group: the chunk of the file that each is, and what is said of it. */
+export function columnsOf(group: Struct): { chunk: Struct; column: Struct }[] {
+  return structs(group, ROW_GROUP.columns).flatMap((chunk) => {
+    const column = chunk.get(CHUNK.meta_data)?.value
+    return column instanceof Map ? [{ chunk, column }] : []
+  })
+}
+
+/** A list of structs, written or not. */
+export const listOf = (items: List['items']) => ({ type: TYPE.LIST, value: { of: TYPE.STRUCT, items } })

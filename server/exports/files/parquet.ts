@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { COMPRESSIONS } from '../../../contract/exports'
+import { PermanentError } from '../destinations/destination'
+import type { Column, ColumnType } from '../rows/rows'
+import { withBrotliPages } from './brotli-pages'
+import type { Encoder } from './encoder'
+import { parquetJoiner } from './row-groups'
+
+type ParquetCompression = (typeof COMPRESSIONS)['Parquet'][number]
+
+const CODECS: Record<ParquetCompression, string> = {
+  zstd: 'zstd',
+  lz4: 'lz4_raw',
+  snappy: 'snappy',
+  gzip: 'gzip',
+  // See `brotli-pages.ts`.
+  brotli: 'uncompressed',
+}
+
+/** How a column is read from JSON. */
+const READ_AS: Record<ColumnType, string> = {
+  text: 'VARCHAR',
+  json: 'JSON',
+  timestamp: 'TIMESTAMPTZ',
+  integer: 'BIGINT',
+  bigint: 'BIGINT',
+  float: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  uuid: 'VARCHAR',
+}
+
+const MEBIBYTE = 1024 * 1024
+/** A row group holds about so many bytes of JSON: what readers like, and few enough to be held in memory. */
+const GROUP_BYTES = 8 * MEBIBYTE
+const LINE_BYTES = MEBIBYTE
+
+/**
+ * Parquet, made by DuckDB one row group at a time, outside of the event loop: the lines of a group wait in a file, so
+ * memory does not grow with the rows. `limit` is the size that files are to stay below.
+ */
+export async function parquetEncoder(
+  columns: readonly Column[],
+  compression: ParquetCompression | null,
+  limit: number,
+): Promise<Encoder> {
+  refuseLikeNames(columns)
+  // Loaded when the first Parquet file is written: it is large.
+  const { DuckDBInstance } = await import('@duckdb/node-api')
+  const folder = await mkdtemp(join(tmpdir(), 'hedgerow-parquet-'))
+  const settings = {
+    threads: '1',
+    memory_limit: '512MB',
+    temp_directory: folder,
+    autoinstall_known_extensions: 'false',
+    // Gives memory back between row groups, rather than keep what the largest took.
+    allocator_flush_threshold: '1MB',
+    allocator_bulk_deallocation_flush_threshold: '1MB',
+  }
+  const database = await DuckDBInstance.create(':memory:', settings)
+  const connection = await database.connect()
+  const groupBytes = Math.min(GROUP_BYTES, limit / 2)
+  const joiner = parquetJoiner()
+  const source = join(folder, 'rows.jsonl')
+  let lines = await open(source, 'w')
+  let held = 0
+  let longest = LINE_BYTES
+  /** Bytes of Parquet for a byte of JSON, as the groups before had it. */
+  let ratio = 1
+
+  async function endGroup(): Promise<Buffer[]> {
+    if (held === 0) return []
+    await lines.close()
+    const target = join(folder, `${randomUUID()}.parquet`)
+    await connection.run(copyStatement(source, target, columns, compression, longest))
+    const written = await readFile(target)
+    const file = compression === 'brotli' ? await withBrotliPages(written) : written
+    await rm(target)
+    lines = await open(source, 'w')
+    ratio = file.length / held
+    held = 0
+    return joiner.append(file)
+  }
+
+  return {
+    sizeWith: (bytes) => joiner.sizeNow() + (held + bytes) * ratio,
+    async add(slice) {
+      // Only a line that is longer than a slice makes a slice long.
+      longest = Math.max(longest, slice.length + 1)
+      await lines.appendFile(slice)
+      held += slice.length
+      return held >= groupBytes ? endGroup() : []
+    },
+    async end() {
+      const last = await endGroup()
+      return [...last, ...joiner.finish()]
+    },
+    async close() {
+      connection.closeSync()
+      database.closeSync()
+      await lines.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function copyStatement(
+  source: string,
+  target: string,
+  columns: readonly Column[],
+  compression: ParquetCompression | null,
+  longest: number,
+): string {
+  const types = columns.map(({ name, type }) => `${text(name)}: '${READ_AS[type]}'`)
+  const values = columns.map(({ name, type }) =>
+    type === 'json' ? `${identifier(name)}::varchar as ${identifier(name)}` : identifier(name),
+  )
+  const codec = compression === null ? 'uncompressed' : CODECS[compression]
+  return `copy (
+    select ${values.join(', ')}
+    from read_json(${text(source)}, format = 'newline_delimited', maximum_object_size = ${longest},
+                   columns = {${types.join(', ')}})
+  ) to ${text(target)} (format parquet, compression ${codec})`
+}
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** DuckDB, like most that read Parquet, does not tell capitals from small letters in names. */
+function refuseLikeNames(columns: readonly Column[]): void {
+  const seen = new Set<string>()
+  for (const { name } of columns) {
+    const small = name.toLowerCase()
+    if (seen.has(small)) throw new PermanentError(`Parquet cannot have two columns with the name "${name}".`)
+    seen.add(small)
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  CHUNK,
+  COLUMN,
+  columnsOf,
+  FILE,
+  integer,
+  listOf,
+  MAGIC,
+  ROW_GROUP,
+  readFooter,
+  structs,
+  writeFooter,
+} from './parquet-footer'
+import { type Struct, TYPE, writeStruct } from './thrift'
+
+/**
+ * Strings small Parquet files of the same columns together to a large one, without looking at their pages: the row
+ * groups are taken over, and the places in their metadata moved by what stands before them.
+ */
+export function parquetJoiner() {
+  let size = 0
+  let rows = 0n
+  let head: Struct = new Map()
+  let groups: Buffer[] = []
+
+  /** How many bytes the whole file has if it ends now. */
+  const sizeNow = () => size + groups.reduce((sum, { length }) => sum + length, 0)
+
+  /** Takes a file, and gives what it adds to the large one. */
+  function append(file: Buffer): Buffer[] {
+    const { metadata, at } = readFooter(file)
+    const opening = size === 0 ? [MAGIC] : []
+    if (size === 0) {
+      head = metadata
+      size = MAGIC.length
+    }
+    const shift = BigInt(size - MAGIC.length)
+    for (const group of structs(metadata, FILE.row_groups)) {
+      move(group, shift)
+      rows += integer(group, ROW_GROUP.num_rows)
+      // Written at once: as bytes, the metadata of thousands of row groups are small.
+      groups.push(writeStruct(group))
+    }
+    const pages = file.subarray(MAGIC.length, at)
+    size += pages.length
+    return [...opening, pages]
+  }
+
+  /** The end of the large file. The next file begins another. */
+  function finish(): Buffer[] {
+    head.set(FILE.num_rows, { type: TYPE.I64, value: rows })
+    head.set(FILE.row_groups, listOf(groups))
+    size = 0
+    rows = 0n
+    groups = []
+    return writeFooter(head)
+  }
+
+  return { sizeNow, append, finish }
+}
+
+function move(group: Struct, shift: bigint): void {
+  // What numbers the groups of its own file would lie in another.
+  group.delete(ROW_GROUP.ordinal)
+  moveField(group, ROW_GROUP.file_offset, shift)
+  for (const { chunk, column } of columnsOf(group)) {
+    for (const field of [CHUNK.file_offset, CHUNK.offset_index_offset, CHUNK.column_index_offset]) {
+      moveField(chunk, field, shift)
+    }
+    for (const field of PLACES) moveField(column, field, shift)
+  }
+}
+
+const PLACES = [
+  COLUMN.data_page_offset,
+  COLUMN.index_page_offset,
+  COLUMN.dictionary_page_offset,
+  COLUMN.bloom_filter_offset,
+]
+
+/** Places are counted from the beginning of the file; 0 stands for none. */
+function moveField(struct: Struct, id: number, shift: bigint): void {
+  const field = struct.get(id)
+  if (typeof field?.value === 'bigint' && field.value > 0n) field.value += shift
+}

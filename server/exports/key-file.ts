@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** As many bytes as AES-256 takes. */
+const KEY_BYTES = 32
+
+/** A key as people write it, in hexadecimal or base64; null when it is neither or has another length. */
+export function parseKey(text: string): Buffer | null {
+  const written = text.trim()
+  if (/^[0-9a-f]{64}$/i.test(written)) return Buffer.from(written, 'hex')
+  if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(written)) return null
+  return Buffer.from(written, 'base64')
+}
+
+/** The key in the folder, made when there is none. Of several processes that make one at once, all get the same. */
+export async function readKeyFile(folder: string): Promise<Buffer> {
+  const path = join(folder, 'secrets.key')
+  const text = (await read(path)) ?? (await make(folder, path))
+  const key = parseKey(text)
+  if (key) return key
+  throw new Error(`The file ${path} does not hold a key of ${KEY_BYTES} bytes.`)
+}
+
+async function read(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new Error(`The file ${path} cannot be read: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+/** A link to a complete file takes the name only if nobody has it: no process can read half a key. */
+async function make(folder: string, path: string): Promise<string> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await mkdir(folder, { recursive: true })
+    const file = await open(draft, 'wx', 0o600)
+    await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`)
+    await file.sync()
+    await file.close()
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new Error(`The file ${path} cannot be made: ${(error as Error).message}.`, { cause: error })
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

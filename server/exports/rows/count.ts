@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ExportModel } from '../../../contract/exports'
+import type { Database } from '../../db/client'
+import { distinctIdTable, eventTable, personTable } from '../../db/tables/events'
+import type { Selection } from './source'
+
+/** How far rows are counted: more than that is not told apart. */
+export const COUNT_MAX = 1_000_000
+
+/** How many rows a selection has, up to `COUNT_MAX`. */
+export async function countRows(db: Database, selection: Selection): Promise<number> {
+  const { rows } = (await db.execute(
+    sql`select count(*)::int as count from (select 1 ${matching(selection)} limit ${COUNT_MAX}) counted`,
+  )) as unknown as { rows: [{ count: number }] }
+  return rows[0].count
+}
+
+function matching({ model, project_id, start, end, by, where }: Selection): SQL {
+  const within = (at: SQL) => {
+    const since = start ? sql`${at} >= ${start.toISOString()}::timestamptz and ` : sql``
+    return sql`(${since}${at} < ${end.toISOString()}::timestamptz)`
+  }
+  const filter = where ? sql` and (${where})` : sql``
+  if (model === 'events') {
+    return sql`from ${eventTable} where ${eventTable.project_id} = ${project_id} and ${within(sql`${eventTable[by]}`)}${filter}`
+  }
+  return sql`from ${distinctIdTable} join ${personTable} on ${personTable.id} = ${distinctIdTable.person_id}
+    where ${distinctIdTable.project_id} = ${project_id}
+      and (${within(sql`${personTable.changed_at}`)} or ${within(sql`${distinctIdTable.changed_at}`)})${filter}`
+}
+
+/** The moment of the first row of a model in a project; null when there is none. */
+export async function earliest(db: Database, model: ExportModel, project_id: number): Promise<Date | null> {
+  const [table, at] =
+    model === 'events' ? [eventTable, eventTable.timestamp] : [personTable, personTable.changed_at]
+  const { rows } = (await db.execute(
+    sql`select (extract(epoch from ${at}) * 1000)::float8 as ms from ${table}
+      where ${table.project_id} = ${project_id} order by ${at} limit 1`,
+  )) as unknown as { rows: { ms: number }[] }
+  return rows[0] ? new Date(Math.floor(rows[0].ms)) : null
+}

@@ -1,0 +1,186 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  EXPORT_FILTER_OPERATORS,
+  EXPORT_FILTER_TYPES,
+  EXPORT_FILTER_VALUES_MAX,
+  EXPORT_FILTERS_MAX,
+  type ExportFilterOperator,
+} from '../../../contract/export-filters'
+import type { ExportModel } from '../../../contract/exports'
+import { addDays, utcInstant } from '../../../contract/instants'
+import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { contains } from '../../db/search'
+import { FIELDS } from './fields'
+import { textAt } from './hogql/columns'
+import { matching } from './hogql/functions-text'
+import { numberInText, timeInText } from './hogql/guards'
+import { compileCondition } from './hogql/query'
+import { QueryError, Refusal } from './hogql/refusal'
+
+/** Why filters are not accepted, in a sentence. */
+export class FilterError extends Error {
+  override name = 'FilterError'
+}
+
+/** Names that a run gives its own meaning. */
+const RESERVED_KEYS = ['data_interval_start', 'data_interval_end']
+
+/** The columns in which the properties are. */
+const COLUMNS = { event: 'properties', person: 'person_properties' } as const
+
+const wrong = (reason: string): never => {
+  throw new FilterError(reason)
+}
+
+/** Throws a `FilterError` when filters are none that an export of the model can have. */
+export function checkFilters(filters: unknown, model: ExportModel): void {
+  filterSql(filters, model)
+}
+
+/** The rows that pass all filters; null when there are none. Throws a `FilterError`. */
+export function filterSql(filters: unknown, model: ExportModel): SQL | null {
+  if (filters === null || filters === undefined) return null
+  if (!Array.isArray(filters)) return wrong('Filters must be a list.')
+  if (filters.length === 0) return null
+  if (model !== 'events') return wrong('Only exports of events can have filters.')
+  if (filters.length > EXPORT_FILTERS_MAX) return wrong(`There may be ${EXPORT_FILTERS_MAX} filters.`)
+  return sql`(${sql.join(filters.map(numbered), sql` and `)})`
+}
+
+/** Faults tell which filter they are in. */
+function numbered(filter: unknown, index: number): SQL {
+  try {
+    return one(filter)
+  } catch (error) {
+    if (error instanceof FilterError || error instanceof QueryError || error instanceof Refusal) {
+      throw new FilterError(`Filter ${index + 1}: ${error.message}`)
+    }
+    throw error
+  }
+}
+
+function one(filter: unknown): SQL {
+  if (!isObject(filter)) return wrong('A filter must be an object.')
+  const { key } = filter
+  const type = EXPORT_FILTER_TYPES.find((known) => known === filter.type)
+  if (!type) return wrong(`The type must be one of: ${EXPORT_FILTER_TYPES.join(', ')}.`)
+  if (typeof key !== 'string' || key === '') return wrong('A filter needs a key.')
+  if (RESERVED_KEYS.includes(key)) return wrong(`${key} cannot be the key of a filter.`)
+  if (type === 'hogql') return sql`coalesce(${compileCondition(key, 'events')}, false)`
+  checkText(key)
+  const column = FIELDS.events[COLUMNS[type]]?.sql
+  if (!column) throw new Error(`events have no ${COLUMNS[type]}`)
+  return sql`(${compared(textAt({ column, path: [sql`${key}::text`] }), filter)})`
+}
+
+/** A property that is missing, or null, passes only where a filter asks for what is not so. */
+function compared(value: SQL, filter: JsonRecord): SQL {
+  const { operator: sent, value: wanted } = filter
+  const operator = operatorOf(sent ?? 'exact')
+  switch (operator) {
+    case 'is_set':
+      return sql`${value} is not null`
+    case 'is_not_set':
+      return sql`${value} is null`
+    case 'exact':
+    case 'in':
+      return equal(value, wanted)
+    case 'is_not':
+    case 'not_in':
+      return sql`not ${equal(value, wanted)}`
+    case 'icontains':
+      return holding(value, wanted)
+    case 'not_icontains':
+      return sql`not ${holding(value, wanted)}`
+    case 'regex':
+      return fitting(value, wanted)
+    case 'not_regex':
+      return sql`not ${fitting(value, wanted)}`
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return ordered(value, operator, wanted)
+    case 'is_date_exact':
+    case 'is_date_before':
+    case 'is_date_after':
+      return dated(timeInText(value), operator, wanted)
+  }
+}
+
+function operatorOf(operator: unknown): ExportFilterOperator {
+  const names = Object.keys(EXPORT_FILTER_OPERATORS) as ExportFilterOperator[]
+  const known = names.find((name) => name === operator)
+  return known ?? wrong(`The operator must be one of: ${names.join(', ')}.`)
+}
+
+function equal(value: SQL, wanted: unknown): SQL {
+  const list = textsOf(wanted).map((text) => sql`${text}::text`)
+  return sql`coalesce(${value} in (${sql.join(list, sql`, `)}), false)`
+}
+
+function holding(value: SQL, wanted: unknown): SQL {
+  return any(textsOf(wanted).map((text) => contains(value, text)))
+}
+
+function fitting(value: SQL, wanted: unknown): SQL {
+  return any(textsOf(wanted).map((pattern) => matching(value, pattern, 0)))
+}
+
+const any = (conditions: SQL[]): SQL => sql`coalesce(${sql.join(conditions, sql` or `)}, false)`
+
+const ORDERS = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
+
+/** By value when the limit is a number, else by letters. */
+function ordered(value: SQL, operator: keyof typeof ORDERS, wanted: unknown): SQL {
+  const [limit, more] = textsOf(wanted)
+  if (limit === undefined || more !== undefined) return wrong('An order takes one value.')
+  const number = limit.trim() === '' ? Number.NaN : Number(limit)
+  const order = Number.isFinite(number)
+    ? sql`${numberInText(value)} ${ORDERS[operator]} ${String(number)}::double precision`
+    : sql`${value} collate "C" ${ORDERS[operator]} ${limit}::text`
+  return sql`coalesce(${order}, false)`
+}
+
+/** A date without a time is the whole day, in UTC. */
+function dated(
+  time: SQL,
+  operator: 'is_date_exact' | 'is_date_before' | 'is_date_after',
+  wanted: unknown,
+): SQL {
+  const from = typeof wanted === 'string' ? utcInstant(wanted) : null
+  if (typeof wanted !== 'string' || !from) {
+    return wrong('The value must be a date or a time, not a span: it has to mean the same in every run.')
+  }
+  const wholeDay = !/[T ]/.test(wanted)
+  const to = wholeDay ? addDays(from, 1) : from
+  if (!to) return wrong('The date is too late.')
+  const [first, last] = [sql`${from}::timestamp with time zone`, sql`${to}::timestamp with time zone`]
+  if (operator === 'is_date_before') return sql`coalesce(${time} < ${first}, false)`
+  if (operator === 'is_date_after') {
+    return sql`coalesce(${time} ${wholeDay ? sql`>=` : sql`>`} ${last}, false)`
+  }
+  return wholeDay
+    ? sql`coalesce(${time} >= ${first} and ${time} < ${last}, false)`
+    : sql`coalesce(${time} = ${first}, false)`
+}
+
+/** One value or several, as the texts that they are in JSON's `->>`. */
+function textsOf(wanted: unknown): string[] {
+  const list: unknown[] = Array.isArray(wanted) ? wanted : [wanted]
+  if (list.length === 0) return wrong('A filter needs a value.')
+  if (list.length > EXPORT_FILTER_VALUES_MAX) {
+    return wrong(`A filter may have ${EXPORT_FILTER_VALUES_MAX} values.`)
+  }
+  return list.map((item) => {
+    if (typeof item !== 'string' && typeof item !== 'number' && typeof item !== 'boolean') {
+      return wrong('A value must be a text, a number, true or false.')
+    }
+    return checkText(String(item))
+  })
+}
+
+/** What the database cannot hold as text is refused. */
+function checkText(text: string): string {
+  return /\0|\p{Cs}/u.test(text) ? wrong('There are characters that cannot be used.') : text
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ExportModel } from '../../../../contract/exports'
+import { FIELDS, type Field } from '../fields'
+import { didYouMean } from './nearest'
+import { Refusal } from './refusal'
+import type { Typed } from './typed'
+
+/** What names may mean in a query: the columns of its table, which it may have given another name. */
+export interface Scope {
+  model: ExportModel
+  alias: string | null
+}
+
+/** Ways to the person of an event that are paths, not columns. */
+const PERSON: Record<string, string> = { id: 'person_id', properties: 'person_properties' }
+
+/** The column, or the part of a JSON column, that a path leads to. */
+export function resolve(at: number, path: string[], scope: Scope): Typed {
+  const [name = '', ...rest] = withoutTable(path, scope)
+  const field = fieldOf(name, scope)
+  if (field) return partOf(at, name, field, rest)
+  if (name === 'person' && scope.model === 'events') return ofPerson(at, rest, scope)
+  const names = Object.keys(FIELDS[scope.model])
+  const hint = didYouMean(name, names) || ` There are: ${names.join(', ')}.`
+  throw new Refusal(at, `${scope.model} has no column ${name}.${hint}`)
+}
+
+/** The names of all columns, for `*`. */
+export const columnNames = ({ model }: Scope): string[] => Object.keys(FIELDS[model])
+
+/** Whether a word before a dot is the table. */
+export const isTable = (word: string | undefined, { model, alias }: Scope): boolean =>
+  word !== undefined && (word === alias || word === model)
+
+const withoutTable = (path: string[], scope: Scope): string[] =>
+  path.length > 1 && isTable(path[0], scope) && !fieldOf(path[0] ?? '', scope) ? path.slice(1) : path
+
+/** Own properties only: a column may be called `constructor` by somebody who tries. */
+function fieldOf(name: string, { model }: Scope): Field | undefined {
+  return Object.hasOwn(FIELDS[model], name) ? FIELDS[model][name] : undefined
+}
+
+function ofPerson(at: number, [part = '', ...rest]: string[], scope: Scope): Typed {
+  const name = Object.hasOwn(PERSON, part) ? PERSON[part] : undefined
+  const field = name ? fieldOf(name, scope) : undefined
+  if (!name || !field) {
+    throw new Refusal(at, 'Of the person there are: person.id and person.properties.')
+  }
+  return partOf(at, `person.${part}`, field, rest)
+}
+
+function partOf(at: number, name: string, { type, sql: column }: Field, path: string[]): Typed {
+  if (type !== 'json') {
+    if (path.length === 0) return { at, kind: type, sql: column }
+    throw new Refusal(at, `${name} has no parts: it is not JSON.`)
+  }
+  const json = { column, path: path.map((key) => sql`${key}::text`) }
+  return path.length === 0
+    ? { at, kind: 'json', sql: column, json }
+    : { at, kind: 'text', sql: textAt(json), json }
+}
+
+/** The part of a JSON column at a path, as text: null when it is missing or null. */
+export const textAt = ({ column, path }: { column: SQL; path: SQL[] }): SQL =>
+  sql`(${column} #>> array[${sql.join(path, sql`, `)}]::text[])`
+
+/** The part of a JSON column at a path, as JSON. */
+export const jsonAt = ({ column, path }: { column: SQL; path: SQL[] }): SQL =>
+  sql`(${column} #> array[${sql.join(path, sql`, `)}]::text[])`

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ColumnType } from '../rows'
+import { jsonAt, textAt } from './columns'
+import { numberInText, wholeInText } from './guards'
+import { Refusal } from './refusal'
+import type { Arg, Func, Param } from './signature'
+
+const PARAMS: readonly Param[] = [
+  { name: 'json', accepts: 'part' },
+  { name: 'key', accepts: 'key', optional: true, repeated: true },
+]
+
+/** The part of JSON that the arguments lead to. Items of lists are counted from 1 here, and from 0 in the database. */
+function place([json, ...keys]: Arg[], at: number): { column: SQL; path: SQL[] } {
+  const part = json?.typed.json
+  if (!part) throw new Refusal(at, 'The first argument has to be JSON, such as properties.')
+  const more = keys.map(
+    ({ typed: { literal } }) => sql`${typeof literal === 'number' ? `${literal - 1}` : literal}::text`,
+  )
+  return { column: part.column, path: [...part.path, ...more] }
+}
+
+const extract = (
+  name: string,
+  kind: ColumnType,
+  returns: string,
+  about: string,
+  build: (part: { column: SQL; path: SQL[] }) => SQL,
+): Func => ({
+  name,
+  params: PARAMS,
+  returns,
+  about,
+  build: (args, at) => ({ kind, sql: build(place(args, at)) }),
+})
+
+const typeOf = (part: { column: SQL; path: SQL[] }) => sql`json_typeof(${jsonAt(part)})`
+
+/** Functions that take JSON apart. */
+export const JSON_FUNCTIONS: readonly Func[] = [
+  extract(
+    'JSONExtractString',
+    'text',
+    'text',
+    'The text there; empty when there is none.',
+    (part) => sql`coalesce(case ${typeOf(part)} when 'string' then ${textAt(part)} end, '')`,
+  ),
+  extract(
+    'JSONExtractInt',
+    'bigint',
+    'whole number',
+    'The number there, its fraction cut off; 0 when there is none.',
+    (part) => sql`coalesce(case ${typeOf(part)} when 'number' then ${wholeInText(textAt(part))} end, 0)`,
+  ),
+  extract(
+    'JSONExtractFloat',
+    'float',
+    'number',
+    'The number there; 0 when there is none.',
+    (part) => sql`coalesce(case ${typeOf(part)} when 'number' then ${numberInText(textAt(part))} end, 0)`,
+  ),
+  extract(
+    'JSONExtractBool',
+    'boolean',
+    'true or false',
+    'Whether there is `true`.',
+    (part) => sql`coalesce(${typeOf(part)} = 'boolean' and ${textAt(part)} = 'true', false)`,
+  ),
+  {
+    name: 'JSONExtractRaw',
+    params: PARAMS,
+    returns: 'JSON',
+    about: 'What is there, as JSON; null when there is nothing.',
+    build: (args, at) => {
+      const json = place(args, at)
+      return { kind: 'json', sql: jsonAt(json), json }
+    },
+  },
+  extract('JSONHas', 'boolean', 'true or false', 'Whether there is something, if only null.', (part) => {
+    return sql`(${jsonAt(part)} is not null)`
+  }),
+]

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { bounded, countOf } from './guards'
+import { Refusal } from './refusal'
+import { readPattern } from './regex'
+import { type Func, type Param, plain, writtenText } from './signature'
+import { as, type Typed } from './typed'
+
+const TEXT: Param = { name: 'text', accepts: 'text' }
+const PART: Param = { name: 'part', accepts: 'text' }
+const COUNT: Param = { name: 'count', accepts: 'bigint' }
+
+const REPLACEMENT_MAX = 100
+
+const SCHEME = `^(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?//`
+
+/** Any value as text. */
+export function textOf(typed: Typed) {
+  const { kind, sql: value } = typed
+  if (kind === 'text' || kind === 'null') return as(typed, 'text')
+  if (kind === 'timestamp') return sql`to_char((${value}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
+  return sql`(${value})::text`
+}
+
+/** `replaceAll` and its other name. */
+const replacing = (name: string, about: string): Func => ({
+  name,
+  params: [TEXT, { name: 'from', accepts: 'written' }, { name: 'to', accepts: 'written' }],
+  returns: 'text',
+  about,
+  build([text, from, to], at) {
+    if (!text || !from || !to) throw new Refusal(at, 'Arguments are missing.')
+    if (writtenText(from) === '') throw new Refusal(from.typed.at, 'There is nothing to replace.')
+    if (writtenText(to).length > REPLACEMENT_MAX) {
+      throw new Refusal(to.typed.at, `The replacement may have ${REPLACEMENT_MAX} characters.`)
+    }
+    return { kind: 'text', sql: bounded(sql`replace(${bounded(text.sql)}, ${from.sql}, ${to.sql})`) }
+  },
+})
+
+/** Functions of text. */
+export const TEXT_FUNCTIONS: readonly Func[] = [
+  plain('lower', [TEXT], 'text', 'In small letters.', (text) => sql`lower(${text})`),
+  plain('upper', [TEXT], 'text', 'In capital letters.', (text) => sql`upper(${text})`),
+  plain('trim', [TEXT], 'text', 'Without spaces at both ends.', (text) => sql`btrim(${text})`),
+  plain('trimLeft', [TEXT], 'text', 'Without spaces at the beginning.', (text) => sql`ltrim(${text})`),
+  plain('trimRight', [TEXT], 'text', 'Without spaces at the end.', (text) => sql`rtrim(${text})`),
+  plain('length', [TEXT], 'integer', 'How many characters it has.', (text) => sql`char_length(${text})`),
+  plain('reverse', [TEXT], 'text', 'Backwards.', (text) => sql`reverse(${text})`),
+  plain(
+    'left',
+    [TEXT, COUNT],
+    'text',
+    'So many characters from the beginning; all but so many of the end when it is negative.',
+    (text, count) => sql`left(${text}, ${countOf(count)})`,
+  ),
+  plain(
+    'right',
+    [TEXT, COUNT],
+    'text',
+    'So many characters from the end; all but so many of the beginning when it is negative.',
+    (text, count) => sql`right(${text}, ${countOf(count)})`,
+  ),
+  plain(
+    'substring',
+    [TEXT, { name: 'start', accepts: 'bigint' }, { name: 'length', accepts: 'bigint', optional: true }],
+    'text',
+    'From a character on, counted from 1; so many, or all.',
+    (text, start, length) =>
+      length
+        ? sql`substring(${text}, ${countOf(start)}, greatest(${countOf(length)}, 0))`
+        : sql`substring(${text}, ${countOf(start)})`,
+  ),
+  {
+    name: 'concat',
+    params: [{ name: 'value', accepts: 'any', repeated: true }],
+    returns: 'text',
+    about: 'One after the other, as text; null is left out.',
+    build: (args) => ({
+      kind: 'text',
+      sql: bounded(
+        sql`concat(${sql.join(
+          args.map(({ typed }) => textOf(typed)),
+          sql`, `,
+        )})`,
+      ),
+    }),
+  },
+  replacing('replaceAll', 'With every `from` replaced by `to`; both are written out.'),
+  replacing('replace', 'The same as replaceAll.'),
+  plain(
+    'startsWith',
+    [TEXT, PART],
+    'boolean',
+    'Whether it begins so.',
+    (text, part) => sql`starts_with(${text}, ${part})`,
+  ),
+  plain(
+    'endsWith',
+    [TEXT, PART],
+    'boolean',
+    'Whether it ends so.',
+    (text, part) => sql`starts_with(reverse(${text}), reverse(${part}))`,
+  ),
+  plain(
+    'position',
+    [TEXT, PART],
+    'integer',
+    'At which character the part begins, counted from 1; 0 when it is not there.',
+    (text, part) => sql`strpos(${text}, ${part})`,
+  ),
+  plain(
+    'positionCaseInsensitive',
+    [TEXT, PART],
+    'integer',
+    'The same in any case of letters.',
+    (text, part) => sql`strpos(lower(${text}), lower(${part}))`,
+  ),
+  {
+    name: 'match',
+    params: [TEXT, { name: 'pattern', accepts: 'written' }],
+    returns: 'true or false',
+    about: 'Whether a regular expression, which is written out, finds something in it.',
+    build([text, pattern], at) {
+      if (!text || !pattern) throw new Refusal(at, 'Arguments are missing.')
+      return { kind: 'boolean', sql: matching(text.sql, writtenText(pattern), pattern.typed.at) }
+    },
+  },
+  plain(
+    'domain',
+    [TEXT],
+    'text',
+    'The host of a URL; null when it has none.',
+    (text) => sql`substring(${text} from ${sql.raw(`'${SCHEME}(?:[^/?#@]*@)?([^/?#:@]+)'`)})`,
+  ),
+  plain(
+    'path',
+    [TEXT],
+    'text',
+    'The path of a URL, without what follows `?` or `#`; null when it is no URL.',
+    (text) => sql`substring(${text} from ${sql.raw(`'${SCHEME}[^/?#]*([^?#]*)'`)})`,
+  ),
+  plain(
+    'cutQueryString',
+    [TEXT],
+    'text',
+    'Without `?` and what follows it.',
+    (text) => sql`split_part(${text}, '?', 1)`,
+  ),
+  {
+    name: 'toString',
+    params: [{ name: 'value', accepts: 'any' }],
+    returns: 'text',
+    about: 'The value as text; a time as `2024-05-01 12:30:00.000000`.',
+    build: ([value], at) => {
+      if (!value) throw new Refusal(at, 'An argument is missing.')
+      return { kind: 'text', sql: textOf(value.typed) }
+    },
+  },
+]
+
+/** Whether a pattern finds something in a text; patterns that the database cannot read are refused. */
+export function matching(text: Typed['sql'], written: string, at: number) {
+  const { pattern, anyCase } = readPattern(written, at)
+  return anyCase ? sql`${text} ~* ${pattern}::text` : sql`${text} ~ ${pattern}::text`
+}

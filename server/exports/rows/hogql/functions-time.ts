@@ -1,0 +1,169 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { timeOfSeconds } from './guards'
+import { Refusal } from './refusal'
+import { type Arg, type Func, type Param, plain, writtenText } from './signature'
+import { as, isNumber } from './typed'
+
+const TIME: Param = { name: 'time', accepts: 'timestamp' }
+
+const local = (time: SQL): SQL => sql`(${time}) at time zone 'UTC'`
+const beginning = (unit: SQL, time: SQL): SQL => sql`date_trunc(${unit}, ${local(time)}) at time zone 'UTC'`
+const formatted = (time: SQL, format: string): SQL => sql`to_char(${local(time)}, ${format}::text)`
+const part = (name: string, time: SQL): SQL => sql`extract(${sql.raw(name)} from ${local(time)})::integer`
+
+const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']
+const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 }
+
+/** What `formatDateTime` knows, in the words of the database. */
+const FORMATS: Record<string, string> = {
+  Y: 'YYYY',
+  y: 'YY',
+  m: 'MM',
+  d: 'DD',
+  e: 'FMDD',
+  H: 'HH24',
+  I: 'HH12',
+  i: 'MI',
+  S: 'SS',
+  f: 'US',
+  p: 'AM',
+  j: 'DDD',
+  F: 'YYYY-MM-DD',
+  T: 'HH24:MI:SS',
+  R: 'HH24:MI',
+  u: 'ID',
+}
+
+const start = (name: string, unit: string, words: string) =>
+  plain(name, [TIME], 'timestamp', `When its ${words} began, in UTC.`, (time) =>
+    beginning(sql.raw(`'${unit}'`), time),
+  )
+const component = (name: string, unit: string, about: string) =>
+  plain(name, [TIME], 'integer', about, (time) => part(unit, time))
+
+function unitOf(arg: Arg, known: readonly string[]): string {
+  const unit = writtenText(arg).toLowerCase()
+  if (known.includes(unit)) return unit
+  throw new Refusal(arg.typed.at, `There is no unit ${unit} here. There are: ${known.join(', ')}.`)
+}
+
+function formatOf(arg: Arg): string {
+  return writtenText(arg).replace(/%([\s\S]?)|([^%]+)/g, (_, sign?: string, words?: string) => {
+    if (words !== undefined) return `"${words.replace(/[\\"]/g, '\\$&')}"`
+    if (sign === '%') return '"%"'
+    const format = Object.hasOwn(FORMATS, sign ?? '') ? FORMATS[sign ?? ''] : undefined
+    if (format) return format
+    const hint = sign === 'M' ? ' Minutes are %i.' : ` There are: %${Object.keys(FORMATS).join(', %')}.`
+    throw new Refusal(arg.typed.at, `The format has no %${sign}.${hint}`)
+  })
+}
+
+const toDateTime: Func = {
+  name: 'toDateTime',
+  params: [{ name: 'value', accepts: 'any' }],
+  returns: 'time',
+  about: 'Text in ISO 8601, or seconds since 1970, as a time; null when it is none.',
+  build: ([value], at) => {
+    if (!value) throw new Refusal(at, 'An argument is missing.')
+    const time = isNumber(value.typed.kind) ? timeOfSeconds(value.sql) : as(value.typed, 'timestamp')
+    return { kind: 'timestamp', sql: time }
+  },
+}
+
+/** Functions of times. */
+export const TIME_FUNCTIONS: readonly Func[] = [
+  toDateTime,
+  plain('toDate', [TIME], 'text', 'Its day in UTC, as `2024-05-01`.', (time) =>
+    formatted(time, 'YYYY-MM-DD'),
+  ),
+  start('toStartOfMinute', 'minute', 'minute'),
+  start('toStartOfHour', 'hour', 'hour'),
+  start('toStartOfDay', 'day', 'day'),
+  plain(
+    'toStartOfWeek',
+    [TIME],
+    'timestamp',
+    'When its week began, on Sunday, in UTC.',
+    (time) =>
+      sql`(date_trunc('week', (${local(time)}) + interval '1 day') - interval '1 day') at time zone 'UTC'`,
+  ),
+  plain('toMonday', [TIME], 'timestamp', 'When its week began, on Monday, in UTC.', (time) =>
+    beginning(sql`'week'`, time),
+  ),
+  start('toStartOfMonth', 'month', 'month'),
+  start('toStartOfQuarter', 'quarter', 'quarter'),
+  start('toStartOfYear', 'year', 'year'),
+  {
+    name: 'dateTrunc',
+    params: [{ name: 'unit', accepts: 'written' }, TIME],
+    returns: 'time',
+    about: `When its unit began, in UTC: ${UNITS.join(', ')}. Weeks begin on Monday.`,
+    build: ([unit, time], at) => {
+      if (!unit || !time) throw new Refusal(at, 'Arguments are missing.')
+      return { kind: 'timestamp', sql: beginning(sql`${unitOf(unit, UNITS)}::text`, time.sql) }
+    },
+  },
+  {
+    name: 'dateDiff',
+    params: [
+      { name: 'unit', accepts: 'written' },
+      { name: 'from', accepts: 'timestamp' },
+      { name: 'to', accepts: 'timestamp' },
+    ],
+    returns: 'whole number',
+    about: `How many times a unit begins between two times: ${Object.keys(SECONDS).join(', ')}.`,
+    build: ([unit, from, to], at) => {
+      if (!unit || !from || !to) throw new Refusal(at, 'Arguments are missing.')
+      const word = unitOf(unit, Object.keys(SECONDS))
+      const [begun, ended] = [from, to].map((time) => beginning(sql`${word}::text`, time.sql))
+      const seconds = sql`extract(epoch from (${ended}) - (${begun}))`
+      return { kind: 'bigint', sql: sql`(${seconds} / ${String(SECONDS[word])}::integer)::bigint` }
+    },
+  },
+  component('toYear', 'year', 'Its year.'),
+  component('toMonth', 'month', 'Its month, 1 to 12.'),
+  component('toDayOfMonth', 'day', 'Its day of the month, 1 to 31.'),
+  component('toDayOfWeek', 'isodow', 'Its day of the week, 1 (Monday) to 7.'),
+  component('toHour', 'hour', 'Its hour in UTC, 0 to 23.'),
+  component('toMinute', 'minute', 'Its minute, 0 to 59.'),
+  plain(
+    'toSecond',
+    [TIME],
+    'integer',
+    'Its second, 0 to 59.',
+    (time) => sql`floor(extract(second from ${local(time)}))::integer`,
+  ),
+  plain(
+    'toYYYYMM',
+    [TIME],
+    'integer',
+    'Year and month as one number, 202405.',
+    (time) => sql`${formatted(time, 'YYYYMM')}::integer`,
+  ),
+  plain(
+    'toYYYYMMDD',
+    [TIME],
+    'integer',
+    'The day as one number, 20240501.',
+    (time) => sql`${formatted(time, 'YYYYMMDD')}::integer`,
+  ),
+  plain(
+    'toUnixTimestamp',
+    [TIME],
+    'bigint',
+    'The seconds since 1970.',
+    (time) => sql`floor(extract(epoch from ${time}))::bigint`,
+  ),
+  {
+    name: 'formatDateTime',
+    params: [TIME, { name: 'format', accepts: 'written' }],
+    returns: 'text',
+    about: `The time in UTC, in a format that is written out, with ${Object.keys(FORMATS)
+      .map((sign) => `%${sign}`)
+      .join(' ')} and %%.`,
+    build: ([time, format], at) => {
+      if (!time || !format) throw new Refusal(at, 'Arguments are missing.')
+      return { kind: 'text', sql: formatted(time.sql, formatOf(format)) }
+    },
+  },
+]

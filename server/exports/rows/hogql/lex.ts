@@ -1,0 +1,148 @@
+import { Refusal } from './refusal'
+import { type Scanner, scan, takeQuoted } from './scanner'
+
+/** A name or literal of the text. A path of names, `properties.$browser`, is one. */
+export type Piece = { at: number } & (
+  | { kind: 'name'; parts: string[]; star: boolean }
+  | { kind: 'text'; value: string }
+  | { kind: 'number'; value: number }
+)
+
+/** A text made ready for a parser of SQL. */
+export interface Lexed {
+  /** Each piece stands in it as its number: of what somebody typed, only keywords and signs are left. */
+  sql: string
+  pieces: Piece[]
+  /** The offset in the text of what stands at an offset in `sql`. */
+  origin(offset: number): number
+}
+
+const LENGTH_MAX = 20_000
+
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_$.])/uy
+const SKIPPED = /(?:\s+|--[^\n]*|\/\*[\s\S]*?\*\/)+/y
+const SIGN = /::|<>|<=|>=|!=|==|\|\||[()+\-*/%,<>=;]/y
+const DOT = /\s*\.\s*/y
+const STAR = /\s*\.\s*\*/y
+const BRACKET = /\s*\[\s*/y
+const CLOSE = /\s*\]/y
+const CALL = /(?=\s*\()/y
+
+/** The words that are handed to the parser as they are; all others are names. */
+const KEYWORDS = new Set(
+  `select from where as and or not in like ilike between is null true false case when then else end cast
+  distinct all group by order having limit offset union intersect except join inner outer left right full cross on
+  using with over`.split(/\s+/),
+)
+/** Before a parenthesis these are functions. */
+const CALLABLE = new Set(['left', 'right'])
+
+const HINTS: Record<string, string> = {
+  '{': ' There are no placeholders: write the value.',
+  '[': " There are no lists; a part of JSON is written as properties['name'].",
+  '?': ' Write if(condition, value, other) or ifNull(value, other).',
+  '~': ' Use match(text, pattern).',
+}
+
+/** Takes a text apart into names, literals, keywords and signs. `before` is put in front, for the parser. */
+export function lex(text: string, before = ''): Lexed {
+  checkText(text)
+  const scanner = scan(text)
+  const pieces: Piece[] = []
+  const origins: { offset: number; at: number }[] = []
+  let sql = before
+  const emit = (at: number, token: string) => {
+    origins.push({ offset: sql.length, at })
+    sql += `${token} `
+  }
+  for (scanner.take(SKIPPED); scanner.at < text.length; scanner.take(SKIPPED)) {
+    const { at } = scanner
+    const keyword = sql.endsWith('as ') ? null : takeKeyword(scanner)
+    const piece = keyword === null ? takePiece(scanner) : null
+    if (keyword !== null) emit(at, keyword)
+    else if (piece) emit(at, placed(piece, pieces.push(piece) - 1))
+    else emit(at, takeSign(scanner))
+  }
+  const origin = (offset: number) => origins.findLast((token) => token.offset <= offset)?.at ?? 0
+  return { sql, pieces, origin: (offset) => (offset >= sql.length - 1 ? text.length : origin(offset)) }
+}
+
+const placed = ({ kind }: Piece, index: number) =>
+  kind === 'name' ? `"${index}"` : kind === 'text' ? `'${index}'` : `${index}`
+
+function checkText(text: string): void {
+  if (text.length > LENGTH_MAX) throw new Refusal(LENGTH_MAX, `Queries end after ${LENGTH_MAX} characters.`)
+  const nul = text.indexOf('\0')
+  if (nul >= 0) throw new Refusal(nul, 'The NUL character cannot be used.')
+  const broken = text.search(/\p{Cs}/u)
+  if (broken >= 0) throw new Refusal(broken, 'Half of a surrogate pair is not a character.')
+}
+
+function takeKeyword(scanner: Scanner): string | null {
+  const word = ahead(scanner, WORD)?.[0].toLowerCase()
+  if (word === undefined || !KEYWORDS.has(word)) return null
+  const rest = scan(scanner.text.slice(scanner.at + word.length))
+  if (CALLABLE.has(word) && rest.take(CALL)) return null
+  scanner.take(WORD)
+  return word
+}
+
+/** What would match here, without taking it. */
+function ahead({ text, at }: Scanner, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function takePiece(scanner: Scanner): Piece | null {
+  const { at } = scanner
+  const text = takeQuoted(scanner, "'")
+  if (text !== null) return { kind: 'text', at, value: text }
+  const number = scanner.take(NUMBER)?.[0]
+  if (number !== undefined) return { kind: 'number', at, value: numberOf(number, at) }
+  const first = takeName(scanner)
+  return first === null ? null : { kind: 'name', at, ...takePath(scanner, first) }
+}
+
+/** A word, or a name in quotes. */
+function takeName(scanner: Scanner): string | null {
+  const { at } = scanner
+  const name = takeQuoted(scanner, '"') ?? takeQuoted(scanner, '`') ?? scanner.take(WORD)?.[0] ?? null
+  if (name === '') throw new Refusal(at, 'A name may not be empty.')
+  return name
+}
+
+/** What follows a name: `.name`, `['name']`, and at the end `.*`. */
+function takePath(scanner: Scanner, first: string): { parts: string[]; star: boolean } {
+  const parts = [first]
+  for (;;) {
+    if (scanner.take(STAR)) return { parts, star: true }
+    if (scanner.take(DOT))
+      parts.push(takeName(scanner) ?? missing(scanner, 'A name is missing after the dot.'))
+    else if (scanner.take(BRACKET)) {
+      parts.push(
+        takeQuoted(scanner, "'") ?? missing(scanner, "A text belongs in brackets: properties['name']."),
+      )
+      if (!scanner.take(CLOSE)) missing(scanner, 'A closing ] is missing.')
+    } else return { parts, star: false }
+  }
+}
+
+function missing({ at }: Scanner, reason: string): never {
+  throw new Refusal(at, reason)
+}
+
+function numberOf(written: string, at: number): number {
+  const value = Number(written)
+  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
+    throw new Refusal(at, `The number is too large. Numbers go up to ${Number.MAX_SAFE_INTEGER}.`)
+  }
+  return value
+}
+
+function takeSign(scanner: Scanner): string {
+  const sign = scanner.take(SIGN)?.[0]
+  if (sign) return sign === '==' ? '=' : sign
+  const character = String.fromCodePoint(scanner.text.codePointAt(scanner.at) ?? 0)
+  throw new Refusal(scanner.at, `Unexpected ${character}.${HINTS[character] ?? ''}`)
+}

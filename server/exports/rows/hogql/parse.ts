@@ -1,0 +1,72 @@
+import { type Expr, parse, type SelectFromStatement, type Statement } from 'pgsql-ast-parser'
+import { type Lexed, lex } from './lex'
+import { reader } from './read'
+import { Refusal } from './refusal'
+import type { Node, Select } from './tree'
+
+/** Reads a query: one SELECT over one table. */
+export function parseQuery(text: string): Select {
+  const lexed = lex(text)
+  const select = selectIn(lexed)
+  return reader(lexed).select(select)
+}
+
+/** Reads an expression that stands by itself, such as a condition. */
+export function parseExpression(text: string): Node {
+  // The parser takes statements, so the expression becomes the condition of one. The table is never looked at.
+  const lexed = lex(text, 'select 1 from events where ')
+  const select = selectIn(lexed)
+  const read = reader(lexed)
+  read.onlyCondition(select)
+  return read.expression(select.where as Expr)
+}
+
+function selectIn(lexed: Lexed): SelectFromStatement {
+  const statements = parsed(lexed)
+  const [first, second] = statements
+  const at = lexed.origin(first?._location?.start ?? 0)
+  if (!first) throw new Refusal(at, 'The query is empty.')
+  if (second)
+    throw new Refusal(lexed.origin(second._location?.start ?? 0), 'There may be one statement only.')
+  if (first.type === 'select') return first
+  if (first.type === 'union' || first.type === 'union all') {
+    throw new Refusal(at, 'UNION is not supported. Make an export for each query.')
+  }
+  if (first.type === 'with' || first.type === 'with recursive') {
+    throw new Refusal(at, 'WITH is not supported. Write the expressions where they are used.')
+  }
+  throw new Refusal(at, 'A query is a SELECT.')
+}
+
+function parsed(lexed: Lexed): Statement[] {
+  if (lexed.sql === '') return []
+  try {
+    return parse(lexed.sql, { locationTracking: true })
+  } catch (error) {
+    throw syntaxError(lexed, error)
+  }
+}
+
+/** The parser's error speaks of its own tokens; only its place is of use. */
+function syntaxError(lexed: Lexed, error: unknown): Refusal {
+  const offset = offsetOf(error)
+  if (offset === null) return new Refusal(lexed.origin(lexed.sql.length), 'The query ends too early.')
+  const token = /^(?:"(\d+)"|'(\d+)'|(\d+)|(\S+))/.exec(lexed.sql.slice(offset))
+  const piece = lexed.pieces[Number(token?.[1] ?? token?.[2] ?? token?.[3] ?? Number.NaN)]
+  const written = piece ? describe(piece) : (token?.[4] ?? '').toUpperCase()
+  return new Refusal(lexed.origin(offset), `Unexpected ${written || 'end'}.`)
+}
+
+const describe = (piece: Lexed['pieces'][number]) =>
+  piece.kind === 'name'
+    ? piece.parts.join('.')
+    : piece.kind === 'text'
+      ? `'${piece.value}'`
+      : `${piece.value}`
+
+function offsetOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null || !('token' in error)) return null
+  const { token } = error
+  if (typeof token !== 'object' || token === null || !('offset' in token)) return null
+  return typeof token.offset === 'number' ? token.offset : null
+}

@@ -1,0 +1,93 @@
+import type { Node, Select } from './tree'
+
+/** How tightly an expression holds together: what holds less tightly than its place demands gets parentheses. */
+const STRENGTH = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sign: 7, one: 8 } as const
+
+/** Writes a text that stands in an expression. */
+export type WriteText = (text: string) => string
+
+/** A text in quotes. */
+export const quoteText: WriteText = (text) => `'${text.replace(/[\\']/g, '\\$&')}'`
+
+const WORD = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
+/** Words that are not names where an expression begins. */
+const RESERVED =
+  /^(?:select|from|where|as|and|or|not|in|like|ilike|between|is|null|true|false|case|when|then|else|end|cast|distinct|all|group|by|order|having|limit|offset|union|intersect|except|join|inner|outer|left|right|full|cross|on|using|with|over)$/i
+
+const quoteName = (name: string): string => (WORD.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``)
+const firstName = (name: string): string => (RESERVED.test(name) ? `\`${name}\`` : quoteName(name))
+const pathOf = ([first = '', ...rest]: string[]) => [firstName(first), ...rest.map(quoteName)].join('.')
+
+/** A query in its normal form: the same for all ways of writing it that differ in spaces, quotes and letters only. */
+export function printQuery({ columns, table, where }: Select): string {
+  const list = columns.map(
+    ({ node, alias }) => printed(node) + (alias === null ? '' : ` AS ${quoteName(alias)}`),
+  )
+  const from = table.alias === null ? table.name : `${table.name} AS ${quoteName(table.alias)}`
+  return `SELECT ${list.join(', ')} FROM ${from}${where ? ` WHERE ${printed(where)}` : ''}`
+}
+
+/** An expression in its normal form. */
+export const printed = (node: Node, text: WriteText = quoteText): string => print(node, text).written
+
+interface Printed {
+  written: string
+  strength: number
+}
+
+function print(node: Node, text: WriteText): Printed {
+  const at = (least: number, part: Node): string => {
+    const { written, strength } = print(part, text)
+    return strength < least ? `(${written})` : written
+  }
+  const all = (parts: Node[]) => parts.map((part) => at(0, part)).join(', ')
+  const { one, sign, product, sum, comparison, not, and, or } = STRENGTH
+  switch (node.kind) {
+    case 'value':
+      return literal(node.value, text)
+    case 'path':
+      return { written: pathOf(node.parts), strength: one }
+    case 'star':
+      return { written: node.of === null ? '*' : `${quoteName(node.of)}.*`, strength: one }
+    case 'call':
+      return { written: `${firstName(node.name)}(${all(node.args)})`, strength: one }
+    case 'cast':
+      return { written: `CAST(${at(0, node.operand)} AS ${quoteName(node.to)})`, strength: one }
+    case 'negative':
+      return { written: `-${at(one, node.operand)}`, strength: sign }
+    case 'not':
+      return { written: `NOT ${at(not, node.operand)}`, strength: not }
+    case 'test':
+      return { written: `${at(sum, node.operand)} ${node.test}`, strength: comparison }
+    case 'arithmetic': {
+      const own = node.op === '+' || node.op === '-' ? sum : product
+      return { written: `${at(own, node.left)} ${node.op} ${at(own + 1, node.right)}`, strength: own }
+    }
+    case 'comparison':
+      return { written: `${at(sum, node.left)} ${node.op} ${at(sum, node.right)}`, strength: comparison }
+    case 'chain': {
+      const own = node.op === 'OR' ? or : node.op === 'AND' ? and : sum
+      return { written: node.items.map((item) => at(own + 1, item)).join(` ${node.op} `), strength: own }
+    }
+    case 'in': {
+      const word = node.not ? 'NOT IN' : 'IN'
+      return { written: `${at(sum, node.value)} ${word} (${all(node.items)})`, strength: comparison }
+    }
+    case 'between': {
+      const word = node.not ? 'NOT BETWEEN' : 'BETWEEN'
+      const range = `${at(sum, node.low)} AND ${at(sum, node.high)}`
+      return { written: `${at(sum, node.value)} ${word} ${range}`, strength: comparison }
+    }
+    case 'case': {
+      const subject = node.subject ? ` ${at(0, node.subject)}` : ''
+      const whens = node.whens.map(({ when, value }) => ` WHEN ${at(0, when)} THEN ${at(0, value)}`).join('')
+      const last = node.otherwise ? ` ELSE ${at(0, node.otherwise)}` : ''
+      return { written: `CASE${subject}${whens}${last} END`, strength: one }
+    }
+  }
+}
+
+function literal(value: string | number | boolean | null, text: WriteText): Printed {
+  const written = typeof value === 'string' ? text(value) : value === null ? 'NULL' : String(value)
+  return { written, strength: typeof value === 'number' && value < 0 ? STRENGTH.sign : STRENGTH.one }
+}

@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { EXPORT_MODELS, type ExportModel } from '../../../../contract/exports'
+import { FIELDS } from '../fields'
+import type { ColumnType } from '../rows'
+import { columnNames, isTable, type Scope } from './columns'
+import { compile } from './expression'
+import { didYouMean } from './nearest'
+import { parseExpression, parseQuery } from './parse'
+import { printed, printQuery } from './print'
+import { located, Refusal } from './refusal'
+import type { Node, Select, Selected } from './tree'
+import { as, condition } from './typed'
+
+/** One column of a query. */
+export interface QueryField {
+  /** What the column is called in the export. */
+  name: string
+  /** The expression as it was written, in its normal form. */
+  expression: string
+  type: ColumnType
+  /** An expression over the tables of the model, see `FIELDS`. Its values are bound. */
+  sql: SQL
+}
+
+/** A query that chooses what an export writes. */
+export interface Query {
+  fields: QueryField[]
+  /** Which rows, besides those of the interval; null for all. */
+  where: SQL | null
+  /** The query in its normal form. */
+  text: string
+}
+
+/** What the API shows of a query: the names are PostHog's. */
+export interface QuerySchema {
+  fields: { expression: string; alias: string }[]
+  values: Record<string, string>
+  hogql_query: string
+}
+
+const COLUMNS_MAX = 200
+/** PostgreSQL cuts longer names. */
+const NAME_BYTES_MAX = 63
+
+/** Compiles a query for exports of a model. Throws a `QueryError` for what is not in the language. */
+export function compileQuery(text: string, model: ExportModel): Query {
+  return located(text, () => {
+    const select = parseQuery(text)
+    const scope = scopeOf(select, model)
+    const columns = select.columns.flatMap((column) => expanded(column, scope))
+    checkNames(columns)
+    return {
+      fields: columns.map((column) => fieldOf(column, scope)),
+      where: select.where ? condition(compile(select.where, scope)) : null,
+      text: printQuery(select),
+    }
+  })
+}
+
+/** Compiles a condition that stands by itself. Throws a `QueryError` for what is not in the language. */
+export function compileCondition(text: string, model: ExportModel): SQL {
+  return located(text, () => condition(compile(parseExpression(text), { model, alias: null })))
+}
+
+/** What the API shows of a query; its texts are taken out of the expressions. */
+export function schemaOf({ fields, text }: Query): QuerySchema {
+  const values: Record<string, string> = {}
+  const placeholder = (value: string) => {
+    const name = `hogql_val_${Object.keys(values).length}`
+    values[name] = value
+    return `%(${name})s`
+  }
+  return {
+    fields: fields.map(({ name, expression }) => ({
+      expression: printed(parseExpression(expression), placeholder),
+      alias: name,
+    })),
+    values,
+    hogql_query: text,
+  }
+}
+
+/** What names mean in a query, whose table has to be that of the export's model. */
+function scopeOf({ table }: Select, model: ExportModel): Scope {
+  const known = EXPORT_MODELS.find((name) => name === table.name.toLowerCase())
+  if (!known) {
+    const hint = didYouMean(table.name, EXPORT_MODELS) || ` There are: ${EXPORT_MODELS.join(', ')}.`
+    throw new Refusal(table.at, `There is no table ${table.name}.${hint}`)
+  }
+  if (known !== model) throw new Refusal(table.at, `The export is of ${model}, and so must be its query.`)
+  if (table.alias !== null && Object.hasOwn(FIELDS[model], table.alias)) {
+    throw new Refusal(table.at, `The table cannot be called ${table.alias}: a column is.`)
+  }
+  return { model, alias: table.alias }
+}
+
+/** `*` is all columns. */
+function expanded(column: Selected, scope: Scope): Selected[] {
+  const { node, alias } = column
+  if (node.kind !== 'star') return [column]
+  if (alias !== null) throw new Refusal(node.at, '* is several columns, which cannot have one name.')
+  if (node.of !== null && !isTable(node.of, scope))
+    throw new Refusal(node.at, `There is no table ${node.of}.`)
+  const path = (name: string): Node => ({ at: node.at, kind: 'path', parts: [name] })
+  return columnNames(scope).map((name) => ({ node: path(name), alias: null }))
+}
+
+const nameOf = ({ node, alias }: Selected): string => alias ?? nameless(node)
+
+/** What a column without a name is called: a column of the table as there, an expression as it is written. */
+const nameless = (node: Node): string =>
+  node.kind === 'path' && node.parts.length === 1 ? (node.parts[0] ?? '') : printed(node)
+
+function checkNames(columns: Selected[]): void {
+  if (columns.length > COLUMNS_MAX) {
+    throw new Refusal(columns[COLUMNS_MAX]?.node.at ?? 0, `There may be ${COLUMNS_MAX} columns.`)
+  }
+  const names = new Set<string>()
+  for (const column of columns) {
+    const name = nameOf(column)
+    const { at } = column.node
+    if (Buffer.byteLength(name) > NAME_BYTES_MAX) {
+      throw new Refusal(at, `The column needs a name of at most ${NAME_BYTES_MAX} bytes: add AS and a name.`)
+    }
+    if (names.has(name))
+      throw new Refusal(at, `There are two columns ${name}. Give one another name with AS.`)
+    names.add(name)
+  }
+}
+
+function fieldOf(column: Selected, scope: Scope): QueryField {
+  const typed = compile(column.node, scope)
+  const type = typed.kind === 'null' ? 'text' : typed.kind
+  const value = typed.kind === 'null' ? as(typed, 'text') : sql`${typed.sql}`
+  return { name: nameOf(column), expression: printed(column.node), type, sql: value }
+}

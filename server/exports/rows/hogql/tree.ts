@@ -1,0 +1,39 @@
+/** A literal value. */
+export type Literal = string | number | boolean | null
+
+export type Arithmetic = '+' | '-' | '*' | '/' | '%'
+export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'NOT LIKE' | 'ILIKE' | 'NOT ILIKE'
+export type Test = 'IS NULL' | 'IS NOT NULL' | 'IS TRUE' | 'IS NOT TRUE' | 'IS FALSE' | 'IS NOT FALSE'
+
+/** An expression of the query language as it was written; `at` is where, as an offset in the text. */
+export type Node = { at: number } & (
+  | { kind: 'value'; value: Literal }
+  | { kind: 'path'; parts: string[] }
+  | { kind: 'star'; of: string | null }
+  | { kind: 'call'; name: string; args: Node[] }
+  | { kind: 'negative'; operand: Node }
+  | { kind: 'not'; operand: Node }
+  | { kind: 'test'; test: Test; operand: Node }
+  | { kind: 'arithmetic'; op: Arithmetic; left: Node; right: Node }
+  | { kind: 'comparison'; op: Comparison; left: Node; right: Node }
+  /** As many operands as there are: `a AND b AND c` is one chain and nests nothing. */
+  | { kind: 'chain'; op: 'AND' | 'OR' | '||'; items: Node[] }
+  | { kind: 'in'; not: boolean; value: Node; items: Node[] }
+  | { kind: 'between'; not: boolean; value: Node; low: Node; high: Node }
+  | { kind: 'case'; subject: Node | null; whens: { when: Node; value: Node }[]; otherwise: Node | null }
+  | { kind: 'cast'; operand: Node; to: string }
+)
+
+/** One expression of the select list, with the name that it was given. */
+export interface Selected {
+  node: Node
+  alias: string | null
+}
+
+/** A query as it was written. */
+export interface Select {
+  at: number
+  columns: Selected[]
+  table: { name: string; at: number; alias: string | null }
+  where: Node | null
+}

@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { utcInstant } from '../../../../contract/instants'
+import type { ColumnType } from '../rows'
+import { booleanInText, numberInText, timeInText, wholeInText } from './guards'
+import { Refusal } from './refusal'
+import type { Literal } from './tree'
+
+/** What an expression gives: a type of columns, or `null` when it is the literal null. */
+export type Kind = ColumnType | 'null'
+
+/** An expression in SQL. */
+export interface Typed {
+  at: number
+  kind: Kind
+  sql: SQL
+  /** What it is, when it is a literal. */
+  literal?: Literal
+  /** When it is a part of a JSON column, or all of one: which. */
+  json?: { column: SQL; path: SQL[] }
+}
+
+/** The types in words. */
+export const WORDS: Record<Kind, string> = {
+  text: 'text',
+  json: 'JSON',
+  timestamp: 'a time',
+  integer: 'a whole number',
+  bigint: 'a whole number',
+  float: 'a number',
+  boolean: 'true or false',
+  uuid: 'a UUID',
+  null: 'null',
+}
+
+const DATABASE_TYPES: Record<ColumnType, SQL> = {
+  text: sql.raw('text'),
+  json: sql.raw('json'),
+  timestamp: sql.raw('timestamp with time zone'),
+  integer: sql.raw('integer'),
+  bigint: sql.raw('bigint'),
+  float: sql.raw('double precision'),
+  boolean: sql.raw('boolean'),
+  uuid: sql.raw('uuid'),
+}
+
+const SIZES: readonly Kind[] = ['integer', 'bigint', 'float']
+
+export const isNumber = (kind: Kind): boolean => SIZES.includes(kind)
+
+/** A literal, as a value that is bound. */
+export function literalOf(at: number, value: Literal): Typed {
+  if (value === null) return { at, kind: 'null', sql: sql`null`, literal: null }
+  if (typeof value === 'string') return { at, kind: 'text', sql: sql`${value}::text`, literal: value }
+  if (typeof value === 'boolean') return { at, kind: 'boolean', sql: sql`${value}::boolean`, literal: value }
+  const kind = !Number.isInteger(value) ? 'float' : Math.abs(value) < 2 ** 31 ? 'integer' : 'bigint'
+  return { at, kind, sql: sql`${String(value)}::${DATABASE_TYPES[kind]}`, literal: value }
+}
+
+/**
+ * The expression as another type, where that loses nothing: text is read as a number, a time or a truth value, and null
+ * when it is none. What cannot be is refused.
+ */
+export function as(expression: Typed, kind: ColumnType): SQL {
+  const { at, kind: own, sql: value } = expression
+  if (own === kind) return value
+  if (own === 'null') return sql`null::${DATABASE_TYPES[kind]}`
+  if (isNumber(own) && isNumber(kind) && SIZES.indexOf(own) < SIZES.indexOf(kind)) {
+    return sql`(${value})::${DATABASE_TYPES[kind]}`
+  }
+  if (own === 'uuid' && kind === 'text') return sql`(${value})::text`
+  if (own === 'text') return fromText(expression, kind)
+  throw new Refusal(at, `This is ${WORDS[own]}; ${WORDS[kind]} is needed here.${HINTS[kind] ?? ''}`)
+}
+
+const HINTS: Partial<Record<Kind, string>> = {
+  text: ' Use toString().',
+  bigint: ' Use toInt().',
+  integer: ' Use toInt().',
+  boolean: ' Compare it with something.',
+  timestamp: ' Use toDateTime().',
+}
+
+function fromText({ at, sql: text, literal }: Typed, kind: ColumnType): SQL {
+  if (kind === 'timestamp') {
+    if (typeof literal !== 'string') return timeInText(text)
+    const instant = utcInstant(literal)
+    if (!instant) throw new Refusal(at, 'This is no time. Write it as 2024-05-01 or 2024-05-01 12:30:00.')
+    return sql`${instant}::timestamp with time zone`
+  }
+  if (isNumber(kind)) {
+    if (typeof literal === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(literal)) {
+      throw new Refusal(at, 'This is no number.')
+    }
+    return kind === 'float' ? numberInText(text) : wholeInText(text)
+  }
+  if (kind === 'boolean') return booleanInText(text)
+  throw new Refusal(at, `This is text; ${WORDS[kind]} is needed here.`)
+}
+
+/** The type in which values can be compared: text takes the type of what it is compared with. */
+export function comparable(values: Typed[]): ColumnType {
+  const others = values.filter(({ kind }) => kind !== 'text' && kind !== 'null' && kind !== 'uuid')
+  const json = values.find(({ kind }) => kind === 'json')
+  if (json) {
+    throw new Refusal(json.at, 'JSON cannot be compared as a whole. Take a part of it, or use toString().')
+  }
+  if (others.length === 0) return 'text'
+  const kind = common(others)
+  // A text may be a number with a fraction.
+  return isNumber(kind) && others.length < values.length ? 'float' : kind
+}
+
+/** The type of a value that is one of several. */
+export function common(values: Typed[]): ColumnType {
+  const known = values.filter(({ kind }) => kind !== 'null')
+  const kinds = [...new Set(known.map(({ kind }) => kind))].filter((kind) => kind !== 'null')
+  const [first = 'text'] = kinds
+  if (kinds.length < 2) return first
+  if (kinds.every(isNumber)) return kinds.includes('float') ? 'float' : 'bigint'
+  if (kinds.every((kind) => kind === 'text' || kind === 'uuid')) return 'text'
+  const other = known.find(({ kind }) => kind !== first && !(isNumber(kind) && isNumber(first)))
+  const words = `${WORDS[first]} and ${WORDS[other?.kind ?? first]}`
+  throw new Refusal(other?.at ?? 0, `Types do not fit together: ${words}. Use toString() or toFloat().`)
+}
+
+/** A condition: true, false or null. */
+export function condition(expression: Typed): SQL {
+  if (expression.kind === 'boolean' || expression.kind === 'null') return as(expression, 'boolean')
+  const hint = expression.kind === 'text' ? " Compare it, as in properties.plan = 'paid'." : ' Compare it.'
+  throw new Refusal(expression.at, `This is ${WORDS[expression.kind]}; a condition is needed here.${hint}`)
+}

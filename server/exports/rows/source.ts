@@ -1,0 +1,226 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ExportModel } from '../../../contract/exports'
+import type { Database } from '../../db/client'
+import { distinctIdTable, eventTable, personTable } from '../../db/tables/events'
+import type { Field } from './fields'
+import type { Column, Rows, Value } from './rows'
+
+/** A field under the name that it has in the export. */
+export interface NamedField extends Field {
+  name: string
+}
+
+/** Which rows a run is about, and what is said of each. */
+export interface Selection {
+  model: ExportModel
+  project_id: number
+  /** Half-open; a null start is the beginning of time. */
+  start: Date | null
+  end: Date
+  /** What the interval is about in the case of events: when they arrived, or when they happened. */
+  by: 'inserted_at' | 'timestamp'
+  fields: readonly NamedField[]
+  /** Which of these rows; null for all. */
+  where: SQL | null
+}
+
+/** How much text one query should fetch: the embedded database stands still for the others meanwhile. */
+const TARGET_BYTES = 1 << 20
+const ROWS_FIRST = 200
+const ROWS_MAX = 2000
+
+/** The rows of a selection. They are read page by page along an index, each page in a statement of its own. */
+export function openRows(db: Database, selection: Selection): Rows {
+  const { fields } = selection
+  const columns: Column[] = fields.map(({ name, type }) => ({ name, type }))
+  const objects = {
+    fields: sql.join(
+      fields.map(({ name, sql: value }) => sql`${value} as ${sql.identifier(name)}`),
+      sql`, `,
+    ),
+    text: sql`string_agg(row_to_json(lines)::text, E'\n') || E'\n'`,
+  }
+  const arrays = {
+    fields: sql`json_build_array(${sql.join(fields.map(plain), sql`, `)}) as line`,
+    text: sql`'[' || string_agg(line::text, ',') || ']'`,
+  }
+  return {
+    columns,
+    async *lines(signal) {
+      for await (const { rows, text } of pages(db, selection, objects, signal)) {
+        yield { rows, bytes: Buffer.from(text) }
+      }
+    },
+    async *values(signal) {
+      for await (const { text } of pages(db, selection, arrays, signal)) yield JSON.parse(text) as Value[][]
+    },
+  }
+}
+
+/** A field as a value that JSON has: documents as their text. */
+function plain({ type, sql: value }: Field): SQL {
+  if (type === 'json') return sql`(${value})::text`
+  if (type === 'timestamp') return instantText(value)
+  return value
+}
+
+const instantText = (value: SQL | PgColumn) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** How the text of a page is put together. */
+interface Shape {
+  fields: SQL
+  text: SQL
+}
+
+interface Text {
+  rows: number
+  text: string
+}
+
+/** Where a walk along an index has come to. */
+interface Key {
+  at: string
+  id: string
+}
+
+/** One walk: along an index of a table, and what belongs to each row of it. */
+interface Walk {
+  table: PgTable
+  /** The two columns of the index, after the project. */
+  at: PgColumn
+  id: PgColumn
+  idType: 'uuid' | 'text'
+  project_id: PgColumn
+  /** What the fields are read from: the page that was walked over goes by the name of its table. */
+  from: SQL
+  where: SQL | undefined
+  order: SQL
+}
+
+async function* pages(
+  db: Database,
+  selection: Selection,
+  shape: Shape,
+  signal: AbortSignal,
+): AsyncGenerator<Text> {
+  for (const walk of walksOf(selection)) yield* walkAlong(db, selection, walk, shape, signal)
+}
+
+async function* walkAlong(
+  db: Database,
+  selection: Selection,
+  walk: Walk,
+  shape: Shape,
+  signal: AbortSignal,
+): AsyncGenerator<Text> {
+  let limit = ROWS_FIRST
+  let next: Promise<Page> | null = fetchPage(db, selection, walk, shape, null, limit)
+  // A failed page is met when it is awaited, which may be later or, after an abort, never.
+  next.catch(() => {})
+  while (next) {
+    const page: Page = await next
+    signal.throwIfAborted()
+    const { key, rows, text, walked } = page
+    if (text) limit = fitting(page.limit, text.length)
+    // The next page is fetched while this one is worked on.
+    next = key && walked >= page.limit ? fetchPage(db, selection, walk, shape, key, limit) : null
+    next?.catch(() => {})
+    if (text) yield { rows, text }
+  }
+}
+
+const fitting = (limit: number, bytes: number) =>
+  Math.max(10, Math.min(limit * 2, ROWS_MAX, Math.floor((limit * TARGET_BYTES) / bytes)))
+
+interface Page {
+  /** How many rows of the index it is about, and how many it asked for. */
+  walked: number
+  limit: number
+  key: Key | null
+  rows: number
+  text: string | null
+}
+
+async function fetchPage(
+  db: Database,
+  { project_id, start, end, where }: Selection,
+  walk: Walk,
+  shape: Shape,
+  after: Key | null,
+  limit: number,
+): Promise<Page> {
+  const name = sql`${walk.table}`
+  // A null in a statement is a value of it, not nothing.
+  const beyond = after
+    ? sql` and (${walk.at}, ${walk.id}) > (${after.at}::timestamptz, ${after.id}::${sql.raw(walk.idType)})`
+    : sql``
+  const since = start ? sql` and ${walk.at} >= ${start.toISOString()}::timestamptz` : sql``
+  const conditions = [where, walk.where].filter((condition) => condition !== null && condition !== undefined)
+  const statement = sql`
+    with ${name} as materialized (
+      select * from ${name}
+      where ${walk.project_id} = ${project_id} and ${walk.at} < ${end.toISOString()}::timestamptz${since}${beyond}
+      order by ${walk.at}, ${walk.id} limit ${limit}
+    ), lines as (
+      select ${shape.fields} from ${walk.from}
+      ${conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+      ${walk.order}
+    )
+    select count(*)::int as rows, ${shape.text} as text,
+      (select count(*)::int from ${name}) as walked,
+      (select ${instantText(walk.at)} from ${name} order by ${walk.at} desc, ${walk.id} desc limit 1) as at,
+      (select ${walk.id}::text from ${name} order by ${walk.at} desc, ${walk.id} desc limit 1) as id
+    from lines`
+  // Both drivers answer with rows; Drizzle's common type does not say so.
+  const result = (await db.execute(statement)) as unknown as {
+    rows: [{ rows: number; text: string | null; walked: number; at: string | null; id: string | null }]
+  }
+  const { rows, text, walked, at, id } = result.rows[0]
+  return { walked, limit, rows, text, key: at !== null && id !== null ? { at, id } : null }
+}
+
+/**
+ * Events are one walk. Persons are two: along those that changed, with all their distinct ids, and along the distinct
+ * ids that changed of persons that did not.
+ */
+function walksOf({ model, by, start, end }: Selection): Walk[] {
+  if (model === 'events') {
+    return [
+      {
+        table: eventTable,
+        at: eventTable[by],
+        id: eventTable.uuid,
+        idType: 'uuid',
+        project_id: eventTable.project_id,
+        from: sql`${eventTable}`,
+        where: undefined,
+        order: sql``,
+      },
+    ]
+  }
+  const joined = sql`${personTable} join ${distinctIdTable} on ${distinctIdTable.person_id} = ${personTable.id}`
+  const since = start ? sql`${personTable.changed_at} >= ${start.toISOString()}::timestamptz` : sql`true`
+  return [
+    {
+      table: personTable,
+      at: personTable.changed_at,
+      id: personTable.id,
+      idType: 'uuid',
+      project_id: personTable.project_id,
+      from: joined,
+      where: undefined,
+      order: sql`order by ${personTable.changed_at}, ${personTable.id}, ${distinctIdTable.distinct_id}`,
+    },
+    {
+      table: distinctIdTable,
+      at: distinctIdTable.changed_at,
+      id: distinctIdTable.distinct_id,
+      idType: 'text',
+      project_id: distinctIdTable.project_id,
+      from: joined,
+      where: sql`not (${since} and ${personTable.changed_at} < ${end.toISOString()}::timestamptz)`,
+      order: sql`order by ${distinctIdTable.changed_at}, ${distinctIdTable.distinct_id}`,
+    },
+  ]
+}

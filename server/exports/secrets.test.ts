@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../db/client'
+import { readEnv } from '../env'
+import { freshDatabase } from '../testing/database'
+import { openSecrets } from './secrets'
+
+const KEY = 'a1'.repeat(32)
+const OTHER_KEY = Buffer.alloc(32, 7).toString('base64')
+
+let database: OpenDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'hedgerow-secrets-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const keyOf = (SECRETS_KEY: string) => readEnv({ SECRETS_KEY }).SECRETS_KEY
+
+describe('sealing', () => {
+  it('opens what it sealed, and seals the same text differently each time', async () => {
+    const { seal, open } = await openSecrets(database.db, { SECRETS_KEY: keyOf(KEY), DATA_DIR: '' })
+    for (const text of ['', '{"password":"geheim"}', 'ä𝄞'.repeat(100_000)]) {
+      const sealed = seal(text)
+      expect(open(sealed)).toBe(text)
+      expect(seal(text)).not.toBe(sealed)
+      if (text) expect(Buffer.from(sealed.slice(3), 'base64url').includes(text)).toBe(false)
+    }
+  })
+
+  it('opens nothing that was touched', async () => {
+    const { seal, open } = await openSecrets(database.db, { SECRETS_KEY: keyOf(KEY), DATA_DIR: '' })
+    const bytes = Buffer.from(seal('{"user":"ada"}').slice(3), 'base64url')
+    for (let at = 0; at < bytes.length; at++) {
+      const touched = Buffer.from(bytes)
+      touched[at] = (touched[at] ?? 0) ^ 1
+      expect(() => open(`v1.${touched.toString('base64url')}`)).toThrow('A sealed text cannot be opened')
+    }
+    for (const text of ['', 'v1.', 'v2.abc', 'v1.AAAA', '{"user":"ada"}']) {
+      expect(() => open(text)).toThrow('A sealed text cannot be opened')
+    }
+  })
+
+  it('starts with no other key than the one the database knows', async () => {
+    const own = await freshDatabase()
+    const first = await openSecrets(own.db, { SECRETS_KEY: keyOf(KEY), DATA_DIR: '' })
+    const sealed = first.seal('it')
+    await expect(openSecrets(own.db, { SECRETS_KEY: keyOf(OTHER_KEY), DATA_DIR: '' })).rejects.toThrow(
+      'were sealed with another key. Set SECRETS_KEY',
+    )
+    const again = await openSecrets(own.db, { SECRETS_KEY: keyOf(KEY.toUpperCase()), DATA_DIR: '' })
+    expect(again.open(sealed)).toBe('it')
+    await own.close()
+  })
+})
+
+describe('the setting', () => {
+  it('takes 32 bytes in either writing and nothing else', () => {
+    expect(keyOf(KEY)).toEqual(Buffer.alloc(32, 0xa1))
+    expect(keyOf(OTHER_KEY)).toEqual(Buffer.alloc(32, 7))
+    expect(keyOf(OTHER_KEY.replace('=', ''))).toEqual(Buffer.alloc(32, 7))
+    for (const text of ['short', `${KEY}00`, Buffer.alloc(31).toString('base64'), 'g'.repeat(64)]) {
+      expect(() => keyOf(text)).toThrow('SECRETS_KEY is not usable: must be 32 bytes')
+    }
+  })
+})
+
+describe('the key file', () => {
+  it('is made once, for this user alone, and read from then on', async () => {
+    const own = await freshDatabase()
+    const DATA_DIR = join(folder, 'new', 'data')
+    const sealed = (await openSecrets(own.db, { SECRETS_KEY: undefined, DATA_DIR })).seal('it')
+    expect((await openSecrets(own.db, { SECRETS_KEY: undefined, DATA_DIR })).open(sealed)).toBe('it')
+    const path = join(DATA_DIR, 'secrets.key')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await readdir(DATA_DIR)).toEqual(['secrets.key'])
+    const SECRETS_KEY = keyOf(await readFile(path, 'utf8'))
+    expect((await openSecrets(own.db, { SECRETS_KEY, DATA_DIR: '' })).open(sealed)).toBe('it')
+    await own.close()
+  })
+
+  it('is refused when it holds no key, and never overwritten', async () => {
+    await writeFile(join(folder, 'secrets.key'), 'not a key')
+    await expect(openSecrets(database.db, { SECRETS_KEY: undefined, DATA_DIR: folder })).rejects.toThrow(
+      'does not hold a key of 32 bytes',
+    )
+    expect(await readFile(join(folder, 'secrets.key'), 'utf8')).toBe('not a key')
+  })
+
+  it('is one and the same for processes that make it in the same instant', async () => {
+    const shared = join(folder, 'raced')
+    const script = `
+      import { readKeyFile } from ${JSON.stringify(join(import.meta.dirname, 'key-file.ts'))}
+      while (Date.now() < Number(process.argv[1])) {}
+      console.log((await readKeyFile(process.argv[2])).toString('hex'))`
+    const startAt = String(Date.now() + 3000)
+    const args = ['--import', 'tsx', '--input-type=module', '-e', script, startAt, shared]
+    const run = () => promisify(execFile)(process.execPath, args)
+    const keys = (await Promise.all([run(), run(), run(), run()])).map(({ stdout }) => stdout.trim())
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(new Set(keys)).toHaveProperty('size', 1)
+    expect(await readdir(shared)).toEqual(['secrets.key'])
+  }, 60_000)
+})

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/client'
+import { instanceSettingTable } from '../db/tables/instance'
+import type { Env } from '../env'
+import { readKeyFile } from './key-file'
+
+/** Keeps texts in the database so that nobody reads them who has the database alone. */
+export interface Secrets {
+  /** The same text is sealed differently each time. */
+  seal(text: string): string
+  /** Throws a sentence when the text was sealed with another key, or is damaged. */
+  open(sealed: string): string
+}
+
+/** What a sealed text begins with, so that another way of sealing can be told from this one. */
+const VERSION = 'v1.'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const FINGERPRINT = 'secrets_key_fingerprint'
+
+/**
+ * Takes the key from the settings, or else from a file in the data folder that is made on the first start. All processes
+ * on one database must have the same key: throws a sentence when the database was used with another one.
+ */
+export async function openSecrets(
+  db: Database,
+  env: Pick<Env, 'SECRETS_KEY' | 'DATA_DIR'>,
+): Promise<Secrets> {
+  const key = env.SECRETS_KEY ?? (await readKeyFile(env.DATA_DIR))
+  await agreeOn(db, createHmac('sha256', key).update(FINGERPRINT).digest('base64url'))
+  return { seal: (text) => seal(key, text), open: (sealed) => open(key, sealed) }
+}
+
+async function agreeOn(db: Database, fingerprint: string): Promise<void> {
+  await db.insert(instanceSettingTable).values({ key: FINGERPRINT, value: fingerprint }).onConflictDoNothing()
+  const isIt = eq(instanceSettingTable.key, FINGERPRINT)
+  const [agreed] = await db.select().from(instanceSettingTable).where(isIt)
+  if (agreed?.value === fingerprint) return
+  throw new Error(
+    'The secrets in this database were sealed with another key. Set SECRETS_KEY to that key, or put its file secrets.key into DATA_DIR.',
+  )
+}
+
+function seal(key: Buffer, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+function open(key: Buffer, sealed: string): string {
+  try {
+    if (!sealed.startsWith(VERSION)) throw new Error('It begins otherwise.')
+    const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
+    const tagEnd = NONCE_BYTES + TAG_BYTES
+    const options = { authTagLength: TAG_BYTES }
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), options)
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd))
+    return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8')
+  } catch (error) {
+    throw new Error('A sealed text cannot be opened: it is damaged, or was sealed with another key.', {
+      cause: error,
+    })
+  }
+}

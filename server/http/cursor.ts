@@ -1,0 +1,87 @@
+import { and, asc, desc, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { invalid } from './errors'
+
+/** A page of a list that grows at one end: its neighbours are found by a key, not counted. */
+export interface CursorPage<T> {
+  next: string | null
+  previous: string | null
+  results: T[]
+}
+
+/** By what a list is ordered: a moment, then the id. */
+export interface Ordering {
+  at: PgColumn
+  id: PgColumn
+  descending: boolean
+}
+
+interface Cursor {
+  at: string
+  id: string
+  /** Whether it is about what comes before the key. */
+  back: boolean
+}
+
+interface CursorCall {
+  url: string
+  query: { cursor?: string | undefined; limit?: string | undefined }
+}
+
+const LIMIT_MAX = 1000
+
+/**
+ * Fetches one page more than asked for and no count. `fetch` reads rows where the condition holds, in that order; `keyOf`
+ * is the moment and the id of a row. Rows without the moment are left out.
+ */
+export async function cursorPage<T>(
+  { url, query }: CursorCall,
+  ordering: Ordering,
+  defaultLimit: number,
+  keyOf: (row: T) => { at: string; id: string },
+  fetch: (where: SQL | undefined, order: SQL[], limit: number) => Promise<T[]>,
+): Promise<CursorPage<T>> {
+  const { at, id, descending } = ordering
+  const limit = limitOf(query.limit, defaultLimit)
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
+  const back = cursor?.back ?? false
+  const down = descending !== back
+  const beyond = cursor
+    ? sql`(${at}, ${id}) ${sql.raw(down ? '<' : '>')} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+    : undefined
+  const order = down ? [desc(at), desc(id)] : [asc(at), asc(id)]
+  const rows = await fetch(and(isNotNull(at), beyond), order, limit + 1)
+  const more = rows.length > limit
+  const page = rows.slice(0, limit)
+  if (back) page.reverse()
+  const link = (row: T | undefined, back: boolean) => {
+    if (row === undefined) return null
+    const address = new URL(url)
+    address.searchParams.set('cursor', writeCursor({ ...keyOf(row), back }))
+    return address.href
+  }
+  return {
+    next: back || more ? link(page.at(-1), false) : null,
+    previous: back ? (more ? link(page[0], true) : null) : cursor ? link(page[0], true) : null,
+    results: page,
+  }
+}
+
+function limitOf(text: string | undefined, fallback: number): number {
+  const limit = text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 0
+  return limit > 0 ? Math.min(limit, LIMIT_MAX) : fallback
+}
+
+const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+function readCursor(text: string): Cursor {
+  try {
+    const { at, id, back } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && /^[\da-f-]{36}$/.test(id) && typeof back === 'boolean') {
+      return { at, id, back }
+    }
+  } catch {
+    // Answered below.
+  }
+  throw invalid('Invalid cursor.', 'cursor')
+}

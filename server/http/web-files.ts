@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+
+/** The ways in which the build has written a file, best first. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+]
+
+const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
+
+/**
+ * Serves the files of a build out of memory. The embedded database works in this thread: a file that is read piece by
+ * piece waits, once it is begun, for every query that comes in between.
+ */
+export async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  const files = await readAll(root)
+  for (const [path, plain] of files) {
+    const type = TYPES[extname(path)]
+    if (!type) continue
+    const encoded = ENCODINGS.flatMap(({ name, ending }) => {
+      const content = files.get(path + ending)
+      return content ? [{ name, content }] : []
+    })
+    app.get(path, (request: FastifyRequest, reply: FastifyReply) => {
+      const accepted = acceptedEncodings(request.headers['accept-encoding'])
+      const best = encoded.find(({ name }) => accepted.has(name))
+      if (best) reply.header('content-encoding', best.name)
+      return reply
+        .headers({ 'cache-control': path.startsWith('/assets/') ? YEAR : HOUR, vary: 'accept-encoding' })
+        .type(type)
+        .send(best?.content ?? plain)
+    })
+  }
+}
+
+/** Every file below a folder, by its path as it stands in an address. */
+async function readAll(root: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const address = (path: string) => `/${relative(root, path).split(sep).join('/')}`
+  return new Map(await Promise.all(paths.map(async (path) => [address(path), await readFile(path)] as const)))
+}
+
+/** `br;q=1, gzip` names two; one with `q=0` is refused. */
+const acceptedEncodings = (header: string | string[] | undefined) =>
+  new Set(
+    String(header ?? '')
+      .split(',')
+      .map((part) => part.trim().split(/\s*;\s*/))
+      .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+      .map(([name]) => name),
+  )

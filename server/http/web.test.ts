@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../app'
+import { readEnv } from '../env'
+import { freshDatabase } from '../testing/database'
+
+describe('the built dashboard', () => {
+  let app: FastifyInstance
+  let close = async () => {}
+  beforeAll(async () => {
+    const dashboard = await mkdtemp(join(tmpdir(), 'hedgerow-web-'))
+    await mkdir(join(dashboard, 'assets'))
+    const files = {
+      'index.html': '<script nonce="__CSP_NONCE__"></script>',
+      'robots.txt': 'User-agent: *',
+      'assets/a.js': 'plain',
+      'assets/a.js.br': 'as brotli',
+      'assets/a.js.gz': 'as gzip',
+    }
+    for (const [path, text] of Object.entries(files)) await writeFile(join(dashboard, path), text)
+    const database = await freshDatabase()
+    app = await buildApp({ env: readEnv({ DNS_SERVERS: '127.0.0.1:1' }), db: database.db, dashboard })
+    close = async () => {
+      await app.close()
+      await database.close()
+      await rm(dashboard, { recursive: true })
+    }
+  })
+  afterAll(() => close())
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+  it('sends each file in the best way that the browser takes', async () => {
+    const send = async (accepted: string) => {
+      const { body, headers } = await get('/assets/a.js', { 'accept-encoding': accepted })
+      return [body, headers['content-encoding'], headers.vary, headers['content-type']]
+    }
+    const type = 'text/javascript; charset=utf-8'
+    expect(await send('gzip, deflate, br, zstd')).toEqual(['as brotli', 'br', 'accept-encoding', type])
+    expect(await send('gzip, br;q=0')).toEqual(['as gzip', 'gzip', 'accept-encoding', type])
+    expect(await send('')).toEqual(['plain', undefined, 'accept-encoding', type])
+  })
+
+  it('lets browsers keep what has its content in its name for ever, and the rest for an hour', async () => {
+    expect((await get('/assets/a.js')).headers['cache-control']).toContain('immutable')
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await get('/projects/1', { accept: 'text/html' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('has nothing but its files, and its page for those who ask for one', async () => {
+    for (const url of ['/assets/b.js', '/assets/a.js.br', '/index.html', '/assets/../../package.json']) {
+      expect((await get(url)).statusCode, url).toBe(404)
+    }
+    const page = await get('/anything', { accept: 'text/html' })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toMatch(/^<script nonce="[\w+/=]{20,}">/)
+    expect((await get('/api/anything', { accept: 'text/html' })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,177 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { boundaryAfter, boundaryBefore, countIntervals } from '../../../contract/export-intervals'
+import { isUnderWay } from '../../../contract/exports'
+import { instantOf } from '../../../contract/instants'
+import type { BackfillCreate, BackfillQuery } from '../../../contract/schemas/batch-exports'
+import type { Database } from '../../db/client'
+import { backfillTable, exportRunTable } from '../../db/tables/batch-exports'
+import type { Destinations } from '../../exports/destinations'
+import { type BackfillRange, cancelBackfills, startBackfill } from '../../exports/engine/backfill'
+import type { BackfillRow, BatchExportRow } from '../../exports/engine/records'
+import { selectionOf } from '../../exports/engine/selection'
+import { countRows, earliest } from '../../exports/rows/count'
+import type { Secrets } from '../../exports/secrets'
+import { isUuid } from '../../http/access'
+import { cursorPage } from '../../http/cursor'
+import { found, invalid, notFound } from '../../http/errors'
+import { zonedInstant } from './instants'
+import { presentBackfill } from './present'
+
+const PAGE = 50
+
+interface Tools {
+  db: Database
+  secrets: Secrets
+  destinations: Destinations
+}
+
+/** What a request for a backfill comes to. */
+interface Estimate extends BackfillRange {
+  runs: number
+  records: number
+  until: Date
+}
+
+/**
+ * Which whole intervals cover what was asked for, as far as they have ended and there is something. Bounds without an
+ * offset are in the project's time zone. Throws 400 when nothing is left.
+ */
+export async function estimateBackfill(
+  { db, secrets, destinations }: Tools,
+  about: BatchExportRow,
+  timezone: string,
+  body: BackfillCreate,
+): Promise<Estimate> {
+  const now = new Date()
+  const asked = {
+    start: boundOf(body.start_at, 'start_at', timezone),
+    end: boundOf(body.end_at, 'end_at', timezone),
+  }
+  if (asked.start && asked.end && asked.start >= asked.end) {
+    throw invalid('The initial backfill datetime must happen before the end of the range.', 'start_at')
+  }
+  if (asked.start && asked.start >= now) throw invalid('The start lies in the future.', 'start_at')
+  if (asked.end && asked.end > now) throw invalid('The end lies in the future.', 'end_at')
+  const first = await earliest(db, about.model, about.project_id)
+  if (!first) throw invalid(`There are no ${about.model} in the project to export.`, 'start_at')
+  if (asked.end && asked.end <= first) {
+    throw invalid(
+      `The first of the ${about.model} is of ${instantOf(first)}: the end lies before it.`,
+      'end_at',
+    )
+  }
+  const start_at = asked.start && boundaryBefore(about, asked.start > first ? asked.start : first)
+  const end_at = asked.end && wholeEnd(about, asked.end, now)
+  const until = end_at ?? (start_at ? boundaryBefore(about, now) : now)
+  if (start_at && start_at >= until) throw invalid('No whole interval in this range has ended yet.', 'end_at')
+  const config = JSON.parse(secrets.open(about.destination_config))
+  const fields = destinations[about.destination_type].fields[about.model]
+  const range = { start: start_at, end: until, by: 'timestamp' } as const
+  const records = await countRows(db, selectionOf(about, config, fields, range))
+  const runs = start_at ? countIntervals(about, start_at, until) : 1
+  return { start_at, end_at, by_arrival: false, total_records_count: records, runs, records, until }
+}
+
+/** The end of the interval that the moment is in, if that has ended; else the end of the one before. */
+function wholeEnd(about: BatchExportRow, moment: Date, now: Date): Date {
+  const floor = boundaryBefore(about, moment)
+  if (floor.getTime() === moment.getTime()) return floor
+  const ceiling = boundaryAfter(about, moment)
+  return ceiling <= now ? ceiling : floor
+}
+
+function boundOf(text: string | null | undefined, attr: string, timezone: string): Date | null {
+  if (text === null || text === undefined) return null
+  const instant = zonedInstant(text, timezone)
+  if (!instant) throw invalid('Enter a date and time in ISO 8601, such as 2024-05-01T12:00:00Z.', attr)
+  return instant
+}
+
+/** Begins a backfill; its id. */
+export async function createBackfill(
+  tools: Tools,
+  about: BatchExportRow,
+  timezone: string,
+  body: BackfillCreate,
+): Promise<string> {
+  const range = await estimateBackfill(tools, about, timezone, body)
+  return tools.db.transaction((tx) => startBackfill(tx, about, range))
+}
+
+interface ListCall {
+  url: string
+  query: z.infer<typeof BackfillQuery>
+}
+
+/** A page of the backfills of an export, newest first. */
+export async function listBackfills(db: Database, { url, query }: ListCall, about: BatchExportRow) {
+  const ordering = query.ordering ?? '-created_at'
+  const byStart = ordering.endsWith('start_at')
+  const { created_at, start_at, id, batch_export_id } = backfillTable
+  const page = await cursorPage<BackfillRow>(
+    { url, query },
+    { at: byStart ? start_at : created_at, id, descending: ordering.startsWith('-') },
+    PAGE,
+    (row) => ({ id: row.id, at: (byStart ? row.start_at : row.created_at) ?? '' }),
+    (beyond, order, limit) =>
+      db
+        .select()
+        .from(backfillTable)
+        .where(and(eq(batch_export_id, about.id), beyond))
+        .orderBy(...order)
+        .limit(limit),
+  )
+  return { ...page, results: await present(db, about, page.results) }
+}
+
+/** A backfill of an export as the wire has it; 404 when it has no such backfill. */
+export async function retrieveBackfill(db: Database, about: BatchExportRow, id: string) {
+  const [backfill] = await present(db, about, [await findBackfill(db, about, id)])
+  return found(backfill)
+}
+
+async function findBackfill(db: Database, about: BatchExportRow, id: string): Promise<BackfillRow> {
+  if (!isUuid(id)) throw notFound()
+  const [row] = await db
+    .select()
+    .from(backfillTable)
+    .where(and(eq(backfillTable.id, id), eq(backfillTable.batch_export_id, about.id)))
+  return found(row)
+}
+
+/** Ends a backfill and the run it waits for. 400 when it has ended. */
+export async function stopBackfill(db: Database, about: BatchExportRow, id: string): Promise<void> {
+  await findBackfill(db, about, id)
+  const cancelled = await db.transaction((tx) => cancelBackfills(tx, about.id, id))
+  if (cancelled.length) return
+  const { status } = await findBackfill(db, about, id)
+  throw invalid(`Cannot cancel a backfill that is '${status}'.`)
+}
+
+async function present(db: Database, about: BatchExportRow, backfills: BackfillRow[]) {
+  const ids = backfills.map(({ id }) => id)
+  const runs = ids.length
+    ? await db
+        .select({ id: exportRunTable.backfill_id, runs: count() })
+        .from(exportRunTable)
+        .where(
+          and(
+            inArray(exportRunTable.backfill_id, ids),
+            inArray(exportRunTable.status, ['Completed', 'Failed']),
+          ),
+        )
+        .groupBy(exportRunTable.backfill_id)
+    : []
+  return backfills.map((backfill) => {
+    const finished = runs.find(({ id }) => id === backfill.id)?.runs ?? 0
+    return presentBackfill(backfill, about.project_id, { finished, total: totalOf(about, backfill) })
+  })
+}
+
+/** How many runs a backfill has in all; null for one over all time. */
+function totalOf(about: BatchExportRow, { start_at, end_at, status }: BackfillRow): number | null {
+  if (start_at === null) return null
+  const end = end_at === null ? (isUnderWay(status) ? new Date() : null) : new Date(end_at)
+  return end && countIntervals(about, new Date(start_at), end)
+}

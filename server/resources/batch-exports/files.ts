@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { instantOf } from '../../../contract/instants'
+import type { Deps } from '../../deps'
+import { exportsFolder } from '../../exports/destinations'
+import { downloadPath, filesIn } from '../../exports/download'
+import type { BatchExportRow } from '../../exports/engine/records'
+
+/** What an export to files on this server has written; nothing for other destinations. */
+export async function listFiles(
+  { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
+  about: BatchExportRow,
+  url: string,
+  { prefix = '' }: { prefix?: string | undefined },
+) {
+  if (about.destination_type !== 'FileDownload') return { count: 0, results: [] }
+  const folder = join(exportsFolder(env), String(about.project_id), about.id)
+  const files = await filesIn(folder, prefix)
+  return {
+    count: files.length,
+    results: files.map(({ key, size, modified }) => ({
+      key,
+      size,
+      modified_at: instantOf(modified),
+      url: new URL(downloadPath(secrets, join(folder, key)), url).href,
+    })),
+  }
+}

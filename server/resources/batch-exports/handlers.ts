@@ -1,0 +1,133 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { instantOf } from '../../../contract/instants'
+import { activityPage } from '../../activity/read'
+import { contains } from '../../db/search'
+import { batchExportTable } from '../../db/tables/batch-exports'
+import { projectTable } from '../../db/tables/organizations'
+import type { Deps } from '../../deps'
+import { found } from '../../http/errors'
+import { pageOf, rangeOf } from '../../http/pagination'
+import { createBackfill, estimateBackfill, listBackfills, retrieveBackfill, stopBackfill } from './backfills'
+import { runStep, stepsOf } from './connection'
+import { listFiles } from './files'
+import { listLogs } from './logs'
+import { findExport, inPlace, type Place, type SharedHandlers } from './place'
+import { presentExports, presentRun } from './present'
+import { findRun, listRuns, retryRun, stopRun } from './runs'
+import { createExport, deleteExport, pauseExport, unpauseExport, updateExport } from './write'
+
+export const batchExportHandlers = (deps: Deps): SharedHandlers => {
+  const { db, secrets, destinations } = deps
+  const present = async (row: typeof batchExportTable.$inferSelect) =>
+    found((await presentExports(db, secrets, [row]))[0])
+  const find = async (call: Place & { params: { id: string } }) => findExport(db, call, call.params.id)
+  const about = async (call: Place & { params: { id: string } }) => (await find(call)).about
+
+  return {
+    async list(call) {
+      const { search, paused, model } = call.query
+      const where = and(
+        inPlace(call),
+        search ? contains(batchExportTable.name, search) : undefined,
+        paused && eq(batchExportTable.paused, paused === 'true'),
+        model && eq(batchExportTable.model, model),
+      )
+      const range = rangeOf(call.query)
+      const [total] = await db
+        .select({ count: count() })
+        .from(batchExportTable)
+        .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
+        .where(where)
+      const rows = await db
+        .select({ about: batchExportTable })
+        .from(batchExportTable)
+        .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
+        .where(where)
+        .orderBy(desc(batchExportTable.created_at), batchExportTable.id)
+        .limit(range.limit)
+        .offset(range.offset)
+      const results = await presentExports(
+        db,
+        secrets,
+        rows.map(({ about }) => about),
+      )
+      return pageOf(call.url, range, total?.count ?? 0, results)
+    },
+
+    create: async (call) => present(await createExport(db, secrets, call, call.body)),
+    retrieve: async (call) => present(await about(call)),
+    update: async (call) => present(await updateExport(db, secrets, call, call.params.id, call.body)),
+    destroy: (call) => deleteExport(db, call, call.params.id),
+
+    async activity(call) {
+      const { id, project_id } = await about(call)
+      return activityPage(db, call, { scope: 'BatchExport', project_id, item_id: id })
+    },
+
+    pause: async (call) => present(await pauseExport(db, call, call.params.id)),
+    unpause: async (call) => present(await unpauseExport(db, call, call.params.id, call.body)),
+
+    async backfill(call) {
+      const { about, project } = await find(call)
+      const backfill_id = await createBackfill(deps, about, project.timezone, call.body)
+      return { ...(await present(about)), backfill_id }
+    },
+
+    logs: async (call) => listLogs(db, call, await about(call)),
+    runs: async (call) => listRuns(db, call, await about(call)),
+    run: async (call) => presentRun(await findRun(db, await about(call), call.params.run_id)),
+
+    async runLogs(call) {
+      const export_ = await about(call)
+      const { id } = await findRun(db, export_, call.params.run_id)
+      return listLogs(db, call, export_, id)
+    },
+
+    retryRun: async (call) => presentRun(await retryRun(db, await about(call), call.params.run_id)),
+
+    async cancelRun(call) {
+      await stopRun(db, await about(call), call.params.run_id)
+      return { cancelled: true }
+    },
+
+    backfills: async (call) => listBackfills(db, call, await about(call)),
+
+    async createBackfill(call) {
+      const { about, project } = await find(call)
+      return { backfill_id: await createBackfill(deps, about, project.timezone, call.body) }
+    },
+
+    async estimateBackfill(call) {
+      const { about, project } = await find(call)
+      const { runs, records, start_at, until } = await estimateBackfill(
+        deps,
+        about,
+        project.timezone,
+        call.body,
+      )
+      return { runs, records, start_at: start_at && instantOf(start_at), end_at: instantOf(until) }
+    },
+
+    retrieveBackfill: async (call) => retrieveBackfill(db, await about(call), call.params.backfill_id),
+
+    async cancelBackfill(call) {
+      await stopBackfill(db, await about(call), call.params.backfill_id)
+      return { cancelled: true }
+    },
+
+    test: async ({ query }) => stepsOf(destinations, query.destination),
+
+    runTestStepNew: async ({ body: { destination, step = 0 } }) =>
+      runStep(destinations, { ...destination, stored: null, step }),
+
+    async runTestStep(call) {
+      const { destination, step = 0 } = call.body
+      const { destination_type, destination_config } = await about(call)
+      const stored =
+        destination.type === destination_type ? JSON.parse(secrets.open(destination_config)) : null
+      return runStep(destinations, { ...destination, stored, step })
+    },
+
+    files: async (call) => listFiles(deps, await about(call), call.url, call.query),
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, not, or, type SQL } from 'drizzle-orm'
+import { LEVELS } from '../../../contract/levels'
+import type { batchExports } from '../../../contract/resources/batch-exports'
+import type { Database } from '../../db/client'
+import { batchExportTable } from '../../db/tables/batch-exports'
+import { projectTable } from '../../db/tables/organizations'
+import type { BatchExportRow } from '../../exports/engine/records'
+import { isUuid, type OrganizationAccess } from '../../http/access'
+import type { Actor, ProjectPlace } from '../../http/actor'
+import { found, notFound } from '../../http/errors'
+import type { Handlers } from '../../http/register'
+
+/** Where a call has led: into a project, or into all projects of an organization that the caller may enter. */
+export interface Place {
+  actor: Actor
+  organization: OrganizationAccess
+  project?: ProjectPlace
+}
+
+type Rows = Handlers<typeof batchExports>
+type CallOf<Op extends keyof Rows> = Parameters<Rows[Op]>[0]
+
+/** The same handlers answer below an organization and below a project: they look at nothing that only one path has. */
+export type SharedHandlers = {
+  [Op in keyof Rows]: (
+    call: Omit<CallOf<Op>, 'params' | 'organization'> &
+      Place & { params: Omit<CallOf<Op>['params'], 'organization_id'> },
+  ) => ReturnType<Rows[Op]>
+}
+
+/** True for projects in the place; to be used where the table of projects is joined. */
+export function inPlace({ actor, organization, project }: Place): SQL | undefined {
+  if (project) return eq(projectTable.id, project.id)
+  const mine = eq(projectTable.organization_id, organization.id)
+  if (organization.level >= LEVELS.admin) return mine
+  const given = [...actor.projectLevels.keys()]
+  return and(
+    mine,
+    or(not(projectTable.access_control), given.length ? inArray(projectTable.id, given) : undefined),
+  )
+}
+
+/** An export and the project it is of; 404 when it is not in the place. */
+export async function findExport(
+  db: Database,
+  place: Place,
+  id: string,
+): Promise<{ about: BatchExportRow; project: typeof projectTable.$inferSelect }> {
+  if (!isUuid(id)) throw notFound()
+  const [row] = await db
+    .select({ about: batchExportTable, project: projectTable })
+    .from(batchExportTable)
+    .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
+    .where(and(eq(batchExportTable.id, id), inPlace(place)))
+  return found(row)
+}

@@ -1,0 +1,58 @@
+import type { DestinationType, ExportInterval, ExportModel } from '../../../contract/exports'
+import { checkFilters } from '../../exports/rows/filters'
+import { compileQuery, QueryError, schemaOf } from '../../exports/rows/hogql/compile'
+import { invalid } from '../../http/errors'
+import { JsonText } from '../../json'
+
+interface Together {
+  interval: ExportInterval
+  offset_day: number | null
+  offset_hour: number | null
+  start_at: string | null
+  end_at: string | null
+  model: ExportModel
+  type: DestinationType
+  filters: object[] | null
+  hogql_query: string | null
+}
+
+/** What has to fit together in an export, whichever part of it was sent. */
+export function checkTogether(about: Together): void {
+  const { interval, model, type, filters, hogql_query } = about
+  if (about.offset_day !== null && interval !== 'week') {
+    throw invalid('Only a weekly export has a day to begin on.', 'offset_day')
+  }
+  if (about.offset_hour !== null && interval !== 'week' && interval !== 'day') {
+    throw invalid('Only daily and weekly exports have an hour to begin at.', 'offset_hour')
+  }
+  if (
+    about.start_at !== null &&
+    about.end_at !== null &&
+    Date.parse(about.start_at) >= Date.parse(about.end_at)
+  ) {
+    throw invalid('The end has to be later than the start.', 'end_at')
+  }
+  if (type === 'HTTP' && model !== 'events') throw invalid('The HTTP destination takes only events.', 'model')
+  if (type === 'HTTP' && hogql_query !== null) {
+    throw invalid('The HTTP destination takes events as they are, not a query.', 'hogql_query')
+  }
+  if (filters?.length) {
+    if (model !== 'events') throw invalid('Only events can be filtered.', 'filters')
+    try {
+      checkFilters(filters, model)
+    } catch (error) {
+      throw invalid((error as Error).message, 'filters')
+    }
+  }
+}
+
+/** A query and what is derived from it, as columns. */
+export function queryColumns(text: string | null, model: ExportModel) {
+  if (text === null) return { hogql_query: null, schema: null }
+  try {
+    return { hogql_query: text, schema: JsonText.of(schemaOf(compileQuery(text, model))) }
+  } catch (error) {
+    if (error instanceof QueryError) throw invalid(error.message, 'hogql_query')
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { isUnderWay, RUN_STATUSES, type RunStatus } from '../../../contract/exports'
+import { instantOf, utcInstant } from '../../../contract/instants'
+import type { ExportRunQuery } from '../../../contract/schemas/batch-exports'
+import type { Database } from '../../db/client'
+import { exportRunTable } from '../../db/tables/batch-exports'
+import { underWay } from '../../exports/engine/claim'
+import { EXPORT_RUN } from '../../exports/engine/kinds'
+import { writeLog } from '../../exports/engine/log'
+import type { BatchExportRow, ExportRunRow } from '../../exports/engine/records'
+import { cancelRun } from '../../exports/engine/settle'
+import { isUuid } from '../../http/access'
+import { cursorPage } from '../../http/cursor'
+import { found, invalid, notFound } from '../../http/errors'
+import { send } from '../../jobs/send'
+import { presentRun } from './present'
+
+const PAGE = 100
+const WINDOW = '-7d'
+const RELATIVE = /^-(\d{1,4})([hdwmy])$/
+const HOURS = { h: 1, d: 24, w: 168, m: 720, y: 8760 } as const
+
+const { id, batch_export_id, backfill_id, created_at, data_interval_start, data_interval_end, status } =
+  exportRunTable
+
+interface RunsCall {
+  url: string
+  query: z.infer<typeof ExportRunQuery>
+}
+
+/** A page of the runs of an export: of the last seven days, unless the query says otherwise. */
+export async function listRuns(db: Database, { url, query }: RunsCall, about: BatchExportRow) {
+  const [column, descending] = orderOf(query.ordering ?? '-created_at')
+  const where = and(eq(batch_export_id, about.id), windowOf(query, column === created_at), filterOf(query))
+  const page = await cursorPage<ExportRunRow>(
+    { url, query },
+    { at: column, id, descending },
+    PAGE,
+    (run) => ({ id: run.id, at: (column === created_at ? run.created_at : run.data_interval_start) ?? '' }),
+    (beyond, order, limit) =>
+      db
+        .select()
+        .from(exportRunTable)
+        .where(and(where, beyond))
+        .orderBy(...order)
+        .limit(limit),
+  )
+  return { ...page, results: page.results.map(presentRun) }
+}
+
+function orderOf(ordering: string) {
+  const column = ordering.endsWith('created_at') ? created_at : data_interval_start
+  return [column, ordering.startsWith('-')] as const
+}
+
+function windowOf(query: RunsCall['query'], byCreation: boolean): SQL | undefined {
+  if (byCreation) {
+    const after = query.after ?? (query.backfill ? undefined : WINDOW)
+    return and(
+      after === undefined ? undefined : gte(created_at, moment(after, 'after')),
+      query.before === undefined ? undefined : lte(created_at, moment(query.before, 'before')),
+    )
+  }
+  const start = query.start ?? (query.backfill ? undefined : WINDOW)
+  return and(
+    start === undefined ? undefined : gte(data_interval_end, moment(start, 'start')),
+    query.end === undefined ? undefined : lt(data_interval_start, moment(query.end, 'end')),
+  )
+}
+
+function filterOf({ status: text, backfill }: RunsCall['query']): SQL | undefined {
+  const statuses = text?.split(',').map((word) => {
+    const known = RUN_STATUSES.find((status) => status.toLowerCase() === word.trim().toLowerCase())
+    if (!known) throw invalid(`"${word}" is not a valid choice.`, 'status', 'invalid_choice')
+    return known
+  })
+  return and(
+    statuses && inArray(status, statuses as RunStatus[]),
+    backfill === undefined ? undefined : eq(backfill_id, backfill),
+  )
+}
+
+/** An instant, or a time before now: `-7d`, with h, d, w, m and y. */
+function moment(text: string, attr: string): string {
+  const [, amount, unit] = RELATIVE.exec(text) ?? []
+  if (amount && unit) {
+    return instantOf(new Date(Date.now() - Number(amount) * HOURS[unit as keyof typeof HOURS] * 3_600_000))
+  }
+  const instant = utcInstant(text)
+  if (instant === null)
+    throw invalid('Enter a date and time in ISO 8601, or a time before now such as -7d.', attr)
+  return instant
+}
+
+/** A run of an export; 404 when it has no such run. */
+export async function findRun(db: Database, about: BatchExportRow, run: string): Promise<ExportRunRow> {
+  if (!isUuid(run)) throw notFound()
+  const [row] = await db
+    .select()
+    .from(exportRunTable)
+    .where(and(eq(id, run), eq(batch_export_id, about.id)))
+  return found(row)
+}
+
+/** Exports the interval of a run once more, by the same rule. 400 while somebody else is exporting it. */
+export function retryRun(db: Database, about: BatchExportRow, run: string): Promise<ExportRunRow> {
+  return db.transaction(async (tx) => {
+    const before = await findRun(tx, about, run)
+    const busy = await tx
+      .select({ id })
+      .from(exportRunTable)
+      .where(and(eq(batch_export_id, about.id), eq(data_interval_end, before.data_interval_end), underWay))
+      .limit(1)
+    if (busy.length) throw invalid('This interval is being exported at the moment.')
+    const [again] = await tx
+      .insert(exportRunTable)
+      .values({
+        batch_export_id: about.id,
+        backfill_id: before.backfill_id,
+        retry_of_id: before.id,
+        data_interval_start: before.data_interval_start,
+        data_interval_end: before.data_interval_end,
+      })
+      .returning()
+    const row = found(again)
+    await writeLog(tx, row, 'INFO', 'Somebody tries this interval again.')
+    await send(tx, EXPORT_RUN, { id: row.id })
+    return row
+  })
+}
+
+/** Stops a run. 400 when it has ended. */
+export async function stopRun(db: Database, about: BatchExportRow, run: string): Promise<void> {
+  const row = await findRun(db, about, run)
+  const cancelled = isUnderWay(row.status) && (await db.transaction((tx) => cancelRun(tx, row.id)))
+  if (!cancelled) {
+    const { status } = await findRun(db, about, run)
+    throw invalid(`Cannot cancel a run that is '${status}'.`)
+  }
+}

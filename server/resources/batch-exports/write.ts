@@ -1,0 +1,276 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { boundaryBefore } from '../../../contract/export-intervals'
+import { instantOf } from '../../../contract/instants'
+import type { BatchExportCreate, BatchExportPatch } from '../../../contract/schemas/batch-exports'
+import { changesOf, logActivity } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { batchExportTable } from '../../db/tables/batch-exports'
+import { projectTable } from '../../db/tables/organizations'
+import { checkConfig, withoutSecrets } from '../../exports/destinations/config'
+import { resume, startBackfill } from '../../exports/engine/backfill'
+import { nextEnd } from '../../exports/engine/intervals'
+import type { BatchExportRow } from '../../exports/engine/records'
+import type { Secrets } from '../../exports/secrets'
+import { effectiveLevel } from '../../http/actor'
+import { forbidden, found, invalid } from '../../http/errors'
+import { JsonText } from '../../json'
+import { findExport, inPlace, type Place } from './place'
+import { checkTogether, queryColumns } from './rules'
+
+const scope = 'BatchExport'
+
+type Config = Record<string, unknown>
+
+/** Makes an export. Nothing is exported before the interval ends in which it is made. */
+export async function createExport(
+  db: Database,
+  secrets: Secrets,
+  place: Place,
+  body: BatchExportCreate,
+): Promise<BatchExportRow> {
+  const { type, config } = body.destination
+  const complete = checkConfig(type, config, null)
+  const timing = timingOf(body)
+  const model = body.model || 'events'
+  const hogql_query = queryText(body.hogql_query)
+  checkTogether({ ...timing, model, type, filters: body.filters ?? null, hogql_query })
+  const paused = body.paused ?? false
+  const next = paused ? null : nextEnd(timing, new Date())
+  return db.transaction(async (tx) => {
+    const project_id = await projectFor(tx, place, body.team_id)
+    const [made] = await tx
+      .insert(batchExportTable)
+      .values({
+        ...timing,
+        ...queryColumns(hogql_query, model),
+        project_id,
+        name: body.name,
+        model,
+        destination_type: type,
+        destination_config: secrets.seal(JSON.stringify(complete)),
+        filters: body.filters ? JsonText.of(body.filters) : null,
+        paused,
+        last_paused_at: body.last_paused_at ?? null,
+        next_end_at: next && instantOf(next),
+        created_by_id: place.actor.user.id,
+      })
+      .returning()
+    const row = found(made)
+    const write = { scope, item_id: row.id, activity: 'created', name: row.name, changes: null }
+    await logActivity(tx, writerOf(place, row), write)
+    return row
+  })
+}
+
+/** Changes the fields sent. A change of nothing leaves no trace. */
+export function updateExport(
+  db: Database,
+  secrets: Secrets,
+  place: Place,
+  id: string,
+  body: BatchExportPatch,
+): Promise<BatchExportRow> {
+  return db.transaction(async (tx) => {
+    const before = await lockExport(tx, place, id)
+    const stored: Config = JSON.parse(secrets.open(before.destination_config))
+    const config = configAfter(before, stored, body)
+    const model = body.model === undefined ? before.model : body.model || 'events'
+    const timing = timingOf({ ...before, ...body })
+    const filters = body.filters === undefined ? before.filters?.value() : body.filters
+    const hogql_query = body.hogql_query === undefined ? before.hogql_query : queryText(body.hogql_query)
+    checkTogether({ ...timing, model, type: before.destination_type, filters: filters ?? null, hogql_query })
+    const paused = body.paused ?? before.paused
+    const after = {
+      ...timing,
+      ...(body.hogql_query !== undefined || model !== before.model ? queryColumns(hogql_query, model) : {}),
+      name: body.name ?? before.name,
+      model,
+      paused,
+      filters: filters ? JsonText.of(filters) : null,
+      ...(body.last_paused_at !== undefined && { last_paused_at: body.last_paused_at }),
+    }
+    const changes = [
+      ...changesOf(scope, told(before, stored), told({ ...before, ...after }, config)),
+      ...secretChanges(before, stored, config),
+    ]
+    if (changes.length === 0) return before
+    const timed = paused !== before.paused || timingChanged(before, timing)
+    const next = paused ? null : timed ? nextEnd(timing, new Date()) : undefined
+    const [row] = await tx
+      .update(batchExportTable)
+      .set({
+        ...after,
+        destination_config: secrets.seal(JSON.stringify(config)),
+        ...(next !== undefined && { next_end_at: next && instantOf(next) }),
+        ...(paused !== before.paused && { pause_reason: null, ...(!paused && { resumed_at: sql`now()` }) }),
+        last_updated_at: sql`now()`,
+      })
+      .where(eq(batchExportTable.id, id))
+      .returning()
+    await logActivity(tx, writerOf(place, before), {
+      scope,
+      item_id: id,
+      activity: 'updated',
+      name: after.name,
+      changes,
+    })
+    return found(row)
+  })
+}
+
+/** Deletes an export with its runs and its logs. Who works on a run notices; files already written stay. */
+export function deleteExport(db: Database, place: Place, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockExport(tx, place, id)
+    await tx.delete(batchExportTable).where(eq(batchExportTable.id, id))
+    const write = { scope, item_id: id, activity: 'deleted', name: row.name, changes: null }
+    await logActivity(tx, writerOf(place, row), write)
+  })
+}
+
+/** Stops the schedule. Runs and backfills that are under way go on. */
+export function pauseExport(db: Database, place: Place, id: string): Promise<BatchExportRow> {
+  return db.transaction(async (tx) => {
+    const before = await lockExport(tx, place, id)
+    if (before.paused) return before
+    const [row] = await tx
+      .update(batchExportTable)
+      .set({ paused: true, next_end_at: null, last_paused_at: sql`now()`, last_updated_at: sql`now()` })
+      .where(eq(batchExportTable.id, id))
+      .returning()
+    await logPaused(tx, place, before, true)
+    return found(row)
+  })
+}
+
+/** Lets the schedule go on, and makes up for what was missed if that is wanted. */
+export function unpauseExport(
+  db: Database,
+  place: Place,
+  id: string,
+  { backfill = false }: { backfill?: boolean | undefined },
+): Promise<BatchExportRow> {
+  return db.transaction(async (tx) => {
+    const before = await lockExport(tx, place, id)
+    if (!before.paused) return before
+    await resume(tx, before)
+    if (backfill) await fillGap(tx, before)
+    await logPaused(tx, place, before, false)
+    const [row] = await tx.select().from(batchExportTable).where(eq(batchExportTable.id, id))
+    return found(row)
+  })
+}
+
+/** Exports the intervals that ended while the export was paused. */
+async function fillGap(tx: Database, about: BatchExportRow): Promise<void> {
+  const start_at = boundaryBefore(about, new Date(about.last_paused_at ?? about.created_at))
+  const end_at = boundaryBefore(about, new Date())
+  if (start_at >= end_at) return
+  await startBackfill(tx, about, { start_at, end_at, by_arrival: true, total_records_count: null })
+}
+
+function logPaused(tx: Database, place: Place, row: BatchExportRow, paused: boolean): Promise<void> {
+  const changes = changesOf(scope, { paused: !paused }, { paused })
+  return logActivity(tx, writerOf(place, row), {
+    scope,
+    item_id: row.id,
+    activity: 'updated',
+    name: row.name,
+    changes,
+  })
+}
+
+/** What was exported before was right as it was: nobody else may change an export meanwhile. */
+async function lockExport(tx: Database, place: Place, id: string): Promise<BatchExportRow> {
+  await findExport(tx, place, id)
+  const [row] = await tx.select().from(batchExportTable).where(eq(batchExportTable.id, id)).for('update')
+  return found(row)
+}
+
+const writerOf = ({ actor, organization }: Place, { project_id }: { project_id: number }) => ({
+  actor,
+  organization,
+  project: { id: project_id },
+})
+
+/** The project of a new export: that of the path, the one named, the caller's own, or the organization's oldest. */
+async function projectFor(tx: Database, place: Place, named: number | undefined): Promise<number> {
+  if (place.project) return place.project.id
+  const projects = await tx
+    .select()
+    .from(projectTable)
+    .where(inPlace(place))
+    .orderBy(asc(projectTable.created_at), asc(projectTable.id))
+  const wanted = named ?? place.actor.user.current_project_id
+  const project = projects.find(({ id }) => id === wanted)
+  if (named !== undefined && !project)
+    throw invalid('There is no such project here.', 'team_id', 'does_not_exist')
+  const chosen = project ?? projects[0]
+  if (!chosen) throw invalid('The organization has no project that you may enter.', 'team_id')
+  if (effectiveLevel(place.actor, chosen) === null) throw forbidden("You don't have access to the project.")
+  return chosen.id
+}
+
+const timingOf = (body: {
+  interval: BatchExportRow['interval']
+  timezone?: string | null | undefined
+  offset_day?: number | null | undefined
+  offset_hour?: number | null | undefined
+  start_at?: string | null | undefined
+  end_at?: string | null | undefined
+}) => ({
+  interval: body.interval,
+  timezone: body.timezone ?? 'UTC',
+  offset_day: body.offset_day ?? null,
+  offset_hour: body.offset_hour ?? null,
+  start_at: body.start_at ?? null,
+  end_at: body.end_at ?? null,
+})
+
+type Timing = ReturnType<typeof timingOf>
+
+/** A query that says nothing is none. */
+const queryText = (text: string | null | undefined) => (text?.trim() ? text : null)
+
+const timingChanged = (before: BatchExportRow, timing: Timing) =>
+  Object.entries(timing).some(([name, value]) => before[name as keyof Timing] !== value)
+
+function configAfter(before: BatchExportRow, stored: Config, { destination }: BatchExportPatch): Config {
+  if (!destination) return stored
+  if (destination.type !== undefined && destination.type !== before.destination_type) {
+    throw invalid(
+      'The type of a destination stays what it is. Make a new export for another one.',
+      'destination__type',
+    )
+  }
+  return checkConfig(before.destination_type, destination.config ?? {}, stored)
+}
+
+/** What the activity log tells of an export: everything but its secrets. */
+const told = (row: BatchExportRow, config: Config) => ({
+  name: row.name,
+  model: row.model,
+  interval: row.interval,
+  timezone: row.timezone,
+  offset_day: row.offset_day,
+  offset_hour: row.offset_hour,
+  start_at: row.start_at,
+  end_at: row.end_at,
+  paused: row.paused,
+  last_paused_at: row.last_paused_at,
+  filters: row.filters,
+  hogql_query: row.hogql_query,
+  destination: withoutSecrets(row.destination_type, config),
+})
+
+/** That a secret was replaced is told, not what it is. */
+function secretChanges({ destination_type }: BatchExportRow, before: Config, after: Config) {
+  const hidden = (config: Config) => {
+    const shown = withoutSecrets(destination_type, config)
+    return Object.entries(config).filter(
+      ([key, value]) => JSON.stringify(shown[key]) !== JSON.stringify(value),
+    )
+  }
+  if (JSON.stringify(hidden(before)) === JSON.stringify(hidden(after))) return []
+  return [{ type: scope, action: 'changed', field: 'secrets', before: 'set', after: 'replaced' } as const]
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+
+/** A server that does to every connection what is told, and says nothing by itself. */
+export async function startBrokenServer(mistreat: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    mistreat(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+/** Takes everything in and never answers. */
+export const stall = (socket: Socket) => socket.resume()
+
+/** Breaks off as soon as something comes. */
+export const drop = (socket: Socket) => socket.once('data', () => socket.resetAndDestroy())
+
+/** Answers every request with a status and a body of XML. */
+export const answer = (status: number, xml: string) => (socket: Socket) =>
+  socket.on('data', () =>
+    socket.write(
+      `HTTP/1.1 ${status} x\r\ncontent-type: application/xml\r\ncontent-length: ${xml.length}\r\n\r\n${xml}`,
+    ),
+  )

@@ -1,0 +1,62 @@
+import { asc, eq } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import type { Database } from '../db/client'
+import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
+import { buildOrganization } from './build'
+import type { TestServer } from './server'
+
+/** The events of a project, in the order in which they happened, with their documents parsed. */
+export async function eventsIn(db: Database, project_id: number) {
+  const rows = await db
+    .select()
+    .from(eventTable)
+    .where(eq(eventTable.project_id, project_id))
+    .orderBy(asc(eventTable.timestamp), asc(eventTable.event))
+  return rows.map((row) => ({
+    ...row,
+    properties: row.properties.value() as Record<string, unknown>,
+    person_properties: row.person_properties?.value() ?? null,
+  }))
+}
+
+/** The people of a project, each with all names. */
+export async function peopleIn(db: Database, project_id: number) {
+  const names = await db.select().from(distinctIdTable).where(eq(distinctIdTable.project_id, project_id))
+  const rows = await db
+    .select()
+    .from(personTable)
+    .where(eq(personTable.project_id, project_id))
+    .orderBy(asc(personTable.created_at), asc(personTable.id))
+  return rows.map((row) => ({
+    ...row,
+    properties: row.properties.value(),
+    names: names
+      .filter(({ person_id }) => person_id === row.id)
+      .map(({ distinct_id }) => distinct_id)
+      .sort(),
+  }))
+}
+
+/** A project of its own, and what sends to it and reads what it has. */
+export async function capturing({ app, db }: TestServer, settings: { anonymize_ips?: boolean } = {}) {
+  const world = await buildOrganization(db)
+  const { project, key } = world
+  if (settings.anonymize_ips !== undefined) {
+    const url = `/api/projects/${project.id}/`
+    await app.inject({ method: 'PATCH', url, headers: { authorization: `Bearer ${key}` }, payload: settings })
+  }
+  const post = async (request: Omit<InjectOptions, 'method'>) => {
+    const { statusCode, body, headers } = await app.inject({ method: 'POST', url: '/e/', ...request })
+    return { status: statusCode, body, headers }
+  }
+  return {
+    ...world,
+    token: project.api_token,
+    post,
+    /** Sends events as one batch. */
+    batch: (events: object[], more: object = {}) =>
+      post({ url: '/batch/', payload: { api_key: project.api_token, batch: events, ...more } }),
+    events: () => eventsIn(db, project.id),
+    people: () => peopleIn(db, project.id),
+  }
+}

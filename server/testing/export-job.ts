@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { ExportModel } from '../../contract/exports'
+import type { WriteJob } from '../exports/destinations/destination'
+import type { Column, Rows, Value } from '../exports/rows/rows'
+
+/** Rows that are in memory, handed out in batches. */
+export function rowsOf(columns: readonly Column[], values: Value[][], batch = 2): Rows {
+  async function* batches() {
+    for (let at = 0; at < values.length; at += batch) yield values.slice(at, at + batch)
+  }
+  async function* lines() {
+    for await (const rows of batches()) {
+      const objects = rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at]])))
+      yield {
+        bytes: Buffer.from(objects.map((row) => `${JSON.stringify(row)}\n`).join('')),
+        rows: rows.length,
+      }
+    }
+  }
+  return { columns, values: () => batches(), lines: () => lines() }
+}
+
+/** What a job has told about itself. */
+export interface Told {
+  rows: number
+  bytes: number
+  cursor: string | null
+  messages: string[]
+}
+
+/** A run to be written, and what it tells while it is. */
+export function buildJob<Config>(
+  config: Config,
+  model: ExportModel,
+  rows: Rows,
+  more: Partial<WriteJob<Config>> = {},
+): { job: WriteJob<Config>; told: Told } {
+  const told: Told = { rows: 0, bytes: 0, cursor: more.cursor ?? null, messages: [] }
+  const job: WriteJob<Config> = {
+    config,
+    run: {
+      id: randomUUID(),
+      batch_export_id: randomUUID(),
+      project_id: 1,
+      model,
+      start: new Date('2024-05-01T10:00:00Z'),
+      end: new Date('2024-05-01T11:00:00Z'),
+    },
+    rows,
+    signal: new AbortController().signal,
+    log: (level, message) => told.messages.push(`${level} ${message}`),
+    wrote(count, bytes) {
+      told.rows += count
+      told.bytes += bytes
+    },
+    cursor: null,
+    remember: async (cursor) => {
+      told.cursor = cursor
+    },
+    ...more,
+  }
+  return { job, told }
+}
+
+/** The columns of events in tables of databases. */
+export const EVENT_COLUMNS: Column[] = [
+  { name: 'uuid', type: 'uuid' },
+  { name: 'event', type: 'text' },
+  { name: 'properties', type: 'json' },
+  { name: 'elements', type: 'json' },
+  { name: 'set', type: 'json' },
+  { name: 'set_once', type: 'json' },
+  { name: 'distinct_id', type: 'text' },
+  { name: 'team_id', type: 'integer' },
+  { name: 'ip', type: 'text' },
+  { name: 'site_url', type: 'text' },
+  { name: 'timestamp', type: 'timestamp' },
+]
+
+export function eventRow(event: string, properties = '{}', distinct_id = 'ada'): Value[] {
+  const timestamp = '2024-05-01T10:00:00.123456Z'
+  return [randomUUID(), event, properties, '"a:b"', null, '{"a":1}', distinct_id, 7, null, null, timestamp]
+}
+
+/** The columns of persons in tables of databases. */
+export const PERSON_COLUMNS: Column[] = [
+  { name: 'team_id', type: 'bigint' },
+  { name: 'distinct_id', type: 'text' },
+  { name: 'person_id', type: 'text' },
+  { name: 'properties', type: 'json' },
+  { name: 'person_distinct_id_version', type: 'bigint' },
+  { name: 'person_version', type: 'bigint' },
+  { name: 'created_at', type: 'timestamp' },
+  { name: 'is_deleted', type: 'boolean' },
+]
+
+export const personRow = (
+  distinct_id: string,
+  person: string,
+  idVersion: number,
+  version: number,
+): Value[] => [7, distinct_id, person, '{"name":"Ada"}', idVersion, version, '2024-05-01T10:00:00Z', false]

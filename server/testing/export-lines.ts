@@ -1,0 +1,21 @@
+import type { ColumnType, Rows } from '../exports/rows/rows'
+import { rowsOf } from './export-job'
+
+/** Rows as lines, made as often as they are asked for; they arrive in pieces of `atOnce` lines. */
+export function linesOf(types: Record<string, ColumnType>, rows: () => Iterable<object>, atOnce = 7): Rows {
+  const columns = Object.entries(types).map(([name, type]) => ({ name, type }))
+  async function* lines(signal: AbortSignal) {
+    let batch: string[] = []
+    const taken = () => {
+      const piece = { bytes: Buffer.from(batch.join('')), rows: batch.length }
+      batch = []
+      return piece
+    }
+    for (const row of rows()) {
+      signal.throwIfAborted()
+      if (batch.push(`${JSON.stringify(row)}\n`) === atOnce) yield taken()
+    }
+    if (batch.length > 0) yield taken()
+  }
+  return { ...rowsOf(columns, []), lines }
+}

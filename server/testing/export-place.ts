@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { batchExportTable, exportRunTable } from '../db/tables/batch-exports'
+import { eventTable } from '../db/tables/events'
+import { readEnv } from '../env'
+import { createDestinations, type Destinations } from '../exports/destinations'
+import { exportJobs } from '../exports/engine/jobs'
+import type { EngineDeps, Pace } from '../exports/engine/records'
+import { openSecrets } from '../exports/secrets'
+import { type Queue, startQueue } from '../jobs/queue'
+import { JsonText } from '../json'
+import { createMailer } from '../mail/mailer'
+import { createOutbound } from '../net/outbound'
+import { buildOrganization } from './build'
+import { testServer } from './server'
+
+const SECRETS_KEY = '0'.repeat(64)
+
+/** Quick enough for tests, slow enough for a busy machine. */
+export const TEST_PACE: Pace = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
+
+/** A project on a fresh server with a folder to export to, and an engine that can be started on it. */
+export function exportPlace(settings: Record<string, string> = {}) {
+  const folder = join(tmpdir(), `hedgerow-${randomUUID()}`)
+  const variables = { SECRETS_KEY, EXPORTS_DIR: folder, ALLOW_PRIVATE_ADDRESSES: 'true', ...settings }
+  const env = { ...readEnv(variables), DNS_SERVERS: [] }
+  const server = testServer({ EXPORTS_DIR: folder, ALLOW_PRIVATE_ADDRESSES: env.ALLOW_PRIVATE_ADDRESSES })
+  const place = {} as Awaited<ReturnType<typeof buildOrganization>>
+  const queues: Queue[] = []
+  beforeAll(async () => {
+    await mkdtemp(`${folder}-`)
+    Object.assign(place, await buildOrganization(server.db))
+  })
+  afterAll(async () => {
+    await Promise.all(queues.splice(0).map((queue) => queue.stop()))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const exports = (path = '') => `/api/projects/${place.project.id}/batch_exports/${path}`
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    server.call(place.key, method, exports(path), body)
+
+  return {
+    server,
+    place,
+    folder,
+    exports,
+    call,
+
+    /** Starts a process' worth of work; `destinations` may stand in for the real ones in part. */
+    async start(destinations: Partial<Destinations> = {}, pace = TEST_PACE): Promise<Queue> {
+      const deps: EngineDeps = {
+        db: server.db,
+        env,
+        secrets: await openSecrets(server.db, env),
+        destinations: { ...createDestinations(env, createOutbound(env)), ...destinations },
+        mailer: createMailer(env, server.app.log),
+      }
+      const queue = startQueue(server.database, exportJobs(deps, server.app.log, pace), server.app.log)
+      queues.push(queue)
+      return queue
+    },
+
+    async stopAll() {
+      await Promise.all(queues.splice(0).map((queue) => queue.stop()))
+    },
+
+    /** Makes an export through the API; what it answers. */
+    async create(fields: object = {}) {
+      const draft = { name: 'Export', interval: 'hour', destination: { type: 'FileDownload', config: {} } }
+      const answer = await call('POST', '', { ...draft, ...fields })
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+      return answer.body
+    },
+
+    /** Stores events at these moments, which are both when they happened and when they arrived; their uuids. */
+    async events(...moments: (string | Date)[]): Promise<string[]> {
+      const rows = moments.map((moment) => {
+        const at = new Date(moment).toISOString()
+        return {
+          project_id: place.project.id,
+          uuid: randomUUID(),
+          event: 'seen',
+          distinct_id: 'somebody',
+          timestamp: at,
+          inserted_at: at,
+          properties: JsonText.of({ at }),
+        }
+      })
+      await server.db.insert(eventTable).values(rows)
+      return rows.map(({ uuid }) => uuid)
+    },
+
+    /** Makes the schedule look as if this interval's end had just passed. */
+    async due(id: string, end: string) {
+      await server.db.update(batchExportTable).set({ next_end_at: end }).where(eq(batchExportTable.id, id))
+    },
+
+    runsOf: async (id: string, query = '') => (await call('GET', `${id}/runs/?${query}`)).body.results,
+
+    /** Waits until the runs of an export are like that. */
+    until: (id: string, check: (runs: Run[]) => void) =>
+      vi.waitFor(async () => check((await call('GET', `${id}/runs/?ordering=created_at`)).body.results), {
+        timeout: 30_000,
+        interval: 50,
+      }),
+
+    /** What somebody else may do: takes a run out of the hands of whoever has it. */
+    async expire(id: string) {
+      await server.db
+        .update(exportRunTable)
+        .set({ held_until: sql`now() - interval '1 second'` })
+        .where(and(eq(exportRunTable.batch_export_id, id), eq(exportRunTable.status, 'Running')))
+    },
+  }
+}
+
+// What the API answers; the assertions check it.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Run = any

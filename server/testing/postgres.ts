@@ -1,0 +1,112 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** The newest PostgreSQL that is installed where packages put it; null when there is none. */
+export function postgresPrograms(): string | null {
+  const base = '/usr/lib/postgresql'
+  try {
+    const [newest] = readdirSync(base).sort((a, b) => Number(b) - Number(a))
+    return newest === undefined ? null : join(base, newest, 'bin')
+  } catch {
+    return null
+  }
+}
+
+/** Who runs it: PostgreSQL refuses to be run by root. */
+function account(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+export interface PostgresServer {
+  port: number
+  /** The only user and its password; the database has its name too. */
+  user: string
+  password: string
+  /** Runs a statement as that user. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Sends a signal to every process of it, the ones that work on a connection included. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
+  close(): Promise<void>
+}
+
+/** A PostgreSQL server of our own on loopback, in a folder that is gone afterwards; with TLS where a key is given. */
+export async function startPostgres(
+  programs: string,
+  tls?: { cert: string; key: string },
+): Promise<PostgresServer> {
+  const who = account()
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-postgres-'))
+  const put = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text, { mode: 0o600 })
+    if (who.uid !== undefined) chownSync(join(folder, name), who.uid, who.gid ?? who.uid)
+  }
+  if (who.uid !== undefined) chownSync(folder, who.uid, who.gid ?? who.uid)
+  const password = 'wörd"s'
+  put('password', password)
+  const data = join(folder, 'data')
+  const init = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', join(folder, 'password')]
+  execFileSync(join(programs, 'initdb'), [...init, '-E', 'UTF8', '--no-sync'], { ...who, stdio: 'ignore' })
+  const port = await freePort()
+  const options = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' }
+  if (tls) {
+    put('tls.crt', tls.cert)
+    put('tls.key', tls.key)
+    Object.assign(options, { ssl: 'on', ssl_cert_file: join(folder, 'tls.crt') })
+    Object.assign(options, { ssl_key_file: join(folder, 'tls.key') })
+  }
+  const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...who,
+    stdio: 'ignore',
+  })
+  const ended = once(server, 'exit')
+  const login = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' }
+  const pool = new pg.Pool(login)
+  pool.on('error', () => {})
+  await untilReady(pool)
+  return {
+    port,
+    user: login.user,
+    password,
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    signal(name) {
+      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
+      for (const pid of children.trim().split(/\s+/)) process.kill(Number(pid), name)
+    },
+    async close() {
+      await pool.end()
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function untilReady(pool: pg.Pool): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (attempt === 300) throw error
+      await pause(100)
+    }
+  }
+}

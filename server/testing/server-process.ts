@@ -1,0 +1,77 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const OUT = fileURLToPath(new URL('../../.cache/server-under-test', import.meta.url))
+const KEY = 'phx_0123456789abcdefghijklmnopqrst'
+
+/** A server in a process of its own, which can die. */
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  /** Calls the API; the parsed answer. Throws when it is not a success. */
+  call(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Answer>
+  /** What is left when the plug is pulled. */
+  kill(): Promise<void>
+}
+
+// Tests look inside answers of every shape; what they find is checked by the assertions.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Answer = any
+
+/** Builds the server as it is now, for `startProcess`. */
+export async function buildProcess(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs', OUT], { cwd: ROOT })
+}
+
+/** Starts the server that was built, with these settings and a key that may do everything. */
+export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    INITIAL_API_KEY: KEY,
+    RATE_LIMIT_PER_MINUTE: '0',
+    RATE_LIMIT_PER_HOUR: '0',
+  }
+  const child = spawn(process.execPath, [`${OUT}/main.js`, '--empty'], {
+    cwd: ROOT,
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    child,
+    async call(method, path, body) {
+      const response = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${KEY}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+      return text ? JSON.parse(text) : null
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    },
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        printed += part
+        const address = /ready: (http:\/\/[\d.:]+)/.exec(printed)?.[1]
+        if (address) resolve(address)
+      })
+    }
+    child.once('close', (code) => reject(new Error(`It ended with ${code}: ${printed}`)))
+  })
+}

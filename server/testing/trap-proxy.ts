@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request on its way, and when the trap is asked about it. */
+export interface Passing {
+  method: string
+  /** Decoded. */
+  path: string
+  /** Who asks, as it says itself. */
+  agent: string
+  moment: 'arriving' | 'half way' | 'answered'
+}
+
+/** What happens to a request that the trap took: it goes no further. */
+export type Trap = (passing: Passing) => Promise<boolean>
+
+/** A proxy before a server. At three moments of each request it asks the trap; what that takes never gets through. */
+export async function startTrapProxy(target: string) {
+  let trap: Trap = async () => false
+  const server = createServer(async (incoming, outgoing) => {
+    const taken = (moment: Passing['moment']) =>
+      trap({
+        method: incoming.method ?? '',
+        path: decodeURIComponent(incoming.url ?? ''),
+        agent: String(incoming.headers['user-agent']),
+        moment,
+      })
+    const cut = () => {
+      incoming.destroy()
+      outgoing.destroy()
+    }
+    incoming.on('error', () => {})
+    if (await taken('arriving')) return cut()
+    const body = await bodyOf(incoming).catch(() => null)
+    if (body === null || (await taken('half way'))) return cut()
+    const onward = request(target + incoming.url, {
+      method: incoming.method ?? 'GET',
+      headers: incoming.headers,
+    })
+    onward.on('error', cut)
+    onward.end(body)
+    const [answer] = (await once(onward, 'response')) as [IncomingMessage]
+    const answered = await bodyOf(answer)
+    if (await taken('answered')) return cut()
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(answered)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Sets another trap; none when nothing is given. */
+    set(next: Trap = async () => false) {
+      trap = next
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function bodyOf(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}

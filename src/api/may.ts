@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { Endpoint } from '../../contract/endpoint'
+import { knownProject } from './known-projects'
+import { useLevel, useMe } from './me'
+import { requestAs } from './request'
+import { useSessionState } from './session-state'
+import { whyNot } from './why-not'
+import { type KeyRights, whyNotKey } from './why-not-key'
+
+const STALE_MS = 60_000
+
+/**
+ * Why the key in use may not do something; undefined where it may, or while that is not known: nothing is drawn anew
+ * for a key that may do everything. A server that does not tell refuses in its own words, so a failure here is nobody's
+ * concern: least of all does it ask for another key.
+ */
+function useKeyReason(whyNot: (rights: KeyRights | null) => string | null): string | undefined {
+  const { session } = useSessionState()
+  const { data: me } = useMe()
+  const { data } = useQuery({
+    queryKey: ['key in use', session?.base, session?.key],
+    queryFn: async ({ signal }) => {
+      if (!session) return null
+      const sent = { method: 'GET', path: '/api/personal_api_keys/@current/' }
+      return (await requestAs(session, sent, { signal })) as KeyRights
+    },
+    // Who somebody is comes first: nothing is drawn without it.
+    enabled: me !== undefined && session !== null,
+    staleTime: STALE_MS,
+    retry: false,
+    select: (rights) => whyNot(rights) ?? undefined,
+  })
+  return data
+}
+
+/**
+ * Why an endpoint may not be called from the page on show: because of what the key is restricted to, its scopes, or the
+ * person's level in the organization. Null when it may, or while that is not known. `deed` ends `Only admins can …`.
+ */
+export function useMay(row: Endpoint, deed = 'do this'): string | null {
+  const params: { organization_id?: string; project_id?: string; id?: string } = useParams({ strict: false })
+  const { data: me } = useMe()
+  const { project_id } = params
+  const named =
+    params.organization_id ?? (row.path.startsWith('/api/organizations/:id/') ? params.id : undefined)
+  const organization_id = named ?? knownProject(me, project_id)?.organization
+  const level = useLevel(named ?? '')
+  const reason = useKeyReason((key) => whyNotKey(key, row, { organization_id, project_id }))
+  return (
+    reason ??
+    (named === undefined || !row.level || row.level === 'member' ? null : whyNot(level, row.level, deed))
+  )
+}

@@ -1,0 +1,44 @@
+import type { Endpoint } from '../../contract/endpoint'
+import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
+import { scopeCovers } from '../../contract/scopes'
+
+/** What a key may do, as far as its own record tells. */
+export type KeyRights = Pick<PersonalApiKey, 'scopes' | 'scoped_teams' | 'scoped_organizations'>
+
+/** Where a call would go: the organization, also that of the project, and the project. */
+export interface KeyPlace {
+  organization_id?: string | undefined
+  project_id?: string | undefined
+}
+
+/** Why a key may not call an endpoint there, in words; null when it may, or while the key is not known. */
+export function whyNotKey(
+  key: KeyRights | null,
+  { path, scope }: Pick<Endpoint, 'path' | 'scope'>,
+  place: KeyPlace,
+): string | null {
+  if (!key) return null
+  return whyNotThere(key, path, place) ?? whyNotScope(key, scope)
+}
+
+/** The server's rule: a key restricted to projects works in them only; one restricted to organizations, not in others. */
+function whyNotThere(key: KeyRights, path: string, { organization_id, project_id }: KeyPlace): string | null {
+  if (path.startsWith('/api/users/') || path.startsWith('/api/personal_api_keys/')) return null
+  const projects = key.scoped_teams ?? []
+  const organizations = key.scoped_organizations ?? []
+  if (projects.length > 0) {
+    if (!path.includes('/:project_id/')) {
+      return 'Your key is restricted to certain projects: it works on nothing outside of them.'
+    }
+    if (/^\d+$/.test(project_id ?? '') && !projects.includes(Number(project_id))) {
+      return 'Your key is restricted to other projects than this one.'
+    }
+  }
+  if (organizations.length > 0 && organization_id !== undefined && !organizations.includes(organization_id)) {
+    return 'Your key is restricted to other organizations than this one.'
+  }
+  return null
+}
+
+const whyNotScope = ({ scopes }: KeyRights, needed: Endpoint['scope']) =>
+  needed === null || scopeCovers(scopes ?? [], needed) ? null : `Your key lacks the scope ${needed}.`

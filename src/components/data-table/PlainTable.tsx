@@ -1,0 +1,101 @@
+import { Fragment, type ReactNode, useId } from 'react'
+import { MenuButton } from '../menu/MenuButton'
+import type { MenuItem } from '../menu/menu-item'
+import { cellClass } from './cell-class'
+import type { Column } from './column'
+import classes from './data-table.module.css'
+
+interface PlainTableProps<Row> {
+  /** What the rows are, `Runs`. */
+  label: string
+  rows: readonly Row[]
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => string
+  /** Opens a row: what its first cell is then a button for. */
+  onOpen?: (row: Row) => void
+  rowMenu?: (row: Row) => MenuItem[]
+  /** What is said of a row over its whole width, below it. */
+  below?: (row: Row) => ReactNode
+}
+
+/** Rows as a table, where they are not a list with an address of its own. */
+export function PlainTable<Row>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  rowName,
+  onOpen,
+  rowMenu,
+  below,
+}: PlainTableProps<Row>) {
+  const caption = useId()
+  // A cell over columns that are left out on narrow screens would bring them back.
+  const always = columns.filter(({ hideBelow }) => !hideBelow).length + (rowMenu ? 1 : 0)
+  return (
+    <div className={`${classes.scroll} ${classes.measured}`}>
+      <table className={classes.table} aria-labelledby={caption}>
+        <caption id={caption} className={classes.caption}>
+          {label}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={cellClass(column)}
+                style={column.width ? { width: column.width } : undefined}
+              >
+                {column.header}
+              </th>
+            ))}
+            {rowMenu && (
+              <th className={classes.menuCell}>
+                <span className={classes.hidden}>Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const more = below?.(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr className={classes.row}>
+                  {columns.map((column, index) => (
+                    <td key={column.id} className={cellClass(column)}>
+                      {index === 0 && onOpen ? (
+                        <button type="button" className={classes.opener} onClick={() => onOpen(row)}>
+                          {column.cell(row)}
+                        </button>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                  {rowMenu && (
+                    <td className={classes.menuCell}>
+                      <MenuButton label={`Actions for ${rowName(row)}`} items={() => rowMenu(row)} />
+                    </td>
+                  )}
+                </tr>
+                {more && (
+                  <tr className={classes.under}>
+                    <td className={classes.below} colSpan={always}>
+                      <div>{more}</div>
+                    </td>
+                    {columns.map(
+                      (column) => column.hideBelow && <td key={column.id} className={cellClass(column)} />,
+                    )}
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { RawJson } from '../../components/page/RawJson'
+import { Record } from '../../components/page/Record'
+import { Tabs } from '../../components/page/Tabs'
+import { BackfillsTab } from './detail/BackfillsTab'
+import { Configuration } from './detail/Configuration'
+import type { Stretch } from './detail/coverage'
+import { ExportHeader } from './detail/ExportHeader'
+import { ExportHistory } from './detail/ExportHistory'
+import { FilesTab } from './detail/FilesTab'
+import { LogsTab } from './detail/LogsTab'
+import { Notices } from './detail/Notices'
+import { Overview } from './detail/Overview'
+import { RunsTab } from './detail/RunsTab'
+import { useDetailSearch } from './detail/use-detail-search'
+import { type ExportDetail, useExportDetail } from './detail/use-export-detail'
+import { useExportPlace } from './place'
+
+const BackfillDialog = lazy(() => import('./detail/BackfillDialog'))
+const RunDrawer = lazy(() => import('./detail/RunDrawer'))
+
+type View = (props: { detail: ExportDetail; onBackfill: (range?: Stretch) => void }) => ReactNode
+
+const VIEWS: { tab: string | undefined; label: string; view: View; only?: string }[] = [
+  { tab: undefined, label: 'Overview', view: (props) => <Overview {...props} /> },
+  { tab: 'runs', label: 'Runs', view: (props) => <RunsTab {...props} /> },
+  { tab: 'backfills', label: 'Backfills', view: (props) => <BackfillsTab {...props} /> },
+  { tab: 'logs', label: 'Logs', view: (props) => <LogsTab {...props} /> },
+  { tab: 'files', label: 'Files', view: (props) => <FilesTab {...props} />, only: 'FileDownload' },
+  { tab: 'configuration', label: 'Configuration', view: (props) => <Configuration {...props} /> },
+  { tab: 'history', label: 'History', view: (props) => <ExportHistory {...props} /> },
+  {
+    tab: 'json',
+    label: 'JSON',
+    view: ({ detail }) => <RawJson record={detail.record} label="The export as JSON" />,
+  },
+]
+
+/** One batch export: what it does, and everything that it has done. */
+export function BatchExportPage() {
+  const place = useExportPlace()
+  const { id = '' } = useParams({ strict: false })
+  const { record, detailOf } = useExportDetail(place, id)
+  return (
+    <Record query={record} kind="Batch export">
+      {(present) => <Loaded detail={detailOf(present)} />}
+    </Record>
+  )
+}
+
+function Loaded({ detail }: { detail: ExportDetail }) {
+  const [{ tab, run }, setSearch] = useDetailSearch()
+  const [asked, setAsked] = useState<Partial<Stretch> | null>(null)
+  const views = VIEWS.filter(({ only }) => only === undefined || only === detail.record.destination.type)
+  const current = views.find((view) => view.tab === tab) ?? views[0]
+  const onBackfill = (range?: Stretch) => setAsked(range ?? {})
+  return (
+    <>
+      <ExportHeader detail={detail} onBackfill={() => onBackfill()} />
+      <Notices detail={detail} />
+      <Tabs label="Views of the export" tabs={views} current={current?.tab} />
+      {current?.view({ detail, onBackfill })}
+      <Suspense>
+        {run !== undefined && (
+          <RunDrawer key={run} detail={detail} run_id={run} onClose={() => setSearch({ run: undefined })} />
+        )}
+        {asked && <BackfillDialog detail={detail} asked={asked} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import { Name } from '../../components/cells/Name'
+import { Time } from '../../components/cells/Time'
+import type { Column } from '../../components/data-table/column'
+import classes from './exports.module.css'
+import { below, type ExportPlace } from './place'
+import { RunStrip } from './RunStrip'
+import { StateTag } from './StateTag'
+import { latestRuns, statusWords } from './status'
+import { destinationLabel, intervalWords, modelLabel, placeWords } from './words'
+
+/** The columns of batch exports; `projectName` where the list is that of several projects. */
+export const exportColumns = (
+  place: ExportPlace,
+  projectName?: (team_id: number) => string,
+): Column<BatchExport>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, team_id }) => (
+      <>
+        <Name>{name}</Name>
+        {projectName && <Second>{projectName(team_id)}</Second>}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <StateTag of={row} />,
+    width: '142px',
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    cell: ({ destination }) => (
+      <>
+        {destinationLabel(destination.type)}
+        <Second>{placeWords(destination)}</Second>
+      </>
+    ),
+    width: '166px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'what',
+    header: 'What and when',
+    cell: (row) => (
+      <>
+        {modelLabel(row.model)}
+        <Second>{intervalWords(row)}</Second>
+      </>
+    ),
+    width: '170px',
+    hideBelow: 'lg',
+  },
+  {
+    id: 'runs',
+    header: 'Last runs',
+    cell: (row) => <Runs of={row} href={below(place, row.id)} />,
+    width: '166px',
+    hideBelow: 'sm',
+  },
+]
+
+const Second = ({ children }: { children: string }) =>
+  children && (
+    <span className={classes.second} title={children}>
+      {children}
+    </span>
+  )
+
+/** The last runs, how the newest ended, and when the next one begins where it is known. */
+function Runs({ of, href }: { of: BatchExport; href: string }) {
+  const runs = latestRuns(of)
+  const [newest] = runs
+  return (
+    <div className={classes.runs}>
+      <RunStrip runs={runs} href={href} />
+      <span className={classes.second}>
+        {newest ? (
+          <>
+            {statusWords(newest.status).label} <Time at={newest.finished_at ?? newest.created_at} />
+          </>
+        ) : (
+          'None yet'
+        )}
+      </span>
+      {of.next_run && (
+        <span className={classes.second}>
+          next <Time at={of.next_run.data_interval_end} />
+        </span>
+      )}
+    </div>
+  )
+}

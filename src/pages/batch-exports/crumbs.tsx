@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import { below, type ExportPlace } from './place'
+
+/** The way back: to the list, and from what is below an export to the export. */
+export const exportCrumbs = (place: ExportPlace, of?: Pick<BatchExport, 'id' | 'name'>) => [
+  <Link key="all" to={place.href}>
+    Batch exports
+  </Link>,
+  ...(of
+    ? [
+        <Link key="this" to={below(place, of.id)}>
+          {of.name}
+        </Link>,
+      ]
+    : []),
+]

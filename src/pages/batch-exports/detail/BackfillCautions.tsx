@@ -1,0 +1,46 @@
+import type { DestinationType } from '../../../../contract/exports'
+import { destinationLabel } from '../words'
+import { type BackfillRange, overlapping } from './backfill-range'
+import { backfillWords } from './backfill-words'
+import { Notice } from './Notice'
+import type { ExportDetail } from './use-export-detail'
+
+/** Destinations where the same interval is written to the same file again. */
+const REPLACED: readonly string[] = ['S3', 'AzureBlob', 'FileDownload'] satisfies DestinationType[]
+
+/** What exporting a range again does to what is there, and who else is at it. */
+export function BackfillCautions({
+  detail: { record, backfills },
+  range,
+}: {
+  detail: ExportDetail
+  range: BackfillRange
+}) {
+  const others = overlapping(backfills, range)
+  const { type } = record.destination
+  return (
+    <div>
+      {REPLACED.includes(type) ? (
+        <Notice tone="neutral" title="Files of the same intervals are replaced" />
+      ) : type === 'NoOp' ? null : record.model === 'persons' ? (
+        <Notice tone="neutral" title="Persons that are there already are brought up to date" />
+      ) : (
+        <Notice
+          tone="warning"
+          title={`${destinationLabel(type)} gets a second copy of events it already has`}
+        >
+          <p>Events are added, not replaced. Each has a uuid by which copies can be told.</p>
+        </Notice>
+      )}
+      {others.map((backfill) => (
+        <Notice
+          key={backfill.id}
+          tone="warning"
+          title="Another backfill is exporting some of these intervals"
+        >
+          <p>{backfillWords(backfill)}</p>
+        </Notice>
+      ))}
+    </div>
+  )
+}

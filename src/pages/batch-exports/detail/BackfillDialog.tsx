@@ -1,0 +1,117 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '../../../api/queries'
+import { Dialog } from '../../../components/dialog/Dialog'
+import { fromLocalInput, toLocalInput, zoneAt } from '../../../components/resource-form/local-time'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { say } from '../../../components/toasts/toasts'
+import { BackfillCautions } from './BackfillCautions'
+import { BackfillEstimate } from './BackfillEstimate'
+import { PRESETS, presetStart, wholeIntervals } from './backfill-range'
+import { type Stretch, scheduleOf } from './coverage'
+import classes from './detail.module.css'
+import { useDetailSearch } from './use-detail-search'
+import type { ExportDetail } from './use-export-detail'
+
+/** Asks for a range of time, says what exporting it means, and starts it. */
+export default function BackfillDialog({
+  detail,
+  asked,
+  onClose,
+}: {
+  detail: ExportDetail
+  asked: Partial<Stretch>
+  onClose: () => void
+}) {
+  const { place, params, record } = detail
+  const [opened] = useState(() => new Date())
+  const [from, setFrom] = useState<string | null>(() =>
+    (asked.start ?? presetStart(24, opened) ?? opened).toISOString(),
+  )
+  const [until, setUntil] = useState(() => (asked.end ?? opened).toISOString())
+  const [, setSearch] = useDetailSearch()
+  const { mutateAsync: create, isPending, error } = useWrite(place.resource, 'createBackfill')
+  const range = wholeIntervals(
+    scheduleOf(record),
+    from === null ? null : new Date(from),
+    new Date(until),
+    opened,
+  )
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!range || isPending) return
+    const body = { start_at: range.start?.toISOString() ?? null, end_at: range.end.toISOString() }
+    const made = await create({ params, body }).catch(() => null)
+    // What went wrong is in the dialog.
+    if (made === null) return
+    onClose()
+    say('The backfill has begun.')
+    setSearch({ tab: 'backfills', run: undefined, cursor: undefined })
+  }
+
+  return (
+    <Dialog title={`Backfill ${record.name}`} size="lg" onClose={() => !isPending && onClose()}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <fieldset className={classes.presets}>
+            <legend className={classes.legend}>Often asked for</legend>
+            <Group gap={8}>
+              {PRESETS.map(({ label, hours }) => (
+                <Button
+                  key={label}
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => {
+                    setFrom(presetStart(hours, opened)?.toISOString() ?? null)
+                    setUntil(opened.toISOString())
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </Group>
+          </fieldset>
+          <div className={classes.pair}>
+            <TextInput
+              type="datetime-local"
+              label="From"
+              description={from === null ? 'From the beginning.' : `Time in ${zoneAt(new Date(from))}.`}
+              value={toLocalInput(from)}
+              onChange={({ currentTarget }) => setFrom(fromLocalInput(currentTarget.value))}
+              data-autofocus
+            />
+            <TextInput
+              type="datetime-local"
+              label="Until"
+              description={`Time in ${zoneAt(new Date(until))}.`}
+              value={toLocalInput(until)}
+              onChange={({ currentTarget }) =>
+                setUntil(fromLocalInput(currentTarget.value) ?? opened.toISOString())
+              }
+            />
+          </div>
+          {range ? (
+            <>
+              <BackfillEstimate detail={detail} range={range} />
+              <BackfillCautions detail={detail} range={range} />
+            </>
+          ) : (
+            <p className={classes.error} role="alert">
+              No whole interval lies in this range.
+            </p>
+          )}
+          {error && <ErrorPanel error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!range} loading={isPending}>
+              Start backfill
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isUnderWay } from '../../../../contract/exports'
+import type { Backfill } from '../../../../contract/schemas/batch-exports'
+import { query } from '../../../api/queries'
+import { Name } from '../../../components/cells/Name'
+import { Time } from '../../../components/cells/Time'
+import type { Column } from '../../../components/data-table/column'
+import { PlainTable } from '../../../components/data-table/PlainTable'
+import { EmptyState } from '../../../components/states/EmptyState'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { StatusTag } from '../StatusTag'
+import { backfillWords } from './backfill-words'
+import { CursorPager } from './CursorPager'
+import type { Stretch } from './coverage'
+import classes from './detail.module.css'
+import { countWords, durationWords, timeLeft } from './measures'
+import { Progress } from './Progress'
+import { useBackfillActions } from './use-backfill-actions'
+import { useDetailSearch } from './use-detail-search'
+import type { ExportDetail } from './use-export-detail'
+
+const PER_PAGE = '50'
+
+const columns: Column<Backfill>[] = [
+  { id: 'range', header: 'Range', cell: (backfill) => <Name>{backfillWords(backfill)}</Name> },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
+  { id: 'progress', header: 'Runs', cell: RunsDone, width: '180px', hideBelow: 'sm' },
+  {
+    id: 'rows',
+    header: 'Rows',
+    // While it goes on this is an estimate.
+    cell: ({ total_records_count, status }) =>
+      `${total_records_count !== null && isUnderWay(status) ? '~' : ''}${countWords(total_records_count)}`,
+    width: '104px',
+    align: 'end',
+    hideBelow: 'md',
+  },
+  {
+    id: 'began',
+    header: 'Started',
+    cell: ({ created_at }) => <Time at={created_at} />,
+    width: '136px',
+    hideBelow: 'lg',
+  },
+  {
+    id: 'ended',
+    header: 'Finished',
+    cell: ({ finished_at }) => <Time at={finished_at} />,
+    width: '136px',
+    hideBelow: 'lg',
+  },
+]
+
+/** All backfills, newest first, with how far each has come. */
+export function BackfillsTab({
+  detail,
+  onBackfill,
+}: {
+  detail: ExportDetail
+  onBackfill: (range?: Stretch) => void
+}) {
+  const { place, params, every } = detail
+  const [{ cursor }, setSearch] = useDetailSearch()
+  const actions = useBackfillActions(detail)
+  const backfills = useQuery({
+    ...query(place.resource, 'backfills', { params, query: { limit: PER_PAGE, ...(cursor && { cursor }) } }),
+    refetchInterval: every,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = backfills
+  return (
+    <>
+      {backfills.error && <ErrorPanel error={backfills.error} onRetry={() => void backfills.refetch()} />}
+      {backfills.isPending && <p className={classes.soft}>Looking up the backfills…</p>}
+      {data?.results.length === 0 && (
+        <EmptyState
+          title="No backfills yet"
+          action={
+            <Button variant="default" onClick={() => onBackfill()}>
+              Backfill
+            </Button>
+          }
+        >
+          A backfill exports a range of time that lies behind, one interval after the other.
+        </EmptyState>
+      )}
+      {data && data.results.length > 0 && (
+        <PlainTable
+          label="Backfills"
+          rows={data.results}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowName={(backfill) => `the backfill of ${backfillWords(backfill)}`}
+          onOpen={({ id }) => setSearch({ tab: 'runs', backfill: id, cursor: undefined })}
+          rowMenu={actions}
+        />
+      )}
+      {data && <CursorPager label="Pages of backfills" page={data} />}
+    </>
+  )
+}
+
+function RunsDone(backfill: Backfill) {
+  const { progress } = backfill
+  if (!progress) return '–'
+  const left = leftWords(backfill)
+  return (
+    <>
+      <Progress label="Runs finished" done={progress.finished_runs} of={progress.total_runs} />
+      {left && <div className={classes.small}>{left}</div>}
+    </>
+  )
+}
+
+function leftWords({ status, progress, created_at }: Backfill): string | null {
+  if (!isUnderWay(status) || !progress) return null
+  const left = timeLeft(new Date(created_at), new Date(), progress.finished_runs, progress.total_runs)
+  return left === null ? null : `about ${durationWords(left)} left`
+}

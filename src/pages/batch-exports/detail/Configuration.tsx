@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { type ConfigKey, configKeys, DESTINATIONS } from '../../../../contract/destinations'
+import type { DestinationType } from '../../../../contract/exports'
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { CopyText } from '../../../components/cells/CopyText'
+import { Time } from '../../../components/cells/Time'
+import { type Field, Fields } from '../../../components/page/Fields'
+import { Section } from '../../../components/page/Section'
+import { isPlain, operatorOf, valuesOf } from '../form/filters'
+import { useProjects } from '../use-projects'
+import { destinationLabel, intervalWords, modelLabel } from '../words'
+import classes from './detail.module.css'
+import type { ExportDetail } from './use-export-detail'
+
+const SECRET = 'Not shown'
+
+/** Everything that is set, as facts. */
+export function Configuration({ detail: { place, record } }: { detail: ExportDetail }) {
+  const projects = useProjects(place.organization_id)
+  const { type, config } = record.destination
+  const { filters, hogql_query, schema } = record
+  return (
+    <>
+      <Section title="Export">
+        <Fields
+          fields={[
+            { label: 'Name', value: record.name },
+            { label: 'Exports', value: modelLabel(record.model) },
+            { label: 'Runs', value: intervalWords(record) },
+            { label: 'Time zone', value: record.timezone ?? 'UTC' },
+            { label: 'Not before', value: <Time at={record.start_at} full none="No bound" /> },
+            { label: 'Not after', value: <Time at={record.end_at} full none="No bound" /> },
+            {
+              label: 'Project',
+              value: projects.find(({ id }) => id === record.team_id)?.name ?? String(record.team_id),
+            },
+            { label: 'ID', value: <CopyText text={record.id} label="the ID" /> },
+            { label: 'Created', value: <Time at={record.created_at} full /> },
+            { label: 'Last changed', value: <Time at={record.last_updated_at} full /> },
+          ]}
+        />
+      </Section>
+      <Section title="Destination">
+        <Fields fields={[{ label: 'Type', value: destinationLabel(type) }, ...configFields(type, config)]} />
+      </Section>
+      <Section title="What is exported">
+        <Fields
+          fields={[
+            {
+              label: 'Filters',
+              value: filters && filters.length > 0 ? filters.map(filterWords).join(' and ') : 'None',
+            },
+            {
+              label: 'Query',
+              value: hogql_query ? <pre className={classes.mono}>{hogql_query}</pre> : 'The usual columns',
+            },
+            ...(isObject(schema)
+              ? [
+                  {
+                    label: 'Schema',
+                    value: <pre className={classes.mono}>{JSON.stringify(schema, null, 2)}</pre>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** The configuration by the names that forms use; keys that this version does not know by their own. */
+function configFields(type: string, config: JsonRecord): Field[] {
+  const keys = Object.hasOwn(DESTINATIONS, type) ? configKeys(type as DestinationType) : []
+  const known = new Set(keys.map(({ key }) => key))
+  const others = Object.keys(config).filter((key) => !known.has(key))
+  return [
+    ...keys.flatMap((key) => fieldsOf(key, config[key.key])),
+    ...others.map((key) => ({ label: key, value: valueWords(config[key]) })),
+  ]
+}
+
+function fieldsOf(key: ConfigKey, value: unknown): Field[] {
+  if (key.kind === 'group' && key.keys && isObject(value)) {
+    return key.keys.flatMap((inner) =>
+      fieldsOf({ ...inner, label: `${key.label}: ${inner.label.toLowerCase()}` }, value[inner.key]),
+    )
+  }
+  return [{ label: key.label, value: key.secret ? SECRET : valueWords(value) }]
+}
+
+function valueWords(value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
+  return isObject(value) ? (
+    <pre className={classes.mono}>{JSON.stringify(value, null, 2)}</pre>
+  ) : (
+    String(value)
+  )
+}
+
+function filterWords(filter: JsonRecord): string {
+  const operator = operatorOf(filter)
+  // Only the form's own kinds of filters have words.
+  if (!operator || !isPlain(filter)) return JSON.stringify(filter)
+  const what = filter.type === 'person' ? `the person’s ${String(filter.key)}` : String(filter.key)
+  const values = operator.takes === 'none' ? [] : valuesOf(filter)
+  return [what, operator.label, values.join(', ')].filter(Boolean).join(' ')
+}

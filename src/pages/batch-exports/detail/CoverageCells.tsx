@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Cell } from './coverage'
+import classes from './coverage.module.css'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The intervals as a strip of cells, oldest first. One of them takes the focus; the arrow keys move it. */
+export function CoverageCells({
+  cells,
+  label,
+  onOpen,
+}: {
+  cells: readonly Cell[]
+  label: (cell: Cell) => string
+  onOpen: (cell: Cell) => void
+}) {
+  const strip = useRef<HTMLOListElement>(null)
+  const [chosen, setChosen] = useState(cells.length - 1)
+  const focus = (index: number) => {
+    const next = Math.min(Math.max(index, 0), cells.length - 1)
+    setChosen(next)
+    strip.current?.querySelectorAll('button')[next]?.focus()
+  }
+  const move = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: cells.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    focus(to)
+  }
+  const [first, last] = [cells[0], cells.at(-1)]
+  return (
+    <>
+      <ol ref={strip} className={classes.cells} aria-label="Intervals, oldest first" onKeyDown={move}>
+        {cells.map((cell, index) => (
+          <li key={cell.start.getTime()}>
+            <button
+              type="button"
+              className={classes.cell}
+              data-state={cell.state}
+              title={label(cell)}
+              aria-label={label(cell)}
+              tabIndex={index === chosen ? 0 : -1}
+              onFocus={() => setChosen(index)}
+              onClick={() => onOpen(cell)}
+            />
+          </li>
+        ))}
+      </ol>
+      {first && last && (
+        <p className={classes.ends}>
+          <time dateTime={first.start.toISOString()}>{day.format(first.start)}</time>
+          <time dateTime={last.end.toISOString()}>{day.format(last.end)}</time>
+        </p>
+      )}
+    </>
+  )
+}

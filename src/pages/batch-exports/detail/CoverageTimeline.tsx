@@ -1,0 +1,137 @@
+import { Button, Group } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { boundaryBefore } from '../../../../contract/export-intervals'
+import { query } from '../../../api/queries'
+import { Section } from '../../../components/page/Section'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { statusWords } from '../status'
+import { CoverageCells } from './CoverageCells'
+import { CoverageTable } from './CoverageTable'
+import { cellWords, STATE_LABELS } from './cell-words'
+import { type Cell, coverage, gapOf, gridUntil, type Stretch, scheduleOf } from './coverage'
+import classes from './coverage.module.css'
+import { useDetailSearch } from './use-detail-search'
+import type { ExportDetail } from './use-export-detail'
+
+const CELLS = 60
+/** Enough for several tries of each interval. */
+const RUNS_MAX = 500
+
+/** Which intervals were exported and which were not, at a glance and as a table. */
+export function CoverageTimeline({
+  detail,
+  onBackfill,
+}: {
+  detail: ExportDetail
+  onBackfill: (range: Stretch) => void
+}) {
+  const { place, params, record, every } = detail
+  const [until, setUntil] = useState<Date | null>(null)
+  const [asTable, setAsTable] = useState(false)
+  const [, setSearch] = useDetailSearch()
+  const now = new Date()
+  const schedule = scheduleOf(record)
+  const grid = gridUntil(schedule, until ?? now, CELLS)
+  const [from, to] = [grid[0]?.start ?? now, grid.at(-1)?.end ?? now]
+  const runs = useQuery({
+    ...query(place.resource, 'runs', {
+      params,
+      query: {
+        ordering: '-data_interval_start',
+        start: from.toISOString(),
+        // A bound leaves out the runs that have no start.
+        ...(until && { end: to.toISOString() }),
+        limit: String(RUNS_MAX),
+      },
+    }),
+    refetchInterval: every,
+    placeholderData: keepPreviousData,
+  })
+  const cells = coverage(record, grid, runs.data?.results ?? [], exportedUntil(detail), now)
+  const gap = gapOf(cells)
+  const open = ({ runs: [newest, ...others], state, start, end }: Cell) => {
+    const deciding = [newest, ...others].find((run) => run && statusWords(run.status).outcome === state)
+    const run = deciding ?? newest
+    if (run) setSearch({ run: run.id })
+    else if (state !== 'waiting') onBackfill({ start, end })
+  }
+  return (
+    <Section
+      title="Intervals"
+      actions={
+        <Group gap={8}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setUntil(boundaryBefore(schedule, new Date(from.getTime() - 1)))}
+          >
+            Earlier
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={until === null}
+            onClick={() => setUntil(laterThan(grid, now))}
+          >
+            Later
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Show as cells' : 'Show as a table'}
+          </Button>
+        </Group>
+      }
+    >
+      {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
+      {runs.isPending ? (
+        <p className={classes.note}>Looking up the runs…</p>
+      ) : asTable ? (
+        <CoverageTable cells={cells} onOpen={open} />
+      ) : (
+        <CoverageCells cells={cells} label={cellWords} onOpen={open} />
+      )}
+      {runs.data && (
+        <div className={classes.foot}>
+          <p className={classes.note} role="status">
+            {summary(cells)}
+          </p>
+          {gap && (
+            <Button size="compact-sm" onClick={() => onBackfill(gap)}>
+              {gap.count === 1 ? 'Fill the gap' : 'Fill the gaps'}
+            </Button>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** The end of the last backfill of everything that is done: its one run has no start, and some lists leave it out. */
+function exportedUntil({ backfills }: ExportDetail): Date | null {
+  const ends = backfills.flatMap(({ status, start_at, end_at, finished_at }) =>
+    statusWords(status).outcome === 'done' && start_at === null
+      ? [new Date(end_at ?? finished_at ?? 0).getTime()]
+      : [],
+  )
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null
+}
+
+/** Where a window later than this one ends; null for the present. */
+function laterThan(grid: readonly Stretch[], now: Date): Date | null {
+  const [first, last] = [grid[0], grid.at(-1)]
+  if (!first || !last) return null
+  const end = new Date(last.end.getTime() * 2 - first.start.getTime() - 1)
+  return end >= now ? null : end
+}
+
+function summary(cells: readonly Cell[]): string {
+  const counts = new Map<string, number>()
+  for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1)
+  const parts = [...counts].map(([state, count]) => `${count} ${STATE_LABELS[state as Cell['state']]}`)
+  return `${cells.length} intervals: ${parts.join(', ')}.`
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ExportFile } from '../../../../contract/schemas/batch-exports'
+import { query } from '../../../api/queries'
+import { currentSession } from '../../../api/session-state'
+import { Time } from '../../../components/cells/Time'
+import type { Column } from '../../../components/data-table/column'
+import { PlainTable } from '../../../components/data-table/PlainTable'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import classes from './detail.module.css'
+import { bytesWords, counted } from './measures'
+import type { ExportDetail } from './use-export-detail'
+
+/** Addresses may lack the host: that of the API. */
+const addressOf = (url: string) => new URL(url, currentSession()?.base || location.origin).href
+
+const columns: Column<ExportFile>[] = [
+  {
+    id: 'key',
+    header: 'Key',
+    cell: ({ key, url }) => (
+      <a className={classes.key} href={addressOf(url)} download={key.split('/').at(-1)}>
+        {key}
+      </a>
+    ),
+  },
+  { id: 'size', header: 'Size', cell: ({ size }) => bytesWords(size), width: '110px', align: 'end' },
+  {
+    id: 'modified',
+    header: 'Written',
+    cell: ({ modified_at }) => <Time at={modified_at} />,
+    width: '140px',
+    hideBelow: 'sm',
+  },
+]
+
+/** Files whose keys begin alike, each to be downloaded. Their addresses age, so they are asked for again. */
+export function Files({ detail, prefix }: { detail: ExportDetail; prefix: string | undefined }) {
+  const { place, params, every } = detail
+  const files = useQuery({
+    ...query(place.resource, 'files', { params, query: prefix ? { prefix } : {} }),
+    refetchInterval: every,
+    placeholderData: keepPreviousData,
+  })
+  if (files.error) return <ErrorPanel error={files.error} onRetry={() => void files.refetch()} />
+  if (!files.data) return <p className={classes.soft}>Looking up the files…</p>
+  const { results, count } = files.data
+  if (results.length === 0) return <p className={classes.soft}>No files here.</p>
+  return (
+    <>
+      <PlainTable
+        label="Files"
+        rows={results}
+        columns={columns}
+        rowKey={({ key }) => key}
+        rowName={({ key }) => key}
+      />
+      <p className={classes.soft}>
+        {count > results.length
+          ? `The first ${results.length} of ${counted(count, 'file')}.`
+          : counted(count, 'file')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import classes from './detail.module.css'
+import { Files } from './Files'
+import { SearchField } from './SearchField'
+import { useDetailSearch } from './use-detail-search'
+import type { ExportDetail } from './use-export-detail'
+
+/** What an export to a folder of the server has written. */
+export function FilesTab({ detail }: { detail: ExportDetail }) {
+  const [{ prefix }, setSearch] = useDetailSearch()
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SearchField
+          label="Keys that begin with"
+          value={prefix ?? ''}
+          onSearch={(text) => setSearch({ prefix: text || undefined }, { replace: true })}
+        />
+      </div>
+      <Files detail={detail} prefix={prefix} />
+    </>
+  )
+}

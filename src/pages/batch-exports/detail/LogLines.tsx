@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Tag, type Tone } from '../../../components/cells/Tag'
+import { absoluteTime } from '../../../components/cells/time'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import classes from './logs.module.css'
+import { counted } from './measures'
+import type { ExportDetail } from './use-export-detail'
+import { type LogFilters, useLogLines } from './use-log-lines'
+
+const TONES = new Map<string, Tone>([
+  ['INFO', 'info'],
+  ['WARNING', 'warning'],
+  ['WARN', 'warning'],
+  ['ERROR', 'bad'],
+])
+
+const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
+
+/** What runs and backfills say, newest first, as it is said. */
+export function LogLines({
+  detail,
+  onInstance,
+  ...filters
+}: LogFilters & {
+  detail: ExportDetail
+  /** Asked for the lines of one run or backfill; without it, all are of one anyway. */
+  onInstance?: (id: string) => void
+}) {
+  const top = useRef<HTMLDivElement>(null)
+  const [atTop, setAtTop] = useState(true)
+  useEffect(() => {
+    if (!top.current) return
+    const observer = new IntersectionObserver(([entry]) => setAtTop(entry?.isIntersecting ?? true))
+    observer.observe(top.current)
+    return () => observer.disconnect()
+  }, [])
+  const { lines, error, isPending, retry, waiting, take, older } = useLogLines(detail, filters, atTop)
+  const show = () => {
+    take()
+    top.current?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <div>
+      <div ref={top} className={classes.top} />
+      {error !== null && <ErrorPanel error={error} onRetry={retry} />}
+      {waiting !== 0 && !atTop && (
+        <div className={classes.news}>
+          <Button size="compact-sm" onClick={show}>
+            {waiting === null ? 'Show the newest lines' : `${waiting} new`}
+          </Button>
+        </div>
+      )}
+      {isPending && <p className={classes.none}>Looking up the logs…</p>}
+      {!isPending && lines.length === 0 && error === null && (
+        <p className={classes.none}>Nothing was said.</p>
+      )}
+      {lines.length > 0 && (
+        <ol className={classes.lines} aria-label="Log lines, newest first">
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice in an instant.
+            <li key={`${line.timestamp} ${line.message} ${lines.length - index}`} className={classes.line}>
+              <time dateTime={line.timestamp} title={absoluteTime(new Date(line.timestamp))}>
+                {clock.format(new Date(line.timestamp))}
+              </time>
+              <Tag tone={TONES.get(line.level) ?? 'neutral'}>{line.level.toLowerCase()}</Tag>
+              <span className={classes.message}>{line.message}</span>
+              {onInstance && (
+                <button
+                  type="button"
+                  className={classes.instance}
+                  title="Only the lines of this run or backfill"
+                  onClick={() => onInstance(line.instance_id)}
+                >
+                  {line.instance_id.slice(0, 8)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {older.there && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.older}
+          loading={older.busy}
+          onClick={older.load}
+        >
+          Older
+        </Button>
+      )}
+      {!older.there && lines.length > 0 && (
+        <p className={classes.none}>{counted(lines.length, 'line')}, from the first one on.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, NativeSelect } from '@mantine/core'
+import classes from './detail.module.css'
+import { LogLines } from './LogLines'
+import { SearchField } from './SearchField'
+import { useDetailSearch } from './use-detail-search'
+import type { ExportDetail } from './use-export-detail'
+
+const LEVELS = [
+  { value: '', label: 'All levels' },
+  { value: 'INFO,WARNING,ERROR', label: 'Without debug' },
+  { value: 'WARNING,ERROR', label: 'Warnings and errors' },
+  { value: 'ERROR', label: 'Errors' },
+]
+
+/** Everything that the runs and backfills of an export say. */
+export function LogsTab({ detail }: { detail: ExportDetail }) {
+  const [{ level, search, instance }, setSearch] = useDetailSearch()
+  const isBackfill = detail.backfills.some(({ id }) => id === instance)
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SearchField
+          label="Search messages"
+          value={search ?? ''}
+          onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
+        />
+        <NativeSelect
+          aria-label="Level"
+          value={level ?? ''}
+          onChange={({ currentTarget }) => setSearch({ level: currentTarget.value || undefined })}
+          data={LEVELS}
+        />
+        {instance !== undefined && (
+          <>
+            <Button variant="default" onClick={() => setSearch({ instance: undefined })}>
+              Only {isBackfill ? 'backfill' : 'run'} {instance.slice(0, 8)}: show all
+            </Button>
+            {!isBackfill && (
+              <Button variant="subtle" onClick={() => setSearch({ run: instance })}>
+                Open the run
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <LogLines
+        // Lines that waited under other filters are not those of these.
+        key={JSON.stringify([level, search, instance])}
+        detail={detail}
+        {...(level && { level })}
+        {...(search && { search })}
+        {...(instance && { instance_id: instance })}
+        onInstance={(id) => setSearch({ instance: id })}
+      />
+    </>
+  )
+}

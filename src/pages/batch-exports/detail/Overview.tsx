@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { boundaryAfter } from '../../../../contract/export-intervals'
+import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
+import { query } from '../../../api/queries'
+import { Time } from '../../../components/cells/Time'
+import { type Field, Fields } from '../../../components/page/Fields'
+import { Section } from '../../../components/page/Section'
+import { rowsInWords, runInterval } from '../run-words'
+import { exportState } from '../status'
+import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
+import { Countdown } from './Countdown'
+import { CoverageTimeline } from './CoverageTimeline'
+import { type Stretch, scheduleOf } from './coverage'
+import { durationWords } from './measures'
+import type { ExportDetail } from './use-export-detail'
+
+/** All runs that there ever were. */
+const EVER = '1970-01-01T00:00:00Z'
+
+/** How the export stands. */
+export function Overview({
+  detail,
+  onBackfill,
+}: {
+  detail: ExportDetail
+  onBackfill: (range?: Stretch) => void
+}) {
+  const { place, params, record, every } = detail
+  const completed = useQuery({
+    ...query(place.resource, 'runs', {
+      params,
+      query: { status: 'Completed', ordering: '-data_interval_start', start: EVER, limit: '10' },
+    }),
+    refetchInterval: every,
+  })
+  const last = newestInterval(completed.data?.results ?? [])
+  const { type, config } = record.destination
+  const fields: Field[] = [
+    { label: 'Destination', value: [destinationLabel(type), placeWords({ type, config })].join(' ') },
+    { label: 'Exports', value: modelLabel(record.model) },
+    { label: 'Runs', value: intervalWords(record) },
+    { label: 'Next run', value: <NextRun record={record} /> },
+    {
+      label: 'Exported until',
+      value: last ? <Time at={last.data_interval_end} full /> : completed.isPending ? '…' : 'Nothing yet',
+      ...(last && { hint: `${behind(last.data_interval_end)} behind the present.` }),
+    },
+    {
+      label: 'Last interval that worked',
+      value: last ? runInterval(last) : '–',
+      ...(last && {
+        hint: (
+          <>
+            {rowsInWords(last.records_completed ?? 0)}, finished{' '}
+            <Time at={last.finished_at ?? last.last_updated_at} />
+          </>
+        ),
+      }),
+    },
+    ...(record.paused
+      ? [{ label: 'Paused', value: <Time at={record.last_paused_at} full none="Since it was made" /> }]
+      : []),
+  ]
+  return (
+    <>
+      <CoverageTimeline detail={detail} onBackfill={onBackfill} />
+      <Section title="Facts">
+        <Fields fields={fields} />
+      </Section>
+    </>
+  )
+}
+
+/** The completed run that reaches furthest. Not all servers filter, and those without a start come first or not at all. */
+const newestInterval = (runs: ExportRun[]): ExportRun | undefined =>
+  runs
+    .filter(({ status }) => status === 'Completed')
+    .sort((a, b) => Date.parse(b.data_interval_end) - Date.parse(a.data_interval_end))[0]
+
+const behind = (end: string) => durationWords(Math.max(0, Date.now() - Date.parse(end)))
+
+function NextRun({ record }: { record: BatchExport }) {
+  const state = exportState(record, new Date())
+  if (state === 'ended') return 'None: its end has passed'
+  if (state !== 'active') return 'None while it is paused'
+  // Other servers do not say; then the grid does.
+  const at = record.next_run
+    ? new Date(record.next_run.data_interval_end)
+    : record.next_run === undefined
+      ? boundaryAfter(scheduleOf(record), new Date())
+      : null
+  return at ? <Countdown to={at} /> : 'None'
+}

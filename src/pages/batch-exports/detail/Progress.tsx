@@ -1,0 +1,24 @@
+import classes from './detail.module.css'
+import { countWords } from './measures'
+
+/** How much of something is done, as a bar and in numbers. */
+export function Progress({ label, done, of }: { label: string; done: number; of: number }) {
+  const ratio = of > 0 ? Math.min(1, done / of) : 0
+  return (
+    <span className={classes.progress}>
+      <span
+        className={classes.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+      >
+        <span className={classes.bar} style={{ inlineSize: `${ratio * 100}%` }} />
+      </span>
+      <span className={classes.numbers}>
+        {countWords(done)} / {countWords(of)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,166 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Button, Drawer, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { KeyConfig } from '../../../../contract/object-keys'
+import { manifestKey } from '../../../../contract/object-keys'
+import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
+import { query } from '../../../api/queries'
+import { CopyText } from '../../../components/cells/CopyText'
+import { Time } from '../../../components/cells/Time'
+import { type Field, Fields } from '../../../components/page/Fields'
+import { Section } from '../../../components/page/Section'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { runInterval } from '../run-words'
+import { StatusTag } from '../StatusTag'
+import { latestRuns } from '../status'
+import classes from './detail.module.css'
+import { Files } from './Files'
+import { LogLines } from './LogLines'
+import { bytesWords, countWords } from './measures'
+import { Progress } from './Progress'
+import { patience } from './patience'
+import { originWords, tookWords } from './run-facts'
+import type { ExportDetail } from './use-export-detail'
+import { useRunActions } from './use-run-actions'
+
+/** Everything about one run, over the page. */
+export default function RunDrawer({
+  detail,
+  run_id,
+  onClose,
+}: {
+  detail: ExportDetail
+  run_id: string
+  onClose: () => void
+}) {
+  const { place, params, record } = detail
+  const run = useQuery({
+    ...query(place.resource, 'run', { params: { ...params, run_id } }),
+    refetchInterval: ({ state }) => patience(state.data ? [state.data] : [], new Date()),
+    placeholderData: () => latestRuns(record).find(({ id }) => id === run_id),
+  })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={run.data ? runInterval(run.data) : 'Run'}
+      classNames={{ title: classes.drawerTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {run.error && <ErrorPanel error={run.error} onRetry={() => void run.refetch()} />}
+      {run.isPending && <p className={classes.soft}>Looking up the run…</p>}
+      {run.data && <Run detail={detail} run={run.data} />}
+    </Drawer>
+  )
+}
+
+function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
+  const actions = useRunActions(detail)(run)
+  const prefix = filesPrefix(detail.record, run)
+  return (
+    <>
+      <Group justify="space-between" mb={12}>
+        <StatusTag status={run.status} />
+        <Group gap={8}>
+          {actions.map(({ label, icon: Icon, onClick, disabledBecause }) => (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant="default"
+              leftSection={Icon && <Icon size={14} />}
+              disabled={!!disabledBecause}
+              {...(disabledBecause && { title: disabledBecause })}
+              onClick={onClick}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+      {run.latest_error && (
+        <p className={classes.error} role="alert">
+          {run.latest_error}
+        </p>
+      )}
+      <Fields fields={factsOf(run)} />
+      {prefix !== null && (
+        <Section title="Files">
+          <Files detail={detail} prefix={prefix} />
+        </Section>
+      )}
+      <Section title="Logs">
+        <LogLines detail={detail} instance_id={run.id} />
+      </Section>
+    </>
+  )
+}
+
+function factsOf(run: ExportRun): Field[] {
+  const { records_completed, records_total_count, retry_of, backfill } = run
+  const total = records_total_count ?? 0
+  return [
+    {
+      label: 'Rows',
+      value:
+        total > 0 && records_completed !== total ? (
+          <Progress label="Rows written" done={records_completed ?? 0} of={total} />
+        ) : (
+          countWords(records_completed)
+        ),
+    },
+    { label: 'Size', value: bytesWords(run.bytes_exported) },
+    { label: 'Took', value: tookWords(run, new Date()) ?? 'Not begun' },
+    { label: 'Attempts', value: countWords(run.attempts) },
+    {
+      label: 'From',
+      value: (
+        <>
+          {originWords(run)}
+          {retry_of && (
+            <>
+              {' '}
+              <Link
+                className={classes.link}
+                to="."
+                search={(search: object) => ({ ...search, run: retry_of }) as never}
+              >
+                of this run
+              </Link>
+            </>
+          )}
+          {backfill && (
+            <>
+              {' '}
+              <Link className={classes.link} to="." search={{ tab: 'runs', backfill } as never}>
+                Its runs
+              </Link>
+            </>
+          )}
+        </>
+      ),
+    },
+    { label: 'Made', value: <Time at={run.created_at} full /> },
+    { label: 'Began', value: <Time at={run.started_at} full /> },
+    { label: 'Ended', value: <Time at={run.finished_at} full /> },
+    { label: 'ID', value: <CopyText text={run.id} label="the ID" /> },
+  ]
+}
+
+/** What the keys of a run's files begin with; null where this server keeps none. */
+function filesPrefix({ destination, model }: BatchExport, run: ExportRun): string | null {
+  if (destination.type !== 'FileDownload') return null
+  try {
+    const start = run.data_interval_start === null ? null : new Date(run.data_interval_start)
+    const named = { model, start, end: new Date(run.data_interval_end) }
+    // A configuration is checked when it is saved: its keys are those of the type.
+    return manifestKey(destination.config as KeyConfig, named).replace(/_manifest\.json$/, '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,180 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { RUN_STATUSES } from '../../../../contract/exports'
+import type { Backfill, ExportRun } from '../../../../contract/schemas/batch-exports'
+import { query } from '../../../api/queries'
+import { Name } from '../../../components/cells/Name'
+import { Tag } from '../../../components/cells/Tag'
+import type { Column } from '../../../components/data-table/column'
+import { PlainTable } from '../../../components/data-table/PlainTable'
+import { EmptyState } from '../../../components/states/EmptyState'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { runInterval } from '../run-words'
+import { StatusTag } from '../StatusTag'
+import { statusWords } from '../status'
+import { backfillWords } from './backfill-words'
+import { CursorPager } from './CursorPager'
+import type { Stretch } from './coverage'
+import classes from './detail.module.css'
+import { bytesWords, countWords } from './measures'
+import { originWords, tookWords } from './run-facts'
+import { useDetailSearch } from './use-detail-search'
+import type { ExportDetail } from './use-export-detail'
+import { useRunActions } from './use-run-actions'
+
+const PER_PAGE = '50'
+/** All runs that there ever were; without it, those of the last days are answered. */
+const EVER = '1970-01-01T00:00:00Z'
+
+const columns: Column<ExportRun>[] = [
+  { id: 'interval', header: 'Interval', cell: (run) => <Name>{runInterval(run)}</Name> },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
+  {
+    id: 'rows',
+    header: 'Rows',
+    cell: ({ records_completed }) => countWords(records_completed),
+    width: '110px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'bytes',
+    header: 'Size',
+    cell: ({ bytes_exported }) => bytesWords(bytes_exported),
+    width: '110px',
+    align: 'end',
+    hideBelow: 'md',
+  },
+  {
+    id: 'took',
+    header: 'Took',
+    cell: (run) => tookWords(run, new Date()) ?? '–',
+    width: '110px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    cell: ({ attempts }) => countWords(attempts),
+    width: '110px',
+    align: 'end',
+    hideBelow: 'lg',
+  },
+  {
+    id: 'origin',
+    header: 'From',
+    cell: (run) =>
+      run.backfill || run.retry_of ? <Tag tone="info">{originWords(run)}</Tag> : originWords(run),
+    width: '120px',
+    hideBelow: 'lg',
+  },
+]
+
+/** All runs, newest first, with what went wrong in each. */
+export function RunsTab({
+  detail,
+  onBackfill,
+}: {
+  detail: ExportDetail
+  onBackfill: (range?: Stretch) => void
+}) {
+  const { place, params, backfills, every } = detail
+  const [{ status, backfill, cursor }, setSearch] = useDetailSearch()
+  const actions = useRunActions(detail)
+  const runs = useQuery({
+    ...query(place.resource, 'runs', {
+      params,
+      query: {
+        after: EVER,
+        limit: PER_PAGE,
+        ...(status && { status }),
+        ...(backfill && { backfill }),
+        ...(cursor && { cursor }),
+      },
+    }),
+    refetchInterval: every,
+    placeholderData: keepPreviousData,
+  })
+  const narrow = (part: { status?: string | undefined; backfill?: string | undefined }) =>
+    setSearch({ ...part, cursor: undefined })
+  const narrowed = status !== undefined || backfill !== undefined
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <NativeSelect
+          aria-label="Status"
+          value={status ?? ''}
+          onChange={({ currentTarget }) => narrow({ status: currentTarget.value || undefined })}
+          data={[
+            { value: '', label: 'Any status' },
+            ...RUN_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Backfill"
+          value={backfill ?? ''}
+          onChange={({ currentTarget }) => narrow({ backfill: currentTarget.value || undefined })}
+          data={[{ value: '', label: 'All runs' }, ...backfillChoices(backfills, backfill)]}
+        />
+      </div>
+      {runs.error && (
+        <ErrorPanel
+          error={runs.error}
+          {...(runs.data && { title: 'This may be out of date' })}
+          onRetry={() => void runs.refetch()}
+        />
+      )}
+      {runs.isPending && <p className={classes.soft}>Looking up the runs…</p>}
+      {runs.data?.results.length === 0 &&
+        (narrowed ? (
+          <EmptyState
+            title="No runs match"
+            action={
+              <Button variant="default" onClick={() => narrow({ status: undefined, backfill: undefined })}>
+                Clear filters
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title="No runs yet"
+            action={
+              <Button variant="default" onClick={() => onBackfill()}>
+                Backfill
+              </Button>
+            }
+          >
+            The first one begins at the end of the interval under way. A backfill exports what lies before it.
+          </EmptyState>
+        ))}
+      {runs.data && runs.data.results.length > 0 && (
+        <PlainTable
+          label="Runs"
+          rows={runs.data.results}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowName={(run) => `the run of ${runInterval(run)}`}
+          onOpen={({ id }) => setSearch({ run: id })}
+          rowMenu={actions}
+          below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
+        />
+      )}
+      {runs.data && <CursorPager label="Pages of runs" page={runs.data} />}
+    </>
+  )
+}
+
+/** The status as it is on the wire, where its word says less. */
+function statusLabel(status: (typeof RUN_STATUSES)[number]): string {
+  if (status === 'FailedRetryable') return 'failed, tried again'
+  return statusWords(status).label
+}
+
+function backfillChoices(backfills: readonly Backfill[], chosen: string | undefined) {
+  const known = backfills.map((backfill) => ({
+    value: backfill.id,
+    label: `Backfill of ${backfillWords(backfill)}`,
+  }))
+  const isKnown = chosen === undefined || backfills.some(({ id }) => id === chosen)
+  return isKnown ? known : [...known, { value: chosen, label: `Backfill ${chosen}` }]
+}

@@ -1,0 +1,59 @@
+import {
+  boundaryAfter,
+  boundaryBefore,
+  countIntervals,
+  type Schedule,
+} from '../../../../contract/export-intervals'
+import { isUnderWay } from '../../../../contract/exports'
+import type { Backfill } from '../../../../contract/schemas/batch-exports'
+
+/** What a backfill exports. A null start is the beginning of time, which is one run. */
+export interface BackfillRange {
+  start: Date | null
+  end: Date
+}
+
+/** What people ask for most. */
+export const PRESETS: { label: string; hours: number | null }[] = [
+  { label: 'Last 24 hours', hours: 24 },
+  { label: 'Last 7 days', hours: 7 * 24 },
+  { label: 'Last 30 days', hours: 30 * 24 },
+  { label: 'Since the beginning', hours: null },
+]
+
+const HOUR_MS = 3_600_000
+
+/** The moment that a preset begins at. */
+export const presetStart = (hours: number | null, now: Date): Date | null =>
+  hours === null ? null : new Date(now.getTime() - hours * HOUR_MS)
+
+/**
+ * The whole intervals that a stretch of time touches, as far as they are over: its start moves back to a boundary, its
+ * end on to one, but not beyond the present. Null when no whole interval is left.
+ */
+export function wholeIntervals(
+  schedule: Schedule,
+  start: Date | null,
+  end: Date,
+  now: Date,
+): BackfillRange | null {
+  const last = boundaryBefore(schedule, now)
+  const floor = boundaryBefore(schedule, end)
+  const asked = floor.getTime() === end.getTime() ? end : boundaryAfter(schedule, end)
+  const until = asked < last ? asked : last
+  const from = start && boundaryBefore(schedule, start)
+  return from && from >= until ? null : { start: from, end: until }
+}
+
+/** How many runs a range takes. */
+export const runsOf = (schedule: Schedule, { start, end }: BackfillRange): number =>
+  start === null ? 1 : countIntervals(schedule, start, end)
+
+/** The backfills under way that export some of the same intervals. */
+export const overlapping = (backfills: readonly Backfill[], { start, end }: BackfillRange): Backfill[] =>
+  backfills.filter(
+    ({ status, start_at, end_at }) =>
+      isUnderWay(status) &&
+      (start_at === null || new Date(start_at) < end) &&
+      (end_at === null || start === null || new Date(end_at) > start),
+  )

@@ -1,0 +1,36 @@
+import { rowsInWords, runInterval } from '../run-words'
+import type { Cell, CellState, Stretch } from './coverage'
+
+/** What each state of an interval is called. */
+export const STATE_LABELS: Record<CellState, string> = {
+  done: 'exported',
+  failed: 'failed',
+  stopped: 'cancelled',
+  running: 'under way',
+  missing: 'missing',
+  waiting: 'to come',
+  outside: 'not asked for',
+}
+
+/** A stretch of time in the person's own time. */
+export const stretchWords = ({ start, end }: Stretch): string =>
+  runInterval({ data_interval_start: start.toISOString(), data_interval_end: end.toISOString() })
+
+/** How many rows the runs of an interval that came to an end wrote; null where none says. */
+export function rowsOf({ runs }: Cell): number | null {
+  const done = runs.find(
+    ({ status, records_completed }) => status === 'Completed' && records_completed !== null,
+  )
+  return done?.records_completed ?? null
+}
+
+/** An interval in a line: `21 Nov 2026, 19:00 – 20:00: exported, 12 rows, 2 runs`. */
+export function cellWords(cell: Cell): string {
+  const rows = rowsOf(cell)
+  const parts = [
+    STATE_LABELS[cell.state],
+    ...(rows === null ? [] : [rowsInWords(rows)]),
+    ...(cell.runs.length > 1 ? [`${cell.runs.length} runs`] : []),
+  ]
+  return `${stretchWords(cell)}: ${parts.join(', ')}`
+}

@@ -1,0 +1,126 @@
+import { boundaryAfter, intervalEnding, type Schedule } from '../../../../contract/export-intervals'
+import { isUnderWay } from '../../../../contract/exports'
+import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
+import { statusWords } from '../status'
+
+/**
+ * How one interval of the grid stands. `missing` has no run though it should have one, `waiting` will have one, and
+ * `outside` needs none: it was over before the export was made, or lies beyond its bounds.
+ */
+export type CellState = 'done' | 'failed' | 'stopped' | 'running' | 'missing' | 'waiting' | 'outside'
+
+/** One interval of the grid with the runs that touch it, newest first. */
+export interface Cell {
+  start: Date
+  end: Date
+  state: CellState
+  runs: ExportRun[]
+}
+
+/** A stretch of time, `[start, end)`. */
+export interface Stretch {
+  start: Date
+  end: Date
+}
+
+type Covered = Pick<BatchExport, 'paused' | 'created_at' | 'start_at' | 'end_at'> &
+  Partial<Pick<BatchExport, 'next_run'>>
+
+/** How long after its end an interval may be without a run where the server does not say what comes next. */
+const GRACE_MS = 2 * 60_000
+
+/** The schedule of an export. Other servers may leave out all but the interval. */
+export const scheduleOf = ({
+  interval,
+  timezone,
+  offset_day,
+  offset_hour,
+}: Pick<BatchExport, 'interval'> & Partial<Schedule>): Schedule => ({
+  interval,
+  timezone: timezone ?? 'UTC',
+  offset_day: offset_day ?? null,
+  offset_hour: offset_hour ?? null,
+})
+
+/** The last intervals of the grid in order, the one that contains a moment at their end. */
+export function gridUntil(schedule: Schedule, moment: Date, count: number): Stretch[] {
+  const cells: Stretch[] = []
+  let end = boundaryAfter(schedule, moment)
+  for (let left = count; left > 0; left -= 1) {
+    const interval = intervalEnding(schedule, end)
+    cells.unshift(interval)
+    end = interval.start
+  }
+  return cells
+}
+
+/** How each interval stands. `doneUntil` is the end of what an export of everything has covered. */
+export function coverage(
+  record: Covered,
+  grid: readonly Stretch[],
+  runs: readonly ExportRun[],
+  doneUntil: Date | null,
+  now: Date,
+): Cell[] {
+  const newestFirst = [...runs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+  return grid.map((interval) => {
+    const touching = newestFirst.filter((run) => overlaps(stretchOf(run), interval))
+    const state = stateOf(record, interval, touching, doneUntil, now)
+    return { ...interval, state, runs: touching }
+  })
+}
+
+/** From the first interval that lacks its rows to the last one, with how many do; null when none does. */
+export function gapOf(cells: readonly Cell[]): (Stretch & { count: number }) | null {
+  const lacking = cells.filter(
+    ({ state }) => state === 'missing' || state === 'failed' || state === 'stopped',
+  )
+  const [first, last] = [lacking[0], lacking.at(-1)]
+  return first && last ? { start: first.start, end: last.end, count: lacking.length } : null
+}
+
+/** The interval of a run; without a start it reaches back to the beginning. */
+const stretchOf = ({ data_interval_start, data_interval_end }: ExportRun): Stretch => ({
+  start: new Date(data_interval_start ?? 0),
+  end: new Date(data_interval_end),
+})
+
+const overlaps = (a: Stretch, b: Stretch) => a.start < b.end && b.start < a.end
+
+function stateOf(
+  record: Covered,
+  interval: Stretch,
+  runs: readonly ExportRun[],
+  doneUntil: Date | null,
+  now: Date,
+): CellState {
+  const done = runs.filter(({ status }) => statusWords(status).outcome === 'done').map(stretchOf)
+  if (isCovered(interval, doneUntil ? [{ start: new Date(0), end: doneUntil }, ...done] : done)) return 'done'
+  if (runs.some(({ status }) => isUnderWay(status))) return 'running'
+  const outcome = runs[0] && statusWords(runs[0].status).outcome
+  if (outcome === 'failed' || outcome === 'stopped') return outcome
+  if (isOutside(record, interval)) return 'outside'
+  return isAhead(record, interval, now) ? 'waiting' : 'missing'
+}
+
+/** Whether the parts together leave nothing of the interval out. */
+function isCovered({ start, end }: Stretch, parts: readonly Stretch[]): boolean {
+  let reached = start.getTime()
+  for (const part of [...parts].sort((a, b) => a.start.getTime() - b.start.getTime())) {
+    if (part.start.getTime() > reached) break
+    reached = Math.max(reached, part.end.getTime())
+  }
+  return reached >= end.getTime()
+}
+
+/** The bounds of an export are those of the moments at which its runs begin: the ends of their intervals. */
+const isOutside = ({ created_at, start_at, end_at }: Covered, { end }: Stretch) =>
+  end <= new Date(created_at) ||
+  (start_at !== null && end < new Date(start_at)) ||
+  (end_at !== null && end > new Date(end_at))
+
+function isAhead({ paused, next_run }: Covered, { start, end }: Stretch, now: Date): boolean {
+  if (end > now) return true
+  if (paused) return false
+  return next_run ? start >= new Date(next_run.data_interval_start) : end.getTime() + GRACE_MS > now.getTime()
+}

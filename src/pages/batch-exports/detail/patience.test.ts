@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { patience } from './patience'
+
+const now = new Date('2026-11-10T12:00:00Z')
+const item = (status: string, created_at: string) => ({ status, created_at: `2026-11-10T${created_at}Z` })
+
+it('looks again rarely while nothing is under way', () => {
+  expect(patience([], now)).toBe(30_000)
+  expect(patience([item('Completed', '11:59:59')], now)).toBe(30_000)
+})
+
+it('looks again soon at what has just begun, and later at what takes its time', () => {
+  expect(patience([item('Running', '11:59:59')], now)).toBe(2_000)
+  expect(patience([item('Running', '11:58:30')], now)).toBe(3_000)
+  expect(patience([item('Running', '09:00:00')], now)).toBe(5_000)
+})
+
+it('goes by the newest of what is under way', () => {
+  expect(patience([item('Running', '09:00:00'), item('Starting', '11:59:50')], now)).toBe(2_000)
+})

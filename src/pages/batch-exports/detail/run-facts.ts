@@ -1,0 +1,18 @@
+import { isUnderWay } from '../../../../contract/exports'
+import type { ExportRun } from '../../../../contract/schemas/batch-exports'
+import { durationWords } from './measures'
+
+/** How long a run took, or has taken so far; null before it began. Other servers only say when it was made. */
+export function tookWords(run: ExportRun, now: Date): string | null {
+  const began = run.started_at === undefined ? run.created_at : run.started_at
+  if (began === null) return null
+  const ended = run.finished_at ?? (isUnderWay(run.status) ? now.toISOString() : run.last_updated_at)
+  return durationWords(Math.max(0, Date.parse(ended) - Date.parse(began)))
+}
+
+/** Where a run comes from: the schedule, a backfill, or somebody who tried another again. Other servers do not tell. */
+export function originWords({ backfill, retry_of }: ExportRun): string {
+  if (retry_of) return 'Another try'
+  if (backfill === undefined) return '–'
+  return backfill ? 'Backfill' : 'Schedule'
+}

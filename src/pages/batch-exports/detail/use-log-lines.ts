@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ExportLog } from '../../../../contract/schemas/batch-exports'
+import { query } from '../../../api/queries'
+import type { ExportDetail } from './use-export-detail'
+
+const PER_PAGE = 100
+/** How many new lines are held back at most; beyond that the list starts over. */
+const NEW_MAX = 500
+/** Who reads logs waits for what is said next. */
+const LIVE_MS = 5_000
+const EVER = '1970-01-01T00:00:00Z'
+
+export interface LogFilters {
+  level?: string
+  search?: string
+  instance_id?: string
+}
+
+export interface LogLinesShown {
+  lines: ExportLog[]
+  error: unknown
+  isPending: boolean
+  retry: () => void
+  /** How many new lines wait to be shown; null for more than are counted. */
+  waiting: number | null
+  take: () => void
+  older: { there: boolean; busy: boolean; load: () => void }
+}
+
+/**
+ * Lines newest first. Those that come in later wait while somebody reads further down, and are shown by themselves
+ * while the top of the list is in sight.
+ */
+export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: boolean): LogLinesShown {
+  const { place, params, every } = detail
+  const cache = useQueryClient()
+  const pageOf = (bounds: { before?: string; after?: string }, limit: number) =>
+    query(place.resource, 'logs', { params, query: { ...filters, ...bounds, limit: String(limit) } })
+  const key = [place.resource, 'log lines', params, filters]
+  const known = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam }) =>
+      cache.fetchQuery({
+        ...pageOf(pageParam === null ? {} : { before: pageParam }, PER_PAGE),
+        staleTime: 0,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ results }) => (results.length < PER_PAGE ? undefined : results.at(-1)?.timestamp),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const old = known.data?.pages.flatMap(({ results }) => results) ?? []
+  const anchor = old[0]?.timestamp ?? EVER
+  const fresh = useQuery({
+    ...pageOf({ after: anchor }, NEW_MAX),
+    enabled: known.isSuccess,
+    refetchInterval: Math.min(every, LIVE_MS),
+  })
+  const news = fresh.data?.results ?? []
+  const [taken, setTaken] = useState('')
+  const shown = news.filter(({ timestamp }) => timestamp <= taken)
+  const overflow = news.length >= NEW_MAX
+  const newest = news[0]?.timestamp
+  const restart = JSON.stringify(key)
+  const take = () => {
+    if (overflow) void cache.resetQueries({ queryKey: key })
+    else if (newest) setTaken(newest)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to take changes with the newest line.
+  useEffect(() => {
+    if (atTop) take()
+  }, [atTop, newest, overflow, restart])
+  return {
+    lines: [...shown, ...old],
+    error: known.error ?? fresh.error,
+    isPending: known.isPending,
+    retry: () => void (known.error ? known.refetch() : fresh.refetch()),
+    waiting: overflow ? null : news.length - shown.length,
+    take,
+    older: {
+      there: known.hasNextPage,
+      busy: known.isFetchingNextPage,
+      load: () => void known.fetchNextPage(),
+    },
+  }
+}

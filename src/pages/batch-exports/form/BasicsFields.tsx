@@ -1,0 +1,32 @@
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { TextField } from '../../../components/resource-form/TextField'
+import type { ExportPlace } from '../place'
+import { useProjects } from '../use-projects'
+
+/** What the export is called, and for a new one whose it is and whether it starts at once. */
+export function BasicsFields({ place, isSaved }: { place: ExportPlace; isSaved: boolean }) {
+  return (
+    <FieldStack>
+      <TextField name="name" label="Name" required />
+      {!isSaved && place.organization_id !== null && <ProjectField organization_id={place.organization_id} />}
+      {!isSaved && (
+        <SwitchField name="paused" label="Create paused" description="Nothing runs until it is unpaused." />
+      )}
+    </FieldStack>
+  )
+}
+
+function ProjectField({ organization_id }: { organization_id: string }) {
+  const projects = useProjects(organization_id)
+  return (
+    <SelectField
+      name="team_id"
+      label="Project"
+      description="Whose events and persons are exported."
+      options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+      required
+    />
+  )
+}

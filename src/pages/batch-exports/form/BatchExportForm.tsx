@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { api } from '../../../../contract'
+import type { BatchExport } from '../../../../contract/schemas/batch-exports'
+import { FormSection } from '../../../components/resource-form/FormSection'
+import { ResourceForm } from '../../../components/resource-form/ResourceForm'
+import type { ExportPlace } from '../place'
+import { BasicsFields } from './BasicsFields'
+import { ConnectionTest } from './ConnectionTest'
+import { DestinationFields } from './DestinationFields'
+import classes from './form.module.css'
+import { editModel, newModel } from './model'
+import { Preview } from './Preview'
+import { RowsFields } from './RowsFields'
+import { ScheduleFields } from './ScheduleFields'
+import { type ExportValues, newExport, readExport } from './values'
+
+const SECTIONS = [
+  { id: 'basics', title: 'Basics', names: ['name', 'team_id', 'paused'], Fields: BasicsFields },
+  { id: 'destination', title: 'Destination', names: ['destination'], Fields: DestinationFields },
+  {
+    id: 'schedule',
+    title: 'Schedule',
+    names: ['interval', 'offset_hour', 'offset_day', 'timezone', 'start_at', 'end_at'],
+    Fields: ScheduleFields,
+  },
+  { id: 'rows', title: 'What is exported', names: ['model', 'filters', 'hogql_query'], Fields: RowsFields },
+]
+
+interface BatchExportFormProps<S extends z.ZodType, R> {
+  place: ExportPlace
+  /** The export to edit; null for a new one. */
+  loaded: BatchExport | null
+  /** The project that a new one starts with, where the page is about several. */
+  team_id: number | null
+  schema: S
+  submit: (body: z.output<S>) => Promise<R>
+  onSaved: (result: R) => void
+  submitLabel: string
+  cancel: ReactNode
+}
+
+/** Everything that can be set for a batch export, new or old, with what it will do beside it. */
+export function BatchExportForm<S extends z.ZodType, R>(props: BatchExportFormProps<S, R>) {
+  const { place, loaded, team_id, ...form } = props
+  const [values] = useState(() => (loaded ? readExport(loaded) : newExport(team_id)))
+  const [model] = useState(() => (loaded ? editModel(values) : newModel(place.organization_id !== null)))
+  const [closed, setClosed] = useState<string[]>([])
+  const toggle = (id: string) =>
+    setClosed(closed.includes(id) ? closed.filter((other) => other !== id) : [...closed, id])
+  return (
+    <ResourceForm
+      {...form}
+      row={api[place.resource][loaded ? 'update' : 'create']}
+      values={values}
+      model={model}
+      sends={loaded ? 'changes' : 'filled'}
+    >
+      <div className={classes.layout}>
+        <div className={classes.main}>
+          {SECTIONS.map(({ id, title, names, Fields }) => (
+            <FormSection
+              key={id}
+              id={id}
+              title={title}
+              names={names}
+              open={!closed.includes(id)}
+              onToggle={() => toggle(id)}
+            >
+              <Fields place={place} isSaved={loaded !== null} />
+            </FormSection>
+          ))}
+        </div>
+        <aside className={classes.aside} aria-label="Preview and test">
+          <Preview />
+          <Test place={place} id={loaded?.id ?? null} loaded={values} />
+        </aside>
+      </div>
+    </ResourceForm>
+  )
+}
+
+/** The connection test of the type that is chosen; another type begins anew. */
+function Test(props: { place: ExportPlace; id: string | null; loaded: ExportValues }) {
+  const type: ExportValues['destination']['type'] = useWatch({ name: 'destination.type' })
+  return type && <ConnectionTest key={type} type={type} {...props} />
+}

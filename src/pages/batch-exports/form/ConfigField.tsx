@@ -1,0 +1,71 @@
+import type { ConfigKey } from '../../../../contract/destinations'
+import { COMPRESSIONS, type FileFormat } from '../../../../contract/exports'
+import { NumberField } from '../../../components/resource-form/NumberField'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { TagsField } from '../../../components/resource-form/TagsField'
+import { TextField } from '../../../components/resource-form/TextField'
+import { ConfigGroup } from './ConfigGroup'
+import { FormatField } from './FormatField'
+import { SecretField } from './SecretField'
+
+interface ConfigFieldProps {
+  field: ConfigKey
+  /** The path of the configuration, or of the group, that the key is in. */
+  path: string
+  isSaved: boolean
+  /** The format of files beside it, where it is one of files. */
+  format: FileFormat
+}
+
+const options = (choices: readonly string[] = []) => choices.map((value) => ({ value, label: value }))
+
+/** One key of a destination's configuration. */
+export function ConfigField({ field, path, isSaved, format }: ConfigFieldProps) {
+  const { key, kind, label, help, required = false, default: fallback } = field
+  const common = { name: `${path}.${key}`, label, required, ...(help && { description: help }) }
+  const placeholder = fallback === undefined || fallback === '' ? {} : { placeholder: String(fallback) }
+
+  if (field.secret && kind !== 'group') {
+    return (
+      <SecretField
+        {...common}
+        kind={kind === 'lines' || kind === 'password' ? kind : 'text'}
+        isSaved={isSaved}
+      />
+    )
+  }
+  if (key === 'file_format') return <FormatField {...common} path={path} options={options(field.choices)} />
+  if (key === 'compression') {
+    return (
+      <SelectField
+        {...common}
+        description={undefined}
+        options={[{ value: null, label: 'None' }, ...options(COMPRESSIONS[format])]}
+      />
+    )
+  }
+  switch (kind) {
+    case 'group':
+      return <ConfigGroup field={field} path={path} isSaved={isSaved} format={format} />
+    case 'integer':
+      return <NumberField {...common} {...placeholder} min={field.min ?? 0} />
+    case 'boolean':
+      return <SwitchField {...common} whenUnset={fallback === true} />
+    case 'names':
+      return <TagsField {...common} />
+    case 'choice':
+      return (
+        <SelectField
+          {...common}
+          options={[
+            ...(required || fallback !== undefined ? [] : [{ value: null, label: 'None' }]),
+            ...options(field.choices),
+          ]}
+          whenUnset={fallback ?? null}
+        />
+      )
+    default:
+      return <TextField {...common} {...placeholder} monospace />
+  }
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import { api } from '../../../../contract'
+import type { DestinationType } from '../../../../contract/exports'
+import { useMay } from '../../../api/may'
+import { query } from '../../../api/queries'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import type { ExportPlace } from '../place'
+import classes from './form.module.css'
+import { StepLine } from './StepLine'
+import { useConnectionTest } from './use-connection-test'
+import type { ExportValues } from './values'
+
+interface ConnectionTestProps {
+  place: ExportPlace
+  type: DestinationType
+  /** The export whose saved secrets stand in for those that are not replaced; null for a new one. */
+  id: string | null
+  /** The values as they were loaded. */
+  loaded: ExportValues
+}
+
+/** Tries the destination as it stands in the form, a step at a time, until one fails. */
+export function ConnectionTest({ place, type, id, loaded }: ConnectionTestProps) {
+  const { getValues } = useFormContext<ExportValues>()
+  const steps = useQuery({
+    ...query(place.resource, 'test', { params: place.params, query: { destination: type } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const test = useConnectionTest(place, id, loaded)
+  const reason = useMay(api[place.resource][id === null ? 'runTestStepNew' : 'runTestStep'])
+  // Some servers have no test for some types.
+  const all = steps.data?.steps ?? []
+  if (all.length === 0) return null
+  return (
+    <section className={classes.preview} aria-label="Connection test">
+      <h2>Connection test</h2>
+      {reason && <p>{reason}</p>}
+      <ol className={classes.steps}>
+        {all.map((step, index) => (
+          <StepLine key={step.name} step={step} state={test.states[index] ?? { kind: 'pending' }} />
+        ))}
+      </ol>
+      {test.error !== null && <ErrorPanel error={test.error} />}
+      <p className={classes.hint} role="status">
+        {verdict(test.states, all.length)}
+      </p>
+      <Button
+        variant="default"
+        disabled={test.isRunning || reason !== null}
+        {...(reason && { title: reason })}
+        onClick={() => void test.start(getValues(), all.length)}
+      >
+        {test.isRunning ? 'Testing…' : test.states.length > 0 ? 'Test again' : 'Test the connection'}
+      </Button>
+    </section>
+  )
+}
+
+function verdict(states: { kind: string }[], count: number): string {
+  if (states.some(({ kind }) => kind === 'failed')) return 'The test failed. Later steps were not tried.'
+  return states.length === count && states.every(({ kind }) => kind === 'passed')
+    ? 'The test passed.'
+    : 'With the values as they stand in the form; nothing is saved.'
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { COMMON_KEYS, type ConfigKey } from '../../../../contract/destinations'
+import type { DestinationType } from '../../../../contract/exports'
+import { ChoiceCardsField } from '../../../components/resource-form/ChoiceCardsField'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { destinationLabel } from '../words'
+import { ConfigField } from './ConfigField'
+import { type Config, relevantKeys } from './config'
+import { DESTINATION_OPTIONS, foreignWords } from './destination-words'
+import classes from './form.module.css'
+
+const isCommon = (name: string) => COMMON_KEYS.some(({ key }) => key === name)
+
+/** Keys whose values are long. */
+const LONG = [
+  'prefix',
+  'endpoint_url',
+  'url',
+  'connection_string',
+  'http_path',
+  'sslmode',
+  'max_file_size_mb',
+]
+
+/** Whether a field takes the whole width, and not half of it. */
+const isWide = ({ key, kind }: ConfigKey) =>
+  kind === 'group' || kind === 'lines' || kind === 'boolean' || LONG.includes(key)
+
+/** Where the rows go. The type is chosen once: what has been written stays where it is. */
+export function DestinationFields({ isSaved }: { isSaved: boolean }) {
+  const type: DestinationType | null = useWatch({ name: 'destination.type' })
+  const config: Config = useWatch({ name: 'destination.config' })
+  const { clearErrors } = useFormContext()
+  const foreign = type && foreignWords(type)
+  const fields = type === null ? [] : relevantKeys(type, config).filter(({ key }) => !isCommon(key))
+  // What was wrong with the fields of another type is gone with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the type is what starts it over.
+  useEffect(() => clearErrors('destination.config'), [type])
+  return (
+    <FieldStack>
+      <GroupProblem name="destination" />
+      {isSaved && type ? (
+        <p className={classes.note}>
+          {destinationLabel(type)}. The type stays as it is: make another export to write elsewhere.
+        </p>
+      ) : (
+        <ChoiceCardsField name="destination.type" label="Where the rows go" options={DESTINATION_OPTIONS} />
+      )}
+      {foreign && (
+        <p className={classes.caution} role="status">
+          {foreign}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <div className={classes.config}>
+          {fields.map((field) => (
+            <div key={`${type} ${field.key}`} data-wide={isWide(field) || undefined}>
+              <ConfigField
+                field={field}
+                path="destination.config"
+                isSaved={isSaved}
+                format={config.file_format === 'Parquet' ? 'Parquet' : 'JSONLines'}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </FieldStack>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { BatchExportPatch } from '../../../../contract/schemas/batch-exports'
+import { query, useWrite } from '../../../api/queries'
+import { LinkButton } from '../../../components/link/LinkButton'
+import { PageHeader } from '../../../components/page/PageHeader'
+import { Record } from '../../../components/page/Record'
+import { say } from '../../../components/toasts/toasts'
+import { exportCrumbs } from '../crumbs'
+import { below, useExportPlace } from '../place'
+import { StateTag } from '../StateTag'
+import { BatchExportForm } from './BatchExportForm'
+
+export function EditBatchExportPage() {
+  const place = useExportPlace()
+  const { id = '' } = useParams({ strict: false })
+  const params = { ...place.params, id }
+  const record = useQuery({
+    ...query(place.resource, 'retrieve', { params }),
+    // The form starts from what the server has now, and is then left alone until it is saved.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { mutateAsync: update } = useWrite(place.resource, 'update')
+  const navigate = useNavigate()
+  const back = below(place, id)
+  return (
+    <Record query={record} kind="Batch export">
+      {(loaded) => (
+        <>
+          <PageHeader
+            title={`Edit ${loaded.name}`}
+            aside={<StateTag of={loaded} />}
+            crumbs={exportCrumbs(place, loaded)}
+          />
+          {record.isFetchedAfterMount && (
+            <BatchExportForm
+              key={loaded.id}
+              place={place}
+              loaded={loaded}
+              team_id={null}
+              schema={BatchExportPatch}
+              submit={(body) => update({ params, body })}
+              onSaved={({ name }) => {
+                say(`${name} is saved.`)
+                void navigate({ to: back })
+              }}
+              submitLabel="Save"
+              cancel={
+                <LinkButton variant="default" to={back}>
+                  Cancel
+                </LinkButton>
+              }
+            />
+          )}
+        </>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useController } from 'react-hook-form'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { FilterRow } from './FilterRow'
+import { newFilter } from './filters'
+import classes from './form.module.css'
+
+/** Conditions on properties, all of which a row has to meet. */
+export function FiltersField() {
+  const { field } = useController({ name: 'filters' })
+  const filters: JsonRecord[] = field.value
+  const replace = (index: number, filter: JsonRecord) => field.onChange(filters.with(index, filter))
+  return (
+    <fieldset className={classes.group}>
+      <legend>Filters</legend>
+      <GroupProblem name="filters" />
+      {filters.length > 1 && <p className={classes.hint}>An event has to meet all of them.</p>}
+      {filters.map((filter, index) => (
+        <FilterRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the list, and keeps no state.
+          key={index}
+          filter={filter}
+          index={index}
+          onChange={(next) => replace(index, next)}
+          onRemove={() => field.onChange(filters.filter((_, at) => at !== index))}
+        />
+      ))}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => field.onChange([...filters, newFilter()])}
+      >
+        Add a filter
+      </Button>
+    </fieldset>
+  )
+}

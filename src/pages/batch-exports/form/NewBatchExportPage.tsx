@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
+import { useMe } from '../../../api/me'
+import { useWrite } from '../../../api/queries'
+import { LinkButton } from '../../../components/link/LinkButton'
+import { PageHeader } from '../../../components/page/PageHeader'
+import { say } from '../../../components/toasts/toasts'
+import { exportCrumbs } from '../crumbs'
+import { below, useExportPlace } from '../place'
+import { BatchExportForm } from './BatchExportForm'
+
+export function NewBatchExportPage() {
+  const place = useExportPlace()
+  const { mutateAsync: create } = useWrite(place.resource, 'create')
+  const navigate = useNavigate()
+  const { data: me, isPending } = useMe()
+  const team = me?.team?.organization === place.organization_id ? me?.team : null
+  return (
+    <>
+      <PageHeader
+        title="New batch export"
+        description="It starts with the interval that is under way. A backfill brings what was before."
+        crumbs={exportCrumbs(place)}
+      />
+      {/* The form starts with the person's own project. */}
+      {!isPending && (
+        <BatchExportForm
+          place={place}
+          loaded={null}
+          team_id={team?.id ?? null}
+          schema={BatchExportCreate}
+          submit={(body) => create({ params: place.params, body })}
+          onSaved={({ id, name }) => {
+            say(`${name} was created.`)
+            void navigate({ to: below(place, id) })
+          }}
+          submitLabel="Create batch export"
+          cancel={
+            <LinkButton variant="default" to={place.href}>
+              Cancel
+            </LinkButton>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Textarea } from '@mantine/core'
+import type { ExportModel } from '../../../../contract/exports'
+import { textOf, useField } from '../../../components/resource-form/use-field'
+
+const EXAMPLES: Record<ExportModel, string> = {
+  events: 'SELECT uuid, timestamp, event, properties.plan AS plan FROM events',
+  persons: 'SELECT person_id, properties.email AS email FROM persons',
+}
+
+/** The query that names the columns. The server says what it does not understand. */
+export function QueryField({ model }: { model: ExportModel }) {
+  const { value, set, input } = useField('hogql_query')
+  return (
+    <Textarea
+      {...input}
+      label="Query"
+      description="SELECT names the columns. WHERE, which may be left out, chooses among the rows of the interval."
+      placeholder={EXAMPLES[model]}
+      autosize
+      minRows={4}
+      maxRows={20}
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
+      value={textOf(value)}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useWatch } from 'react-hook-form'
+import { COMMON_KEYS } from '../../../../contract/destinations'
+import { EXPORT_MODELS } from '../../../../contract/exports'
+import { Disclosure } from '../../../components/resource-form/Disclosure'
+import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { modelLabel } from '../words'
+import { ConfigField } from './ConfigField'
+import { FiltersField } from './FiltersField'
+import { QueryField } from './QueryField'
+import type { ExportValues } from './values'
+import { isSelective, takesQuery } from './values'
+
+const MODELS = EXPORT_MODELS.map((value) => ({ value, label: modelLabel(value) }))
+
+/** Which rows are exported, and which columns they have. */
+export function RowsFields({ isSaved }: { isSaved: boolean }) {
+  const [model, destination, query]: [ExportValues['model'], ExportValues['destination'], string] = useWatch({
+    name: ['model', 'destination', 'hogql_query'],
+  })
+  return (
+    <FieldStack>
+      <SelectField name="model" label="Model" options={MODELS} required />
+      {isSelective({ model }) && (
+        <>
+          <FieldRow>
+            {COMMON_KEYS.map((field) => (
+              <ConfigField
+                key={field.key}
+                field={field}
+                path="destination.config"
+                isSaved={isSaved}
+                format="JSONLines"
+              />
+            ))}
+          </FieldRow>
+          <FiltersField />
+        </>
+      )}
+      {takesQuery({ destination }) && (
+        <Disclosure label="Choose the columns with a query" names={['hogql_query']} startsOpen={query !== ''}>
+          <QueryField model={model} />
+        </Disclosure>
+      )}
+    </FieldStack>
+  )
+}

@@ -1,0 +1,80 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, Input, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { type FieldProps, textOf, useField } from '../../../components/resource-form/use-field'
+import classes from './form.module.css'
+
+interface SecretFieldProps extends FieldProps {
+  /** How it is typed: a key of many lines, a word that nobody is to see, or a plain text. */
+  kind: 'lines' | 'password' | 'text'
+  /** Whether one may be saved already: then it stays until it is replaced. */
+  isSaved: boolean
+}
+
+const INPUTS = { lines: Textarea, password: PasswordInput, text: TextInput }
+
+/** A value that the server never shows again. Null leaves it as it is. */
+export function SecretField({ name, label, description, required, kind, isSaved }: SecretFieldProps) {
+  const { value, set, input } = useField(name)
+  const replacing = useRef(false)
+  const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const isKept = isSaved && value === null
+  useEffect(() => {
+    if (!isKept && replacing.current) element.current?.focus()
+    replacing.current = false
+  }, [isKept])
+  if (isKept) {
+    return (
+      <Input.Wrapper
+        label={label}
+        description={description}
+        withAsterisk={required ?? false}
+        labelElement="div"
+      >
+        <div className={classes.kept} data-field={name}>
+          <span>{required ? 'Set, unchanged' : 'Unchanged, and never shown'}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Replace ${label}`}
+            onClick={() => {
+              replacing.current = true
+              set('')
+            }}
+          >
+            Replace
+          </Button>
+        </div>
+      </Input.Wrapper>
+    )
+  }
+  const Secret: typeof TextInput = INPUTS[kind] as typeof TextInput
+  return (
+    <div className={classes.secret}>
+      <Secret
+        {...input}
+        ref={(node: HTMLInputElement | null) => {
+          input.ref(node)
+          element.current = node as (HTMLInputElement & HTMLTextAreaElement) | null
+        }}
+        label={label}
+        description={description}
+        withAsterisk={required ?? false}
+        autoComplete={kind === 'password' ? 'new-password' : 'off'}
+        spellCheck={false}
+        value={textOf(value)}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+      {isSaved && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Keep the saved ${label}`}
+          onClick={() => set(null)}
+        >
+          Keep the saved one
+        </Button>
+      )}
+    </div>
+  )
+}

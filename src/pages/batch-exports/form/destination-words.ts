@@ -1,0 +1,28 @@
+import { type DestinationType, FOREIGN_DESTINATIONS } from '../../../../contract/exports'
+import { destinationLabel } from '../words'
+
+const SENTENCES: Record<DestinationType, string> = {
+  FileDownload: 'Files in a folder of this server, to be downloaded.',
+  S3: 'Files in a bucket of S3, or of a store that talks like it.',
+  AzureBlob: 'Files in a container of Azure.',
+  Postgres: 'Rows in a table of PostgreSQL.',
+  Redshift: 'Rows in a table of Redshift.',
+  HTTP: 'Events sent on to another server that captures them.',
+  BigQuery: 'Rows in a table of BigQuery.',
+  Snowflake: 'Rows in a table of Snowflake.',
+  Databricks: 'Rows in a table of Databricks.',
+  NoOp: 'Rows are read and thrown away, to try things out.',
+}
+
+/** Every type of destination with a sentence on it, those that need the least first. */
+export const DESTINATION_OPTIONS = Object.entries(SENTENCES).map(([value, description]) => ({
+  value,
+  label: destinationLabel(value),
+  description,
+}))
+
+/** Why an export to this type would fail on a server of this kind; null when it would not. */
+export const foreignWords = (type: DestinationType): string | null =>
+  FOREIGN_DESTINATIONS.includes(type)
+    ? `A Hedgerow server keeps this configuration, but cannot write to ${destinationLabel(type)}: each run would fail. A hosted PostHog can.`
+    : null

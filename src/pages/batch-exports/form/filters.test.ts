@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { EXPORT_FILTER_OPERATORS, EXPORT_FILTER_TYPES } from '../../../../contract/export-filters'
+import {
+  FILTER_TYPES,
+  filterProblems,
+  isPlain,
+  newFilter,
+  OPERATORS,
+  withOperator,
+  withType,
+} from './filters'
+
+describe('a filter of properties', () => {
+  it('can be of every type, and compare as the server does', () => {
+    expect(FILTER_TYPES.map(({ value }) => value)).toEqual(EXPORT_FILTER_TYPES)
+    for (const { value } of OPERATORS) expect(EXPORT_FILTER_OPERATORS).toHaveProperty(value)
+  })
+
+  it('keeps its values as far as another comparison takes them', () => {
+    const several = { type: 'event', key: 'plan', operator: 'exact', value: ['free', 'paid'], group: 1 }
+    expect(withOperator(several, 'icontains')).toEqual({ ...several, operator: 'icontains', value: 'free' })
+    expect(withOperator(withOperator(several, 'icontains'), 'is_not').value).toEqual(['free'])
+    expect(withOperator(withOperator(several, 'is_set'), 'exact').value).toEqual([])
+  })
+
+  it('has nothing of a property as an expression', () => {
+    expect(withType(newFilter(), 'hogql')).toEqual({ type: 'hogql', key: '' })
+    expect(withType({ type: 'hogql', key: '1 = 1' }, 'person')).toEqual({ ...newFilter(), type: 'person' })
+    expect(withType({ ...newFilter(), key: 'plan' }, 'person')).toEqual({
+      ...newFilter(),
+      type: 'person',
+      key: 'plan',
+    })
+  })
+
+  it('is left as it is where the form has no fields for it', () => {
+    expect(isPlain({ type: 'cohort', key: 'id', value: 3 })).toBe(false)
+    expect(isPlain({ type: 'event', key: 'a', operator: 'in', value: ['b'] })).toBe(false)
+    expect(filterProblems([{ type: 'cohort' }])).toEqual([])
+  })
+
+  it('says what is missing', () => {
+    const fields = (filter: object) =>
+      filterProblems([{ ...newFilter(), ...filter }]).map(({ field }) => field)
+    expect(fields({})).toEqual(['filters.0.key', 'filters.0.value'])
+    expect(fields({ key: 'a', operator: 'is_set' })).toEqual([])
+    expect(fields({ key: 'a', value: 0, operator: 'gt' })).toEqual([])
+    expect(fields({ type: 'hogql' })).toEqual(['filters.0.key'])
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { BatchExport } from '../../../../contract/schemas/batch-exports'
+import { outgoing } from '../../../components/resource-form/outgoing'
+import { editModel, newModel } from './model'
+import { newExport, readExport } from './values'
+
+const record: BatchExport = {
+  id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4e',
+  team_id: 1,
+  name: 'Lake',
+  model: 'events',
+  destination: { type: 'Postgres', config: { host: 'db', database: 'd', port: 5432 } },
+  interval: 'week',
+  paused: false,
+  created_at: '2026-01-01T00:00:00Z',
+  last_updated_at: '2026-01-01T00:00:00Z',
+  last_paused_at: null,
+  start_at: null,
+  end_at: null,
+  latest_runs: [],
+  hogql_query: null,
+  schema: null,
+  filters: [{ type: 'event', key: 'plan', operator: 'exact', value: ['free'], group: 7 }],
+  timezone: 'Europe/Berlin',
+  offset_day: 1,
+  offset_hour: 5,
+  next_run: null,
+  pause_reason: null,
+  recent_failures: 0,
+}
+const loaded = readExport(record)
+const changes = (next: Partial<typeof loaded>) =>
+  outgoing(loaded, { ...loaded, ...next }, 'changes', editModel(loaded))
+
+describe('the form of a saved export', () => {
+  it('sends nothing when nothing changed', () => {
+    expect(changes({})).toEqual({})
+  })
+
+  it('takes the hour and the day back with the interval that had them', () => {
+    expect(changes({ interval: 'hour' })).toEqual({ interval: 'hour', offset_hour: null, offset_day: null })
+    expect(changes({ interval: 'day' })).toEqual({ interval: 'day', offset_day: null })
+  })
+
+  it('takes the filters back with the events', () => {
+    expect(changes({ model: 'persons' })).toEqual({ model: 'persons', filters: null })
+  })
+
+  it('sends of the configuration what changed, with the type', () => {
+    const destination = { type: 'Postgres' as const, config: { ...loaded.destination.config, port: 6543 } }
+    expect(changes({ destination })).toEqual({ destination: { type: 'Postgres', config: { port: 6543 } } })
+  })
+
+  it('asks again for a secret only when it is replaced by nothing', () => {
+    const model = editModel(loaded)
+    const fields = (config: object) =>
+      model
+        .problems?.(
+          {
+            ...loaded,
+            destination: { type: 'Postgres', config: { ...loaded.destination.config, ...config } },
+          },
+          {},
+          {} as never,
+        )
+        .map(({ field }) => field)
+    expect(fields({})).toEqual([])
+    expect(fields({ user: '' })).toEqual(['destination.config.user'])
+    expect(fields({ host: '', port: 70_000 })).toEqual(['destination.config.host', 'destination.config.port'])
+  })
+
+  it('reads what another server leaves out', () => {
+    const { filters: _, timezone: __, offset_day: ___, offset_hour: ____, ...less } = record
+    const values = readExport({ ...less, interval: 'hour' } as BatchExport)
+    expect(values).toMatchObject({ filters: [], timezone: 'UTC', offset_day: null, offset_hour: null })
+  })
+})
+
+describe('the form of a new export', () => {
+  it('asks for a name and a destination, and for a project where there are several', () => {
+    const fields = (asks: boolean) =>
+      newModel(asks)
+        .problems?.(newExport(null), {}, {} as never)
+        .map(({ field }) => field)
+    expect(fields(false)).toEqual(['name', 'destination.type'])
+    expect(fields(true)).toEqual(['team_id', 'name', 'destination.type'])
+  })
+
+  it('sends what is filled in', () => {
+    const values = {
+      ...newExport(3),
+      name: 'Files',
+      destination: { type: 'FileDownload' as const, config: {} },
+    }
+    expect(outgoing(values, values, 'filled', newModel(true))).toEqual({
+      name: 'Files',
+      team_id: 3,
+      paused: false,
+      model: 'events',
+      interval: 'hour',
+      destination: { type: 'FileDownload', config: {} },
+    })
+  })
+})

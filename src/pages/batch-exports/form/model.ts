@@ -1,0 +1,64 @@
+import type { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
+import type { FormModel } from '../../../components/resource-form/model'
+import { changedConfig, filledConfig, wholeConfig } from './config'
+import { exportProblems } from './problems'
+import { type ExportValues, isLocal, isSelective, takesQuery } from './values'
+
+/** The body of a new export. Its destination is missing until one is chosen. */
+export type ExportBody = Omit<BatchExportCreate, 'destination' | 'last_paused_at'> & {
+  destination?: BatchExportCreate['destination'] | undefined
+}
+
+/** What both forms send besides the destination. */
+function commonBody(values: ExportValues): ExportBody {
+  const { interval } = values
+  return {
+    name: values.name,
+    model: values.model,
+    interval,
+    ...(isLocal(interval) && { timezone: values.timezone }),
+    offset_hour: isLocal(interval) ? values.offset_hour : null,
+    offset_day: interval === 'week' ? values.offset_day : null,
+    start_at: values.start_at,
+    end_at: values.end_at,
+    filters: isSelective(values) && values.filters.length > 0 ? values.filters : null,
+    hogql_query: takesQuery(values) ? values.hogql_query.trim() || null : null,
+  }
+}
+
+/** The form of a new export; `asksProject` where it may be made in several. */
+export const newModel = (asksProject: boolean): FormModel<ExportValues, ExportBody> => ({
+  body: (values) => {
+    const { type, config } = values.destination
+    return {
+      ...commonBody(values),
+      paused: values.paused,
+      ...(values.team_id !== null && { team_id: values.team_id }),
+      ...(type && { destination: { type, config: filledConfig(type, config) } }),
+    }
+  },
+  problems: (values) => [
+    ...(asksProject && values.team_id === null ? [{ field: 'team_id', message: 'Choose the project.' }] : []),
+    ...exportProblems(values, null),
+  ],
+})
+
+/** The form of an export that is there: of its configuration only what changed is sent, so that secrets stay. */
+export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportBody> {
+  return {
+    body: (values) => {
+      const { type, config } = values.destination
+      return {
+        ...commonBody(values),
+        ...(type && { destination: { type, config: wholeConfig(type, config) } }),
+      }
+    },
+    complete: (changes, { destination }) => {
+      if (!changes.destination || !destination) return changes
+      const { type, config } = destination
+      const before = wholeConfig(type, loaded.destination.config)
+      return { ...changes, destination: { type, config: changedConfig(before, config) } }
+    },
+    problems: (values) => exportProblems(values, loaded),
+  }
+}

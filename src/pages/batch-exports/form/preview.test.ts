@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf, fileNames, nextIntervals, previewSentence, tableName } from './preview'
+import { type ExportValues, newExport } from './values'
+
+const values = (more: Partial<ExportValues>): ExportValues => ({ ...newExport(null), name: 'x', ...more })
+const to = (type: NonNullable<ExportValues['destination']['type']>, config = {}) => ({
+  destination: { type, config },
+})
+const ends = (more: Partial<ExportValues>, now: string) =>
+  nextIntervals(values(more), new Date(now), 3).map(({ end }) => end.toISOString())
+
+describe('the next runs', () => {
+  it('are when the next intervals end', () => {
+    expect(ends({}, '2026-03-01T10:20:00Z')).toEqual([
+      '2026-03-01T11:00:00.000Z',
+      '2026-03-01T12:00:00.000Z',
+      '2026-03-01T13:00:00.000Z',
+    ])
+  })
+
+  it('begin at the local hour, also when clocks change', () => {
+    const daily = { interval: 'day', offset_hour: 5, timezone: 'Europe/Berlin' } as const
+    expect(ends(daily, '2026-03-27T12:00:00Z')).toEqual([
+      '2026-03-28T04:00:00.000Z',
+      '2026-03-29T03:00:00.000Z',
+      '2026-03-30T03:00:00.000Z',
+    ])
+  })
+
+  it('keep to the bounds, which count themselves', () => {
+    const bounded = { start_at: '2026-03-01T12:00:00Z', end_at: '2026-03-01T13:00:00Z' }
+    expect(ends(bounded, '2026-03-01T10:20:00Z')).toEqual([
+      '2026-03-01T12:00:00.000Z',
+      '2026-03-01T13:00:00.000Z',
+    ])
+    expect(ends(bounded, '2026-03-01T13:20:00Z')).toEqual([])
+  })
+})
+
+describe('the files of a run', () => {
+  const interval = { start: new Date('2026-03-01T10:00:00Z'), end: new Date('2026-03-01T11:00:00Z') }
+  const span = '2026-03-01T10:00:00+00:00-2026-03-01T11:00:00+00:00'
+
+  it('are named by prefix, interval, format and compression', () => {
+    const s3 = to('S3', { prefix: '{table}/{hour}', file_format: 'Parquet', compression: 'zstd' })
+    expect(fileNames(values(s3), interval)).toEqual([`events/11/${span}.parquet.zst`])
+  })
+
+  it('are numbered and listed when their size is limited', () => {
+    expect(fileNames(values(to('FileDownload', { max_file_size_mb: 5 })), interval)).toEqual([
+      `${span}-0.jsonl`,
+      `${span}-1.jsonl`,
+      `${span}_manifest.json`,
+    ])
+  })
+
+  it('have no name while the prefix cannot be filled in, and where no files are written', () => {
+    expect(fileNames(values(to('S3', { prefix: '{yeer}' })), interval)).toBeNull()
+    expect(fileNames(values(to('Postgres')), interval)).toBeNull()
+  })
+})
+
+describe('the table', () => {
+  it('is named with its schema', () => {
+    expect(tableName(values(to('Postgres', { table_name: 'people' })))).toBe('public.people')
+    expect(tableName(values(to('BigQuery')))).toBe('events')
+    expect(tableName(values(to('S3')))).toBeNull()
+  })
+
+  it('has the columns of the model, unless a query names others', () => {
+    expect(columnsOf(values(to('Postgres')))).toContain('elements')
+    expect(columnsOf(values({ ...to('S3'), model: 'persons' }))).toContain('_inserted_at')
+    expect(columnsOf(values({ ...to('S3'), hogql_query: 'SELECT uuid FROM events' }))).toBeNull()
+  })
+})
+
+describe('the sentence', () => {
+  it('says when, what, where and how', () => {
+    const s3 = to('S3', {
+      bucket_name: 'lake',
+      prefix: 'raw',
+      compression: 'gzip',
+      include_events: ['a', 'b'],
+      exclude_events: ['c'],
+    })
+    expect(previewSentence(values({ ...s3, filters: [{}, {}] }))).toBe(
+      'Every hour, the events named a or b that arrived in the hour before without those named c and that meet 2 filters are written to lake/raw in S3 as JSON lines, compressed with gzip.',
+    )
+    expect(previewSentence(values({ ...to('Postgres'), model: 'persons', interval: 'day' }))).toBe(
+      'Every day at 00:00 UTC, the persons that changed in the day before are brought up to date in the table public.events in PostgreSQL.',
+    )
+    expect(previewSentence(values({}))).toBeNull()
+  })
+})

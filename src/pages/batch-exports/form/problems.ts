@@ -1,0 +1,72 @@
+import type { ConfigKey } from '../../../../contract/destinations'
+import { isObject } from '../../../../contract/json-object'
+import { expandPrefix, PrefixError } from '../../../../contract/object-keys'
+import type { Problem } from '../../../components/resource-form/model'
+import { type Config, relevantKeys } from './config'
+import { filterProblems } from './filters'
+import { type ExportValues, isSelective } from './values'
+
+/** What the server would refuse, at the field that can mend it. `loaded` is null for a new export. */
+export function exportProblems(values: ExportValues, loaded: ExportValues | null): Problem[] {
+  const { destination, start_at, end_at, model } = values
+  const { type, config } = destination
+  return [
+    ...(values.name.trim() === '' ? [{ field: 'name', message: 'Fill this in.' }] : []),
+    ...(type === null ? [{ field: 'destination.type', message: 'Choose where the rows go.' }] : []),
+    ...(type === 'HTTP' && model !== 'events'
+      ? [{ field: 'model', message: 'An HTTP address takes events only.' }]
+      : []),
+    ...(start_at && end_at && new Date(end_at) <= new Date(start_at)
+      ? [{ field: 'end_at', message: 'This is not after the start.' }]
+      : []),
+    ...(type === null
+      ? []
+      : configProblems(relevantKeys(type, config), config, 'destination.config', loaded !== null)),
+    ...(isSelective(values) ? filterProblems(values.filters) : []),
+  ]
+}
+
+function configProblems(
+  keys: readonly ConfigKey[],
+  config: Config,
+  path: string,
+  isSaved: boolean,
+): Problem[] {
+  return keys.flatMap((key) => {
+    const field = `${path}.${key.key}`
+    const value = config[key.key]
+    if (key.kind === 'group') {
+      const isBegun = isObject(value) && Object.values(value).some((part) => part !== '' && part != null)
+      return isBegun ? configProblems(key.keys ?? [], value, field, isSaved) : []
+    }
+    const message = valueProblem(key, value, isSaved)
+    return message === null ? [] : [{ field, message }]
+  })
+}
+
+function valueProblem(key: ConfigKey, value: unknown, isSaved: boolean): string | null {
+  const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  // A secret that is not replaced is null, and stays.
+  if (isEmpty && key.required && !key.blank && !(key.secret && isSaved && value === null))
+    return 'Fill this in.'
+  if (isEmpty) return null
+  if (key.kind === 'integer') return numberProblem(key, value)
+  return key.key === 'prefix' ? prefixProblem(String(value)) : null
+}
+
+function numberProblem({ min = 0, max }: ConfigKey, value: unknown): string | null {
+  if (!Number.isInteger(value)) return 'Write a whole number.'
+  if (Number(value) < min) return `At least ${min}.`
+  return max !== undefined && Number(value) > max ? `At most ${max}.` : null
+}
+
+/** What is wrong with a prefix; null when it can be filled in. */
+export function prefixProblem(prefix: string): string | null {
+  try {
+    expandPrefix(prefix, { model: 'events', start: null, end: new Date() })
+    return null
+  } catch (error) {
+    if (error instanceof PrefixError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import type { DestinationType, ExportInterval, ExportModel } from '../../../../contract/exports'
+import type { JsonRecord } from '../../../../contract/json-object'
+import type { BatchExport } from '../../../../contract/schemas/batch-exports'
+import { type Config, readConfig } from './config'
+
+/** What the form of an export holds. */
+export interface ExportValues {
+  name: string
+  /** The project of a new one, where the page is about several. */
+  team_id: number | null
+  paused: boolean
+  model: ExportModel
+  interval: ExportInterval
+  offset_hour: number | null
+  offset_day: number | null
+  timezone: string
+  start_at: string | null
+  end_at: string | null
+  destination: { type: DestinationType | null; config: Config }
+  filters: JsonRecord[]
+  hogql_query: string
+}
+
+/** What a new export starts with. */
+export const newExport = (team_id: number | null): ExportValues => ({
+  name: '',
+  team_id,
+  paused: false,
+  model: 'events',
+  interval: 'hour',
+  offset_hour: null,
+  offset_day: null,
+  timezone: 'UTC',
+  start_at: null,
+  end_at: null,
+  destination: { type: null, config: { file_format: 'JSONLines', compression: 'gzip' } },
+  filters: [],
+  hogql_query: '',
+})
+
+/** A loaded export. Other servers leave out what they do not know. */
+export function readExport(loaded: BatchExport): ExportValues {
+  const { destination } = loaded
+  return {
+    name: loaded.name,
+    team_id: null,
+    paused: loaded.paused,
+    model: loaded.model || 'events',
+    interval: loaded.interval,
+    offset_hour: loaded.offset_hour ?? null,
+    offset_day: loaded.offset_day ?? null,
+    timezone: loaded.timezone ?? 'UTC',
+    start_at: loaded.start_at,
+    end_at: loaded.end_at,
+    destination: { type: destination.type, config: readConfig(destination.type, destination.config) },
+    filters: loaded.filters ?? [],
+    hogql_query: loaded.hogql_query ?? '',
+  }
+}
+
+/** Whether an interval begins at a local hour. */
+export const isLocal = (interval: string): boolean => interval === 'day' || interval === 'week'
+
+/** Whether rows can be chosen by their names and properties. */
+export const isSelective = ({ model }: Pick<ExportValues, 'model'>): boolean => model === 'events'
+
+/** Whether the columns can be others than those of the model. */
+export const takesQuery = ({ destination }: Pick<ExportValues, 'destination'>): boolean =>
+  destination.type !== 'HTTP'

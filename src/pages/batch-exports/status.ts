@@ -1,0 +1,56 @@
+import { isUnderWay, type RunStatus } from '../../../contract/exports'
+import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
+import type { Tone } from '../../components/cells/Tag'
+
+/** How a run or a backfill stands, coarser than its status. */
+export type Outcome = 'done' | 'failed' | 'running' | 'stopped'
+
+interface Words {
+  label: string
+  outcome: Outcome
+}
+
+const STATUSES: Record<RunStatus, Words> = {
+  Starting: { label: 'starting', outcome: 'running' },
+  Running: { label: 'running', outcome: 'running' },
+  Completed: { label: 'completed', outcome: 'done' },
+  Failed: { label: 'failed', outcome: 'failed' },
+  FailedRetryable: { label: 'failed', outcome: 'failed' },
+  FailedBilling: { label: 'over quota', outcome: 'failed' },
+  Cancelled: { label: 'cancelled', outcome: 'stopped' },
+  Terminated: { label: 'terminated', outcome: 'stopped' },
+  TimedOut: { label: 'timed out', outcome: 'failed' },
+  ContinuedAsNew: { label: 'continued', outcome: 'running' },
+}
+
+/** The words for a status; one that this version does not know is shown as it is. */
+export const statusWords = (status: string): Words =>
+  new Map<string, Words>(Object.entries(STATUSES)).get(status) ?? { label: status, outcome: 'stopped' }
+
+export const OUTCOME_TONES: Record<Outcome, Tone> = {
+  done: 'good',
+  failed: 'bad',
+  running: 'info',
+  stopped: 'warning',
+}
+
+export type ExportState = 'active' | 'paused' | 'stopped' | 'ended'
+
+/** `stopped`: the server paused it by itself. Other servers do not say why an export is paused. */
+export function exportState(
+  { paused, end_at, pause_reason }: Pick<BatchExport, 'paused' | 'end_at'> & Partial<BatchExport>,
+  now: Date,
+): ExportState {
+  if (paused) return pause_reason ? 'stopped' : 'paused'
+  return end_at !== null && new Date(end_at) <= now ? 'ended' : 'active'
+}
+
+/** The newest runs, newest first; some servers leave them out. */
+export const latestRuns = ({ latest_runs }: { latest_runs?: ExportRun[] | null }): ExportRun[] =>
+  latest_runs ?? []
+
+const SOON_MS = 2_000
+const LATER_MS = 30_000
+
+/** How long to wait before looking again: not long while something is under way. */
+export const lookAgain = (statuses: string[]): number => (statuses.some(isUnderWay) ? SOON_MS : LATER_MS)

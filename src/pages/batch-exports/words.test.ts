@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { exportState } from './status'
+import { destinationLabel, intervalWords, placeWords } from './words'
+
+describe('an interval in words', () => {
+  it.each([
+    ['every 5 minutes', 'Every 5 minutes'],
+    ['hour', 'Every hour'],
+    ['day', 'Every day at 05:00 Europe/Berlin'],
+    ['week', 'Every Monday at 05:00 Europe/Berlin'],
+  ] as const)('%s', (interval, words) => {
+    const timed = { interval, timezone: 'Europe/Berlin', offset_hour: 5, offset_day: 1 }
+    expect(intervalWords(timed)).toBe(words)
+  })
+
+  it('is told without what other servers leave out', () => {
+    expect(intervalWords({ interval: 'week' })).toBe('Every Sunday at 00:00 UTC')
+  })
+})
+
+describe('a destination in words', () => {
+  it('is the place that its type has', () => {
+    expect(placeWords({ type: 'S3', config: { bucket_name: 'lake', prefix: '/raw' } })).toBe('lake/raw')
+    expect(placeWords({ type: 'AwsS3', config: { bucket_name: 'lake' } })).toBe('lake')
+    expect(placeWords({ type: 'Postgres', config: { host: 'db', database: 'd', table_name: 't' } })).toBe(
+      'db/d.t',
+    )
+    expect(placeWords({ type: 'NoOp', config: {} })).toBe('')
+  })
+
+  it('is its type as it is where nobody here knows it', () => {
+    expect(destinationLabel('Workflows')).toBe('Workflows')
+    expect(destinationLabel('toString')).toBe('toString')
+  })
+})
+
+describe('the state of an export', () => {
+  const now = new Date('2026-03-01T00:00:00Z')
+  const state = (of: object) => exportState({ paused: false, end_at: null, ...of }, now)
+
+  it('tells who paused it, and whether it is over', () => {
+    expect(state({})).toBe('active')
+    expect(state({ paused: true })).toBe('paused')
+    expect(state({ paused: true, pause_reason: 'Too many failures.' })).toBe('stopped')
+    expect(state({ end_at: '2026-03-01T00:00:00Z' })).toBe('ended')
+    expect(state({ end_at: '2026-03-02T00:00:00Z' })).toBe('active')
+  })
+})

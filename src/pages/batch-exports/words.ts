@@ -1,0 +1,83 @@
+import { DESTINATION_LABELS, type DestinationType } from '../../../contract/exports'
+import type { BatchExport, Destination } from '../../../contract/schemas/batch-exports'
+
+export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** What of an export says when it runs. Other servers leave out the last three. */
+type Timed = Pick<BatchExport, 'interval'> &
+  Partial<Pick<BatchExport, 'timezone' | 'offset_day' | 'offset_hour'>>
+
+/** When an export runs: `Every day at 05:00 Europe/Berlin`. */
+export function intervalWords({ interval, timezone, offset_day, offset_hour }: Timed): string {
+  const at = `at ${String(offset_hour ?? 0).padStart(2, '0')}:00 ${timezone ?? 'UTC'}`
+  if (interval === 'day') return `Every day ${at}`
+  if (interval === 'week') return `Every ${DAYS[offset_day ?? 0]} ${at}`
+  return interval.startsWith('every ') ? `E${interval.slice(1)}` : `Every ${interval}`
+}
+
+/** What people call a type of destination; one that this version does not know is shown as it is. */
+export const destinationLabel = (type: string): string =>
+  Object.hasOwn(DESTINATION_LABELS, type) ? DESTINATION_LABELS[type as DestinationType] : type
+
+const MODELS = new Map([
+  ['events', 'Events'],
+  ['persons', 'Persons'],
+])
+
+/** What is exported; events where nothing is said. */
+export const modelLabel = (model: string | null | undefined): string =>
+  MODELS.get(model || 'events') ?? String(model)
+
+/** The keys that say where in a destination the rows go, and what stands before each. */
+const PLACES: Partial<Record<string, readonly [key: string, before: string][]>> = {
+  S3: [
+    ['bucket_name', ''],
+    ['prefix', '/'],
+  ],
+  AzureBlob: [
+    ['container_name', ''],
+    ['prefix', '/'],
+  ],
+  Postgres: [
+    ['host', ''],
+    ['database', '/'],
+    ['schema', ' '],
+    ['table_name', '.'],
+  ],
+  Redshift: [
+    ['host', ''],
+    ['database', '/'],
+    ['schema', ' '],
+    ['table_name', '.'],
+  ],
+  HTTP: [['url', '']],
+  FileDownload: [['prefix', '']],
+  BigQuery: [
+    ['project_id', ''],
+    ['dataset_id', '.'],
+    ['table_id', '.'],
+  ],
+  Snowflake: [
+    ['account', ''],
+    ['database', '/'],
+    ['schema', '.'],
+    ['table_name', '.'],
+  ],
+  Databricks: [
+    ['catalog', ''],
+    ['schema', '.'],
+    ['table_name', '.'],
+  ],
+}
+// The stores that hosted servers tell apart are configured alike.
+PLACES.AwsS3 = PLACES.S3
+PLACES.S3Compatible = PLACES.S3
+
+/** Where in its destination an export writes, in short: `bucket/prefix`. Empty where there is nothing to say. */
+export function placeWords({ type, config }: Pick<Destination, 'config'> & { type: string }): string {
+  const parts = (PLACES[type] ?? []).flatMap(([key, before]) => {
+    const value = config[key]
+    return typeof value === 'string' && value !== '' ? [{ before, value: value.replace(/^\//, '') }] : []
+  })
+  return parts.map(({ before, value }, index) => (index === 0 ? value : before + value)).join('')
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract'
+import type { ProjectBasic } from '../../../contract/schemas/projects'
+import { useMay } from '../../api/may'
+import { query } from '../../api/queries'
+
+/** As many as one page can hold. */
+const PROJECTS_SHOWN = '1000'
+
+/** The private projects of an organization that the person may enter; undefined while they are not known. */
+export function usePrivateProjects(organization_id: string, wanted = true): ProjectBasic[] | undefined {
+  const reason = useMay(api.projects.list)
+  const projects = useQuery({
+    ...query('projects', 'list', { params: { organization_id }, query: { limit: PROJECTS_SHOWN } }),
+    enabled: wanted && reason === null,
+  })
+  return projects.data?.results.filter(({ access_control }) => access_control)
+}

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import type { Member } from '../../../contract/schemas/members'
+import type { Role } from '../../../contract/schemas/roles'
+import { useMay } from '../../api/may'
+import { useWrite } from '../../api/queries'
+import { personName } from '../../components/cells/Person'
+import { Dialog } from '../../components/dialog/Dialog'
+import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { sayError } from '../../components/toasts/toasts'
+import { membershipIn, useRoles } from './use-roles'
+
+interface Props {
+  organization_id: string
+  member: Member
+  onClose: () => void
+}
+
+/** Which roles a member has, and the ways to give and take them. */
+export default function MemberRoles({ organization_id, member, onClose }: Props) {
+  const name = personName(member.user)
+  const { data, error, reason: hidden, refetch } = useRoles(organization_id, true)
+  const fixed = useMay(api.roleMemberships.create, 'give and take roles')
+  const roles = data?.results
+  return (
+    <Dialog title={`Roles of ${name}`} onClose={onClose}>
+      <Stack gap="md">
+        {(hidden ?? fixed) && <div>{hidden ?? fixed}</div>}
+        {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+        {!roles && !hidden && !error && <div role="status">Looking up the roles…</div>}
+        {roles?.length === 0 && (
+          <div>
+            This organization has no roles yet.{' '}
+            <Link to="/organizations/$organization_id/roles" params={{ organization_id }}>
+              Roles
+            </Link>
+          </div>
+        )}
+        {roles?.map((role) => (
+          <RoleBox
+            key={role.id}
+            organization_id={organization_id}
+            role={role}
+            member={member}
+            disabled={fixed !== null}
+          />
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** One role: marked where the member has it, and given or taken as it is pressed. */
+function RoleBox({
+  organization_id,
+  role,
+  member,
+  disabled,
+}: Pick<Props, 'organization_id' | 'member'> & { role: Role; disabled: boolean }) {
+  const add = useWrite('roleMemberships', 'create')
+  const remove = useWrite('roleMemberships', 'destroy')
+  const membership = membershipIn(role, member)
+  const params = { organization_id, role_id: role.id }
+  const turn = () =>
+    membership
+      ? remove.mutateAsync({ params: { ...params, id: membership.id } })
+      : add.mutateAsync({ params, body: { user_uuid: member.user.uuid } })
+  return (
+    <Checkbox
+      label={role.name}
+      checked={membership !== undefined}
+      disabled={disabled || add.isPending || remove.isPending}
+      onChange={() => void turn().catch((error) => sayError(`${role.name} stays as it was.`, error))}
+    />
+  )
+}

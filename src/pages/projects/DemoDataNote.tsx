@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api/queries'
+
+const LOOK_AGAIN_MS = 5_000
+
+/** Says that demo data is still being made, for as long as it is. */
+export function DemoDataNote({ organization_id, id }: { organization_id: string; id: string }) {
+  const { data } = useQuery({
+    ...query('projects', 'isGeneratingDemoData', { params: { organization_id, id } }),
+    refetchInterval: ({ state }) => (state.data?.is_generating_demo_data ? LOOK_AGAIN_MS : false),
+  })
+  return data?.is_generating_demo_data ? (
+    <p role="status">Demo data is being made. The lists of this project fill up by themselves.</p>
+  ) : null
+}

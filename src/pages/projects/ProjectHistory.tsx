@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
+import { useMay } from '../../api/may'
+import { query } from '../../api/queries'
+import { History, PER_PAGE, pageOf } from '../../components/history/History'
+import { plainName } from '../../components/history/plain-name'
+
+/** Names of fields that do not say what they are. */
+const FIELDS = new Map([
+  ['access_control', 'Private'],
+  ['api_token', 'Project token'],
+  ['app_urls', 'Addresses of the app'],
+])
+
+/** What happened to a project and its settings. */
+export function ProjectHistory({ organization_id, id }: { organization_id: string; id: string }) {
+  const page = pageOf(useSearch({ from: '/organizations/$organization_id/projects/$id' }).page)
+  const history = useQuery({
+    ...query('projects', 'activity', {
+      params: { organization_id, id },
+      query: { page: String(page), limit: String(PER_PAGE) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const reason = useMay(api.projects.activity)
+  return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+}
+
+const deedOf = ({ activity }: ActivityEntry) => `${activity.replaceAll('_', ' ')} the project`
+
+const linesOf = ({ detail }: ActivityEntry) =>
+  (detail.changes ?? []).map(({ field, before, after }) => ({
+    what: FIELDS.get(field) ?? plainName(field),
+    before: before ?? undefined,
+    after: after ?? undefined,
+  }))

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { query } from '../../api/queries'
+
+/**
+ * The responses of the surveys of a project, asked for once the list of that time is on show: its rows would be drawn
+ * twice before they are seen once.
+ */
+export function useCounts(
+  project_id: string,
+  listedAt: number,
+): Readonly<Record<string, number>> | undefined {
+  const cache = useQueryClient()
+  const options = query('surveys', 'responsesCount', { params: { project_id } })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow from the project.
+  useEffect(() => {
+    if (listedAt === 0) return
+    let timer: number | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => void cache.prefetchQuery(options))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.clearTimeout(timer)
+    }
+  }, [cache, project_id, listedAt])
+  return useQuery({ ...options, enabled: false }).data
+}
