@@ -40,7 +40,7 @@ const VARIABLES: Record<string, (run: KeyRun) => string> = {
 }
 
 /** The names that may stand in braces in a prefix. */
-export const PREFIX_VARIABLES: readonly string[] = Object.keys(VARIABLES)
+const KNOWN = Object.keys(VARIABLES)
 
 /** `2023-07-28T10:00:00+00:00`, with six digits of a second when they are not zero; `None` for the beginning of time. */
 export function isoWithOffset(instant: Date | null): string {
@@ -56,9 +56,7 @@ export function expandPrefix(prefix: string, run: KeyRun): string {
     if (name === undefined) throw new PrefixError(`The prefix has a "${found}" without its other half.`)
     const value = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : undefined
     if (value) return value(run)
-    throw new PrefixError(
-      `The prefix has an unknown variable "{${name}}". Known are: ${PREFIX_VARIABLES.join(', ')}.`,
-    )
+    throw new PrefixError(`The prefix has an unknown variable "{${name}}". Known are: ${KNOWN.join(', ')}.`)
   })
 }
 

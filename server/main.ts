@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildApp } from './app'
 import { openDatabase } from './db/client'
+import { upkeepJobs } from './db/upkeep'
 import { readEnv } from './env'
 import { createDestinations } from './exports/destinations'
 import { freeAll } from './exports/engine/claim'
@@ -51,7 +52,10 @@ async function main(): Promise<void> {
   const mailer = createMailer(env, app.log)
   opened.push(async () => mailer?.close())
   const work = jobs({ db, env, outbound, secrets, destinations, mailer }, app.log)
-  if (!database.shared) await freeAll(db)
+  if (!database.shared) {
+    await freeAll(db)
+    work.push(...upkeepJobs(db))
+  }
   const queue = startQueue(database, work, app.log)
   opened.push(() => queue.stop())
 }

@@ -10,6 +10,7 @@ import { personalApiKeyTable } from '../db/tables/personal-api-keys'
 import { userTable } from '../db/tables/users'
 import type { Env } from '../env'
 import { beginDemo } from '../events/demo/demo'
+import { SAMPLE_EXPORTS } from './exports'
 import { emailOf, PEOPLE } from './people'
 import { type SampleSurvey, sampleSurveys } from './surveys'
 
@@ -118,6 +119,10 @@ export async function makeSampleWorkspace(
       },
     },
   })
+
+  for (const [author, sample] of SAMPLE_EXPORTS.entries()) {
+    await post(author, `/api/projects/${demo.id}/batch_exports/`, sample)
+  }
 
   const now = Date.now()
   const make = async (project: number, surveys: SampleSurvey[], writers = 1) => {

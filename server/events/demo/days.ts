@@ -4,7 +4,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** How many days the demo shop has been open. */
-export const DAYS = 30
+const DAYS = 30
 /** How busy each hour of the day is, by the visitor's clock. */
 const HOURS = [2, 1, 1, 1, 1, 2, 4, 7, 9, 11, 12, 12, 14, 12, 11, 11, 12, 13, 15, 18, 20, 17, 11, 5]
 /** How busy a day of the weekend is, next to another. */

@@ -90,6 +90,15 @@ describe('what is written', () => {
   })
 })
 
+it('stops when it is cancelled while the store is silent', async () => {
+  const stop = new AbortController()
+  const store = await startBrokenServer(() => stop.abort())
+  const patient = azureDestination(outbound)
+  const { job } = buildJob(config(at(store.endpoint)), 'events', noise(10), { signal: stop.signal })
+  await expect(patient.write(job)).rejects.toThrow(/abort/i)
+  store.close()
+})
+
 describe('what only a person can mend', () => {
   it.each<[string, () => Partial<AzureConfig>, string]>([
     [

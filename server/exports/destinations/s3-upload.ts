@@ -56,10 +56,14 @@ async function uploadParts(
     await client.send(new CompleteMultipartUploadCommand(done), { abortSignal: signal })
   } catch (error) {
     // What was sent takes space until it is given up. Where that fails too, the first failure is the one to tell.
-    await client.send(new AbortMultipartUploadCommand(place)).catch(() => {})
+    const patience = { abortSignal: AbortSignal.timeout(GIVING_UP_MS) }
+    await client.send(new AbortMultipartUploadCommand(place), patience).catch(() => {})
     throw error
   }
 }
+
+/** The longest wait for a store to throw away what it got so far. */
+const GIVING_UP_MS = 5000
 
 const TOO_LARGE = `A file has more than ${MAX_PARTS} parts of ${PART_BYTES / 1024 ** 2} MiB. Limit the size of the files.`
 

@@ -137,6 +137,17 @@ it('asks for the encryption, and for the bucket in the path or in the name of th
   expect(decodeURIComponent(inHost?.url ?? '')).toMatch(new RegExp(`^/${KEY.replaceAll('+', '\\+')}`))
 })
 
+it('stops when it is cancelled while the store is silent', async () => {
+  const stop = new AbortController()
+  const store = await startBrokenServer(() => stop.abort())
+  const patient = s3Destination(outbound)
+  const { job } = buildJob(config({ endpoint_url: store.endpoint }), 'events', noise(10), {
+    signal: stop.signal,
+  })
+  await expect(patient.write(job)).rejects.toThrow(/abort/i)
+  store.close()
+})
+
 describe('what only a person can mend', () => {
   it.each<[string, Partial<S3Config>, string]>([
     ['an unknown key', { aws_access_key_id: 'nobody' }, 'does not know the access key'],

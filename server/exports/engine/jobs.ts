@@ -3,7 +3,8 @@ import { defineJob, type Job } from '../../jobs/job'
 import { send } from '../../jobs/send'
 import { stalledBackfills, stepBackfill } from './backfill'
 import { abandoned } from './claim'
-import { EXPORT_BACKFILL, EXPORT_RUN, EXPORT_WATCH } from './kinds'
+import { EXPORT_BACKFILL, EXPORT_RUN, EXPORT_TIDY, EXPORT_WATCH } from './kinds'
+import { forgetOldLogs } from './log'
 import { type EngineDeps, paceOf } from './records'
 import { attemptRun } from './run'
 import { scheduleDue } from './schedule'
@@ -16,6 +17,7 @@ export function exportJobs(deps: EngineDeps, log: FastifyBaseLogger, pace = pace
       attemptRun(deps, id, stopping, log, pace),
     ),
     defineJob(EXPORT_BACKFILL, ({ id }) => stepBackfill(db, id)),
+    defineJob(EXPORT_TIDY, () => forgetOldLogs(db)),
     defineJob(EXPORT_WATCH, async () => {
       await scheduleDue(db, new Date(), env.EXPORT_JITTER_SECONDS)
       for (const { id } of await abandoned(db)) await send(db, EXPORT_RUN, { id })

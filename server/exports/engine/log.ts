@@ -1,3 +1,4 @@
+import { lt, sql } from 'drizzle-orm'
 import type { LogLevel } from '../../../contract/exports'
 import type { Database } from '../../db/client'
 import { exportLogTable } from '../../db/tables/batch-exports'
@@ -18,3 +19,8 @@ export async function writeLog(
 
 /** Without what the database cannot hold: destinations may answer anything. */
 export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
+/** Throws away what was said more than 90 days ago. */
+export async function forgetOldLogs(db: Database): Promise<void> {
+  await db.delete(exportLogTable).where(lt(exportLogTable.timestamp, sql`now() - interval '90 days'`))
+}

@@ -1,8 +1,13 @@
+export interface Pulse {
+  lost: AbortSignal
+  stop(): void
+}
+
 /**
  * Says every now and then that a run is being worked on. `lost` is aborted when the run is no longer this process's own,
  * and when nobody could be told for so long that another may have taken it over.
  */
-export function startPulse(renew: () => Promise<boolean>, leaseMs: number) {
+export function startPulse(renew: () => Promise<boolean>, leaseMs: number): Pulse {
   const lost = new AbortController()
   let told = Date.now()
   const beat = async () => {

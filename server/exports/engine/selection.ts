@@ -2,7 +2,7 @@ import { and, inArray, notInArray, type SQL } from 'drizzle-orm'
 import { eventTable } from '../../db/tables/events'
 import { FIELDS } from '../rows/fields'
 import { filterSql } from '../rows/filters'
-import { compileQuery } from '../rows/hogql/compile'
+import { compileQuery } from '../rows/hogql/query'
 import type { NamedField, Selection } from '../rows/source'
 import type { BatchExportRow } from './records'
 

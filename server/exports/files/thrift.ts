@@ -25,7 +25,7 @@ export interface List {
 /** Fields by their number. */
 export type Struct = Map<number, { type: number; value: Value }>
 /** Bytes stand for texts, for doubles and for what is written already. */
-export type Value = bigint | Buffer | List | Struct | null
+type Value = bigint | Buffer | List | Struct | null
 
 /** Reads the struct at the beginning of the bytes; `length` is how many it takes. */
 export function readStruct(bytes: Buffer): { struct: Struct; length: number } {

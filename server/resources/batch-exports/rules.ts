@@ -1,6 +1,7 @@
 import type { DestinationType, ExportInterval, ExportModel } from '../../../contract/exports'
-import { checkFilters } from '../../exports/rows/filters'
-import { compileQuery, QueryError, schemaOf } from '../../exports/rows/hogql/compile'
+import { checkFilters, FilterError } from '../../exports/rows/filters'
+import { compileQuery, schemaOf } from '../../exports/rows/hogql/query'
+import { QueryError } from '../../exports/rows/hogql/refusal'
 import { invalid } from '../../http/errors'
 import { JsonText } from '../../json'
 
@@ -41,7 +42,8 @@ export function checkTogether(about: Together): void {
     try {
       checkFilters(filters, model)
     } catch (error) {
-      throw invalid((error as Error).message, 'filters')
+      if (error instanceof FilterError) throw invalid(error.message, 'filters')
+      throw error
     }
   }
 }

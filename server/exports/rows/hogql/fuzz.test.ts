@@ -408,13 +408,7 @@ describe('whatever is written', () => {
   })
 
   it('a pattern as large as it may be runs', async () => {
-    for (const pattern of [
-      '(.{0,250}x){7}',
-      '([a-z]{1,44}){44}',
-      'a{255}b{255}c{255}d{255}',
-      '(a|b|c|d){240}',
-      '((a?){30}){30}',
-    ]) {
+    for (const pattern of ['(ab){255}', 'a{255}b{255}c{255}', '([a-z][0-9]){120}']) {
       await runs([sql`repeat('ab x', 5000) ~* ${readPattern(pattern, 0).pattern}::text`], null, pattern)
     }
   })

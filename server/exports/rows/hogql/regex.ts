@@ -8,7 +8,7 @@ import { type Scanner, scan } from './scanner'
 
 const LENGTH_MAX = 1000
 /** Repeating multiplies the size of a pattern; the database gives up when it gets too large. */
-const SIZE_MAX = 2000
+const SIZE_MAX = 1000
 const REPEAT_MAX = 255
 const DEPTH_MAX = 20
 
@@ -61,6 +61,9 @@ function sequence(scanner: Scanner, refuse: Refuse, depth: number): Read {
     const repeat = scanner.take(REPEAT)
     if (repeat && edge) refuse(`${edge} cannot be repeated`)
     const times = repeat ? repeated(repeat, refuse) : { pattern: '', most: 1 }
+    // Reading these can take the database minutes.
+    if (times.most > 1 && /[*+?}]/.test(one.pattern.replace(/\\[\s\S]|\(\?:/g, '')))
+      refuse('a count stands around a repetition')
     if (repeat && scanner.take(REPEAT)) refuse('something is repeated twice')
     all.pattern += one.pattern + times.pattern
     all.size += one.size * times.most

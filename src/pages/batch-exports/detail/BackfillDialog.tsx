@@ -1,5 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { api } from '../../../../contract'
+import { useMay } from '../../../api/may'
 import { useWrite } from '../../../api/queries'
 import { Dialog } from '../../../components/dialog/Dialog'
 import { fromLocalInput, toLocalInput, zoneAt } from '../../../components/resource-form/local-time'
@@ -30,6 +32,7 @@ export default function BackfillDialog({
   )
   const [until, setUntil] = useState(() => (asked.end ?? opened).toISOString())
   const [, setSearch] = useDetailSearch()
+  const reason = useMay(api[place.resource].createBackfill)
   const { mutateAsync: create, isPending, error } = useWrite(place.resource, 'createBackfill')
   const range = wholeIntervals(
     scheduleOf(record),
@@ -40,7 +43,7 @@ export default function BackfillDialog({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!range || isPending) return
+    if (!range || isPending || reason !== null) return
     const body = { start_at: range.start?.toISOString() ?? null, end_at: range.end.toISOString() }
     const made = await create({ params, body }).catch(() => null)
     // What went wrong is in the dialog.
@@ -101,12 +104,13 @@ export default function BackfillDialog({
               No whole interval lies in this range.
             </p>
           )}
+          {reason !== null && <p className={classes.plain}>{reason}</p>}
           {error && <ErrorPanel error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={isPending}>
               Cancel
             </Button>
-            <Button type="submit" disabled={!range} loading={isPending}>
+            <Button type="submit" disabled={!range || reason !== null} loading={isPending}>
               Start backfill
             </Button>
           </Group>

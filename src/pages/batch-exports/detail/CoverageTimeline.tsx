@@ -49,7 +49,9 @@ export function CoverageTimeline({
     placeholderData: keepPreviousData,
   })
   const cells = coverage(record, grid, runs.data?.results ?? [], exportedUntil(detail), now)
-  const gap = gapOf(cells)
+  // Until the runs of another window are there, nothing is known of it.
+  const isKnown = runs.data !== undefined && !runs.isPlaceholderData
+  const gap = isKnown ? gapOf(cells) : null
   const open = ({ runs: [newest, ...others], state, start, end }: Cell) => {
     const deciding = [newest, ...others].find((run) => run && statusWords(run.status).outcome === state)
     const run = deciding ?? newest
@@ -93,12 +95,14 @@ export function CoverageTimeline({
       ) : asTable ? (
         <CoverageTable cells={cells} onOpen={open} />
       ) : (
-        <CoverageCells cells={cells} label={cellWords} onOpen={open} />
+        <div className={classes.window} aria-busy={!isKnown}>
+          <CoverageCells cells={cells} label={cellWords} onOpen={open} />
+        </div>
       )}
       {runs.data && (
         <div className={classes.foot}>
           <p className={classes.note} role="status">
-            {summary(cells)}
+            {isKnown ? summary(cells) : 'Looking up the runs…'}
           </p>
           {gap && (
             <Button size="compact-sm" onClick={() => onBackfill(gap)}>

@@ -47,7 +47,13 @@ export function ConfigField({ field, path, isSaved, format }: ConfigFieldProps) 
   }
   switch (kind) {
     case 'group':
-      return <ConfigGroup field={field} path={path} isSaved={isSaved} format={format} />
+      return (
+        <ConfigGroup field={field} name={common.name}>
+          {(inner) => (
+            <ConfigField key={inner.key} field={inner} path={common.name} isSaved={isSaved} format={format} />
+          )}
+        </ConfigGroup>
+      )
     case 'integer':
       return <NumberField {...common} {...placeholder} min={field.min ?? 0} />
     case 'boolean':

@@ -1,24 +1,23 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import type { ReactNode } from 'react'
 import type { ConfigKey } from '../../../../contract/destinations'
-import type { FileFormat } from '../../../../contract/exports'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { TextField } from '../../../components/resource-form/TextField'
 import { useField } from '../../../components/resource-form/use-field'
-import { ConfigField } from './ConfigField'
 import classes from './form.module.css'
 
 interface ConfigGroupProps {
   field: ConfigKey
-  path: string
-  isSaved: boolean
-  format: FileFormat
+  /** The path of the group in the values. */
+  name: string
+  /** Draws one of its keys. */
+  children: (key: ConfigKey) => ReactNode
 }
 
 /** Keys that belong together; where a text may stand in their place, a switch says which it is. */
-export function ConfigGroup({ field, path, ...rest }: ConfigGroupProps) {
-  const name = `${path}.${field.key}`
+export function ConfigGroup({ field, name, children }: ConfigGroupProps) {
   const { value, set } = useField(name)
   const isText = typeof value === 'string'
   return (
@@ -35,7 +34,7 @@ export function ConfigGroup({ field, path, ...rest }: ConfigGroupProps) {
         {isText ? (
           <TextField name={name} label={field.orText ?? field.label} monospace />
         ) : (
-          field.keys?.map((key) => <ConfigField key={key.key} field={key} path={name} {...rest} />)
+          field.keys?.map(children)
         )}
       </FieldStack>
     </fieldset>

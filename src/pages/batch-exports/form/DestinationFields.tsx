@@ -7,7 +7,7 @@ import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { destinationLabel } from '../words'
 import { ConfigField } from './ConfigField'
-import { type Config, relevantKeys } from './config'
+import { type Config, keysOf, relevantKeys } from './config'
 import { DESTINATION_OPTIONS, foreignWords } from './destination-words'
 import classes from './form.module.css'
 
@@ -47,6 +47,11 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
         </p>
       ) : (
         <ChoiceCardsField name="destination.type" label="Where the rows go" options={DESTINATION_OPTIONS} />
+      )}
+      {isSaved && type && keysOf(type).length === 0 && (
+        <p className={classes.note}>
+          This dashboard does not know what this type asks for: its configuration stays as it is.
+        </p>
       )}
       {foreign && (
         <p className={classes.caution} role="status">

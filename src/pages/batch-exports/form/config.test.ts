@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedConfig, filledConfig, readConfig, relevantKeys, wholeConfig } from './config'
+import { changedConfig, filledConfig, keysOf, readConfig, relevantKeys, wholeConfig } from './config'
 
 describe('the configuration of a new export', () => {
   it('leaves to the server what nobody filled in, and drops what belongs to other types', () => {
@@ -61,6 +61,14 @@ describe('the configuration of a saved export', () => {
     const sent = changedConfig(wholeConfig('Redshift', before), wholeConfig('Redshift', after))
     expect(sent.copy_inputs).toMatchObject({ s3_bucket: 'c' })
     expect(sent.copy_inputs).not.toHaveProperty('bucket_credentials')
+  })
+})
+
+describe('the configuration of a type that only another server knows', () => {
+  it('is left alone', () => {
+    const type = 'Elsewhere' as Parameters<typeof keysOf>[0]
+    expect(keysOf(type)).toEqual([])
+    expect(wholeConfig(type, readConfig(type, { bucket_name: 'lake' }))).toEqual({})
   })
 })
 

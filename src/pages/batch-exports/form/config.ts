@@ -1,4 +1,4 @@
-import { type ConfigKey, configKeys } from '../../../../contract/destinations'
+import { type ConfigKey, configKeys, DESTINATIONS } from '../../../../contract/destinations'
 import type { DestinationType } from '../../../../contract/exports'
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { sameValue } from '../../../components/resource-form/changes'
@@ -6,9 +6,13 @@ import { sameValue } from '../../../components/resource-form/changes'
 /** The configuration as the form holds it: what nobody touched is not there, a secret that stays is null. */
 export type Config = JsonRecord
 
+/** The keys of a type; none for a type of another server that this version does not know. */
+export const keysOf = (type: DestinationType): readonly ConfigKey[] =>
+  Object.hasOwn(DESTINATIONS, type) ? configKeys(type) : []
+
 /** The configuration of a loaded export. Its secrets are not in the answer: they stay until they are replaced. */
 export function readConfig(type: DestinationType, config: JsonRecord): Config {
-  return read(configKeys(type), config)
+  return read(keysOf(type), config)
 }
 
 const read = (keys: readonly ConfigKey[], config: JsonRecord): Config =>
@@ -22,10 +26,10 @@ const read = (keys: readonly ConfigKey[], config: JsonRecord): Config =>
 
 /** What a key is worth: what was set, else its default. */
 const worth = (type: DestinationType, config: Config, name: string) =>
-  config[name] ?? configKeys(type).find(({ key }) => key === name)?.default
+  config[name] ?? keysOf(type).find(({ key }) => key === name)?.default
 
 /** Whether a key means anything beside what else is set. */
-export function isRelevant(type: DestinationType, name: string, config: Config): boolean {
+function isRelevant(type: DestinationType, name: string, config: Config): boolean {
   if (name === 'kms_key_id') return config.encryption === 'aws:kms'
   if (name === 'copy_inputs') return worth(type, config, 'mode') === 'COPY'
   if (type !== 'Snowflake') return true
@@ -36,7 +40,7 @@ export function isRelevant(type: DestinationType, name: string, config: Config):
 
 /** The keys of a type that a form asks for at the moment. */
 export const relevantKeys = (type: DestinationType, config: Config): readonly ConfigKey[] =>
-  configKeys(type).filter(({ key }) => isRelevant(type, key, config))
+  keysOf(type).filter(({ key }) => isRelevant(type, key, config))
 
 /** What is sent for a key: null clears it, undefined leaves it as it is. */
 function sent(key: ConfigKey, value: unknown): unknown {
@@ -71,7 +75,7 @@ export const wholeConfig = (type: DestinationType, config: Config): JsonRecord =
 
 /** The configuration of a new export: what nobody filled in is left to the server. */
 export function filledConfig(type: DestinationType, config: Config): JsonRecord {
-  const required = new Set(configKeys(type).flatMap((key) => (key.required ? key.key : [])))
+  const required = new Set(keysOf(type).flatMap((key) => (key.required ? key.key : [])))
   const filled = Object.entries(wholeConfig(type, config)).filter(
     ([key, value]) => value !== null && (value !== '' || required.has(key)),
   )

@@ -1,11 +1,10 @@
-import { DESTINATIONS } from '../../../../contract/destinations'
 import { FILE_COLUMNS, TABLE_COLUMNS } from '../../../../contract/export-columns'
 import { boundaryAfter, intervalEnding } from '../../../../contract/export-intervals'
 import type { DestinationType } from '../../../../contract/exports'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { fileKey, type KeyConfig, type KeyRun, manifestKey } from '../../../../contract/object-keys'
 import { destinationLabel, intervalWords, placeWords } from '../words'
-import { wholeConfig } from './config'
+import { keysOf, wholeConfig } from './config'
 import { prefixProblem } from './problems'
 import { type ExportValues, isSelective, takesQuery } from './values'
 
@@ -34,12 +33,11 @@ export function nextIntervals(timed: Timed, now: Date, count: number): Interval[
 }
 
 /** Destinations that files are written to. */
-export const writesFiles = (type: DestinationType): boolean =>
-  DESTINATIONS[type].keys.some(({ key }) => key === 'file_format')
+const writesFiles = (type: DestinationType): boolean => keysOf(type).some(({ key }) => key === 'file_format')
 
 /** Destinations with a table, and where its name stands. */
 const tableKey = (type: DestinationType) =>
-  DESTINATIONS[type].keys.find(({ key }) => key === 'table_name' || key === 'table_id')
+  keysOf(type).find(({ key }) => key === 'table_name' || key === 'table_id')
 
 /** The names of the files that a run writes; null while the prefix cannot be filled in. */
 export function fileNames({ destination, model }: ExportValues, interval: Interval): string[] | null {
@@ -58,7 +56,7 @@ export function tableName({ destination }: ExportValues): string | null {
   const { type, config } = destination
   const key = type && tableKey(type)
   if (!type || !key) return null
-  const schema = config.schema ?? DESTINATIONS[type].keys.find((other) => other.key === 'schema')?.default
+  const schema = config.schema ?? keysOf(type).find((other) => other.key === 'schema')?.default
   const table = config[key.key] || key.default || 'events'
   return [schema, table].filter(Boolean).join('.')
 }
@@ -117,10 +115,12 @@ function deed(values: ExportValues, type: DestinationType): string {
   const place = placeWords({ type, config })
   if (type === 'NoOp') return 'read and thrown away'
   if (type === 'HTTP') return `sent on to ${place || 'the address'}`
-  if (!writesFiles(type)) {
+  const table = tableName(values)
+  if (table !== null) {
     const verb = values.model === 'persons' ? 'brought up to date in' : 'added to'
-    return `${verb} the table ${tableName(values)} in ${destinationLabel(type)}`
+    return `${verb} the table ${table} in ${destinationLabel(type)}`
   }
+  if (!writesFiles(type)) return `written to ${destinationLabel(type)}`
   const format = config.file_format === 'Parquet' ? 'Parquet' : 'JSON lines'
   const packed = config.compression ? `, compressed with ${String(config.compression)}` : ''
   const where =

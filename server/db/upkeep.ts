@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { defineJob, type Job, jobKind } from '../jobs/job'
+import type { Database } from './client'
+
+const ANALYZE = jobKind('database-analyze', { retries: 0, everySeconds: 3600 })
+const VACUUM = jobKind('database-vacuum', { retries: 0, everySeconds: 86_400 })
+
+/**
+ * What PostgreSQL does by itself and the embedded database does not: it learns how its tables are filled, without which it
+ * reads whole tables where an index would do, and it reuses the room of rows that are gone.
+ */
+export const upkeepJobs = (db: Database): Job[] => [
+  defineJob(ANALYZE, () => analyze(db)),
+  defineJob(VACUUM, async () => {
+    for (const table of await tablesOf(db)) await db.execute(sql`vacuum ${table}`)
+  }),
+]
+
+async function analyze(db: Database): Promise<void> {
+  for (const table of await tablesOf(db)) {
+    await db.transaction(async (tx) => {
+      // A small sample will do, and everybody waits meanwhile.
+      await tx.execute(sql`set local default_statistics_target = 10`)
+      await tx.execute(sql`analyze ${table}`)
+    })
+  }
+}
+
+async function tablesOf(db: Database) {
+  const { rows } = (await db.execute(
+    sql`select schemaname, relname from pg_stat_user_tables order by relname`,
+  )) as unknown as { rows: { schemaname: string; relname: string }[] }
+  return rows.map(({ schemaname, relname }) => sql`${sql.identifier(schemaname)}.${sql.identifier(relname)}`)
+}
