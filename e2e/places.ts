@@ -57,6 +57,9 @@ export async function fill(workspace: Workspace, words: string) {
       destination: { type: 'FileDownload', config: { prefix: words, include_events: [words] } },
     },
   })
+  const key = await api('personalApiKeys', 'create', {
+    body: { label: words.slice(0, 40), scopes: ['survey:read'], scoped_teams: [Number(project_id)] },
+  })
   const home = `/organizations/${organization.id}`
   const batchExports = `/projects/${project_id}/batch_exports`
   return {
@@ -71,6 +74,7 @@ export async function fill(workspace: Workspace, words: string) {
     proxy: `${home}/proxy_records/${proxy.id}`,
     plugin: `${home}/plugins/${plugin.id}`,
     invite: `/signup/${invite.id}`,
+    key: `/personal_api_keys/${key.id}`,
     batchExports,
     batchExport: `${batchExports}/${batchExport.id}`,
   }
@@ -127,6 +131,10 @@ export const PAGES: Record<string, (at: Filled) => string> = {
   'the configuration of a batch export': ({ batchExport }) => `${batchExport}?tab=configuration`,
   'the form of a batch export': ({ batchExport }) => `${batchExport}/edit`,
   'a new batch export': ({ batchExports }) => `${batchExports}/new`,
+  'the list of keys': () => '/personal_api_keys',
+  'a key': ({ key }) => key,
+  'a new key': () => '/personal_api_keys/new',
+  'the own account': () => '/users/@me',
   'an address that leads nowhere': () => '/no/such/page',
   'the history of all surveys': ({ surveys }) => `${surveys}/activity`,
   'the history of a project': ({ project }) => `${project}?tab=history`,

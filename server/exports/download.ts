@@ -3,6 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../http/errors'
+import { UNFINISHED } from './destinations/folder'
 import type { Secrets } from './secrets'
 
 /** How long a link to a file works, in milliseconds. */
@@ -22,7 +23,7 @@ export async function filesIn(folder: string, prefix: string): Promise<StoredFil
   for (const entry of await entriesOf(folder)) {
     const path = join(entry.parentPath, entry.name)
     const key = relative(folder, path).split(sep).join('/')
-    if (!entry.isFile() || !key.startsWith(prefix) || entry.name.startsWith('.')) continue
+    if (!entry.isFile() || !key.startsWith(prefix) || entry.name.endsWith(UNFINISHED)) continue
     const { size, mtime } = await stat(path)
     files.push({ key, size, modified: mtime })
   }

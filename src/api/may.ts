@@ -1,37 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Endpoint } from '../../contract/endpoint'
+import { useKeyInUse } from './key-in-use'
 import { knownProject } from './known-projects'
 import { useLevel, useMe } from './me'
-import { requestAs } from './request'
-import { useSessionState } from './session-state'
 import { whyNot } from './why-not'
 import { type KeyRights, whyNotKey } from './why-not-key'
 
-const STALE_MS = 60_000
-
 /**
  * Why the key in use may not do something; undefined where it may, or while that is not known: nothing is drawn anew
- * for a key that may do everything. A server that does not tell refuses in its own words, so a failure here is nobody's
- * concern: least of all does it ask for another key.
+ * for a key that may do everything.
  */
 function useKeyReason(whyNot: (rights: KeyRights | null) => string | null): string | undefined {
-  const { session } = useSessionState()
-  const { data: me } = useMe()
-  const { data } = useQuery({
-    queryKey: ['key in use', session?.base, session?.key],
-    queryFn: async ({ signal }) => {
-      if (!session) return null
-      const sent = { method: 'GET', path: '/api/personal_api_keys/@current/' }
-      return (await requestAs(session, sent, { signal })) as KeyRights
-    },
-    // Who somebody is comes first: nothing is drawn without it.
-    enabled: me !== undefined && session !== null,
-    staleTime: STALE_MS,
-    retry: false,
-    select: (rights) => whyNot(rights) ?? undefined,
-  })
-  return data
+  return useKeyInUse((rights) => whyNot(rights) ?? undefined).data
 }
 
 /**

@@ -42,6 +42,15 @@ describe('why a key may not call an endpoint', () => {
     expect(whyNotKey(organizations, api.users.update, here)).toBeNull()
   })
 
+  it('asks for * where keys are listed and made, and not where a key asks about itself', () => {
+    const { list, create, retrieve } = api.personalApiKeys
+    const narrow = key({ scopes: ['user:write'], scoped_teams: [7] })
+    expect(whyNotKey(narrow, list, {})).toContain('the scope *')
+    expect(whyNotKey(narrow, create, {})).toContain('the scope *')
+    expect(whyNotKey(narrow, retrieve, {})).toBeNull()
+    expect(whyNotKey(key({ scoped_teams: [7] }), create, {})).toBeNull()
+  })
+
   it('is nothing for a server that leaves the restrictions out', () => {
     const bare = key({ scoped_teams: null, scoped_organizations: null })
     expect(whyNotKey(bare, api.members.list, here)).toBeNull()

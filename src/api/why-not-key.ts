@@ -18,8 +18,14 @@ export function whyNotKey(
   place: KeyPlace,
 ): string | null {
   if (!key) return null
-  return whyNotThere(key, path, place) ?? whyNotScope(key, scope)
+  return whyNotThere(key, path, place) ?? whyNotKeys(key, path) ?? whyNotScope(key, scope)
 }
+
+/** Keys are listed and made with a key that may do everything. */
+const whyNotKeys = ({ scopes }: KeyRights, path: string) =>
+  path === '/api/personal_api_keys/' && !(scopes ?? []).includes('*')
+    ? 'Only a key that holds the scope * may list and create keys.'
+    : null
 
 /** The server's rule: a key restricted to projects works in them only; one restricted to organizations, not in others. */
 function whyNotThere(key: KeyRights, path: string, { organization_id, project_id }: KeyPlace): string | null {

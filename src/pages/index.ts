@@ -10,6 +10,7 @@ import {
   organizationRoute,
   organizationsRoute,
 } from './organizations'
+import { personalApiKeyRoutes } from './personal-api-keys'
 import { pluginNav, pluginRoutes } from './plugins'
 import { editProjectRoute, newProjectRoute, projectNav, projectRoute, projectsRoute } from './projects'
 import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
@@ -22,6 +23,7 @@ import {
   surveysHistoryRoute,
   surveysRoute,
 } from './surveys'
+import { accountRoute } from './users'
 
 /** The registry: the routes of every room, and the lines of the navigation in their order. */
 export const roomRoutes = [
@@ -45,6 +47,8 @@ export const roomRoutes = [
   ...domainRoutes,
   ...proxyRecordRoutes,
   pluginRoutes,
+  ...personalApiKeyRoutes,
+  accountRoute,
 ]
 
 export const nav: (NavEntry | NavGroup)[] = [

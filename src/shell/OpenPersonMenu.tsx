@@ -1,11 +1,20 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconBook, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconBook,
+  IconDeviceDesktop,
+  IconKey,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
-import { signOut, useSessionState } from '../api/session-state'
-import { forgetPlace } from './last-place'
+import { useSessionState } from '../api/session-state'
+import { leave } from './leave'
 import { PersonButton } from './PersonButton'
 
 const SCHEMES = [
@@ -48,6 +57,12 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/users/@me" leftSection={<IconUser size={16} />}>
+          Your account
+        </Menu.Item>
+        <Menu.Item component={Link} to="/personal_api_keys" leftSection={<IconKey size={16} />}>
+          API keys
+        </Menu.Item>
         {session?.base === '' && (
           <Menu.Item component="a" href="/api/docs/" leftSection={<IconBook size={16} />}>
             API reference
@@ -59,11 +74,4 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Forgets the key, and by loading the page anew everything that was read with it. */
-function leave(): void {
-  signOut()
-  forgetPlace()
-  setTimeout(() => location.replace('/'))
 }

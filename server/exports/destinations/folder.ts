@@ -8,7 +8,8 @@ import { fileDestination } from './file-destination'
 import { folderFailure } from './folder-failure'
 
 /** What the names of files end with while they are being written. */
-const UNFINISHED = '.part'
+/** What the names of files end with that are being written. */
+export const UNFINISHED = '.part'
 
 /** Files in a folder of this server, to be downloaded: each export has one of its own. */
 export const folderDestination = ({ folder }: { folder: string }): Destination<KeyConfig> =>

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { ExportModel } from '../../../contract/exports'
 import type { ExportRunRow } from './records'
 
@@ -30,8 +31,12 @@ export const outcomeText = (written: { records_completed: number; bytes_exported
     ? 'There was nothing to export.'
     : `Exported ${countText(written.records_completed)}, ${bytesText(written.bytes_exported)}.`
 
-export const messageOf = (error: unknown) =>
-  (error instanceof Error && error.message) || String(error) || 'Unknown error.'
+/** What an error says to a person. Of a statement that this server's own database refused, not the statement. */
+export function messageOf(error: unknown): string {
+  if (error instanceof DrizzleQueryError)
+    return `The database of this server failed: ${messageOf(error.cause)}`
+  return (error instanceof Error && error.message) || String(error) || 'Unknown error.'
+}
 
 export const lateText = (error: unknown) => `It took too long and is given up. ${messageOf(error)}`
 

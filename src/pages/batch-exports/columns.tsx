@@ -1,3 +1,4 @@
+import { isUnderWay } from '../../../contract/exports'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { Name } from '../../components/cells/Name'
 import { Time } from '../../components/cells/Time'
@@ -27,8 +28,13 @@ export const exportColumns = (
   {
     id: 'state',
     header: 'State',
-    cell: (row) => <StateTag of={row} />,
-    width: '142px',
+    cell: (row) => (
+      <>
+        <StateTag of={row} />
+        <Second>{row.pause_reason ?? ''}</Second>
+      </>
+    ),
+    width: '152px',
   },
   {
     id: 'destination',
@@ -80,7 +86,9 @@ function Runs({ of, href }: { of: BatchExport; href: string }) {
       <span className={classes.second}>
         {newest ? (
           <>
-            {statusWords(newest.status).label} <Time at={newest.finished_at ?? newest.created_at} />
+            {statusWords(newest.status).label}
+            {isUnderWay(newest.status) ? ', begun ' : ' '}
+            <Time at={newest.finished_at ?? newest.created_at} />
           </>
         ) : (
           'None yet'

@@ -6,6 +6,7 @@ import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGro
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { modelLabel } from '../words'
 import { ConfigField } from './ConfigField'
+import { keysOf } from './config'
 import { FiltersField } from './FiltersField'
 import { QueryField } from './QueryField'
 import type { ExportValues } from './values'
@@ -18,22 +19,25 @@ export function RowsFields({ isSaved }: { isSaved: boolean }) {
   const [model, destination, query]: [ExportValues['model'], ExportValues['destination'], string] = useWatch({
     name: ['model', 'destination', 'hogql_query'],
   })
+  const isKnown = destination.type === null || keysOf(destination.type).length > 0
   return (
     <FieldStack>
       <SelectField name="model" label="Model" options={MODELS} required />
       {isSelective({ model }) && (
         <>
-          <FieldRow>
-            {COMMON_KEYS.map((field) => (
-              <ConfigField
-                key={field.key}
-                field={field}
-                path="destination.config"
-                isSaved={isSaved}
-                format="JSONLines"
-              />
-            ))}
-          </FieldRow>
+          {isKnown && (
+            <FieldRow>
+              {COMMON_KEYS.map((field) => (
+                <ConfigField
+                  key={field.key}
+                  field={field}
+                  path="destination.config"
+                  isSaved={isSaved}
+                  format="JSONLines"
+                />
+              ))}
+            </FieldRow>
+          )}
           <FiltersField />
         </>
       )}

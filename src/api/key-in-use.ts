@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
+import { useMe } from './me'
+import { requestAs } from './request'
+import { useSessionState } from './session-state'
+
+const STALE_MS = 60_000
+
+/**
+ * What is to be known of the key in use. A server that does not tell refuses in its own words, so a failure here is
+ * nobody's concern: least of all does it ask for another key.
+ */
+export function useKeyInUse<T>(select: (key: PersonalApiKey | null) => T) {
+  const { session } = useSessionState()
+  const { data: me } = useMe()
+  return useQuery({
+    queryKey: ['key in use', session?.base, session?.key],
+    queryFn: async ({ signal }) => {
+      if (!session) return null
+      const sent = { method: 'GET', path: '/api/personal_api_keys/@current/' }
+      return (await requestAs(session, sent, { signal })) as PersonalApiKey
+    },
+    // Who somebody is comes first: nothing is drawn without it.
+    enabled: me !== undefined && session !== null,
+    staleTime: STALE_MS,
+    retry: false,
+    select,
+  })
+}

@@ -1,0 +1,51 @@
+import { Stack } from '@mantine/core'
+import { api } from '../../../contract'
+import { type PersonalApiKey, PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
+import { useWrite } from '../../api/queries'
+import type { KeyRights } from '../../api/why-not-key'
+import { LinkButton } from '../../components/link/LinkButton'
+import { ResourceForm } from '../../components/resource-form/ResourceForm'
+import { TextField } from '../../components/resource-form/TextField'
+import { blankKey, keyModel } from './model'
+import { ReachFields } from './ReachFields'
+import { ScopesField } from './ScopesField'
+
+/** A new key: what it is for, what it may do, and where. */
+export function KeyForm({
+  held,
+  onMade,
+}: {
+  /** The key in use: the new one reaches no further. */
+  held: KeyRights | null
+  onMade: (key: PersonalApiKey) => void
+}) {
+  const { mutateAsync: create } = useWrite('personalApiKeys', 'create')
+  return (
+    <ResourceForm
+      row={api.personalApiKeys.create}
+      schema={PersonalApiKeyCreate}
+      values={blankKey}
+      sends="filled"
+      model={keyModel(held)}
+      submit={(body) => create({ body })}
+      submitLabel="Create key"
+      onSaved={onMade}
+      cancel={
+        <LinkButton variant="default" to="/personal_api_keys">
+          Cancel
+        </LinkButton>
+      }
+    >
+      <Stack maw={640} gap="lg">
+        <TextField
+          name="label"
+          label="Label"
+          description="What it is for, such as “Nightly export”. At most 40 characters."
+          required
+        />
+        <ScopesField />
+        <ReachFields held={held} />
+      </Stack>
+    </ResourceForm>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { Tag } from '../../components/cells/Tag'
+import classes from './keys.module.css'
+
+/** The label of a key as a link, with the ends of its value. */
+export const KeyName = ({
+  personalApiKey: { id, label, mask_value },
+  inUse,
+}: {
+  personalApiKey: PersonalApiKey
+  inUse: boolean
+}) => (
+  <div className={classes.name}>
+    <Link to="/personal_api_keys/$id" params={{ id }} className={classes.link} title={label}>
+      {label}
+    </Link>
+    {inUse && <Tag tone="good">in use</Tag>}
+    {mask_value && <code className={classes.mask}>{mask_value}</code>}
+  </div>
+)

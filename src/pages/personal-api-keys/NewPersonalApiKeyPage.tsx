@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../contract'
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { useKeyInUse } from '../../api/key-in-use'
+import { useMay } from '../../api/may'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { EmptyState } from '../../components/states/EmptyState'
+import { KeyForm } from './KeyForm'
+import { KeyValue } from './KeyValue'
+
+export function NewPersonalApiKeyPage() {
+  const held = useKeyInUse((key) => key)
+  const reason = useMay(api.personalApiKeys.create)
+  const [made, setMade] = useState<PersonalApiKey | null>(null)
+  return (
+    <>
+      <PageHeader
+        title={made ? `${made.label} was made` : 'New key'}
+        {...(!made && { description: 'It never allows more than you may do yourself.' })}
+        crumbs={[
+          <Link key="all" to="/personal_api_keys">
+            API keys
+          </Link>,
+        ]}
+        actions={made && <LinkButton to="/personal_api_keys">Done</LinkButton>}
+      />
+      {made ? (
+        <KeyValue value={made.value ?? ''} />
+      ) : reason ? (
+        <EmptyState title="You cannot make a key">{reason}</EmptyState>
+      ) : held.isPending ? (
+        <p role="status">Loading what your key may do …</p>
+      ) : (
+        <KeyForm held={held.data ?? null} onMade={setMade} />
+      )}
+    </>
+  )
+}

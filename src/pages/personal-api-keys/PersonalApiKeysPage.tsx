@@ -1,0 +1,65 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract'
+import { useKeyInUse } from '../../api/key-in-use'
+import { useMay } from '../../api/may'
+import { query } from '../../api/queries'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { keyColumns } from './columns'
+import { namesOf, usePlaces } from './use-places'
+import { useRevoke } from './use-revoke'
+
+export function PersonalApiKeysPage() {
+  const inUse = useKeyInUse((key) => key)
+  const reason = useMay(api.personalApiKeys.create)
+  // A server that does not know of the key in use may still list the others.
+  const list = useQuery({
+    ...query('personalApiKeys', 'list', {}),
+    enabled: !inUse.isPending && reason === null,
+  })
+  const names = namesOf(usePlaces())
+  const revoke = useRevoke()
+  const keys = list.data ?? (inUse.data ? [inUse.data] : [])
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description="A key signs you in here, and lets programs use the API in your name."
+        reason={reason && `${reason} Yours does not: the list shows this key alone.`}
+        actions={
+          <LinkButton to="/personal_api_keys/new" disabledBecause={reason}>
+            New key
+          </LinkButton>
+        }
+      />
+      {list.isError && (
+        <ErrorPanel
+          error={list.error}
+          title="The other keys cannot be shown"
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {keys.length === 0 && !list.isError && <p role="status">Loading the keys …</p>}
+      {keys.length > 0 && (
+        <PlainTable
+          label="API keys"
+          rows={keys}
+          columns={keyColumns(inUse.data?.id, names)}
+          rowKey={({ id }) => id}
+          rowName={({ label }) => label}
+          rowMenu={(key) => [
+            {
+              label: 'Revoke',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => revoke(key, list.data?.length === 1),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { type FieldProps, useField } from '../../components/resource-form/use-field'
+
+/** As many as are drawn at once; typing finds the others. */
+const CHOICES_SHOWN = 100
+
+/** Several of the person's organizations or projects. */
+export function PlacesField({
+  name,
+  required,
+  ...props
+}: FieldProps & { data: NonNullable<MultiSelectProps['data']> }) {
+  const { value, set, input } = useField(name)
+  return (
+    <MultiSelect
+      {...props}
+      {...input}
+      withAsterisk={required ?? false}
+      placeholder="Search"
+      searchable
+      hidePickedOptions
+      limit={CHOICES_SHOWN}
+      nothingFoundMessage="Nothing more to choose"
+      value={value as string[]}
+      onChange={set}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { KeyRights } from '../../api/why-not-key'
+import { ChoiceCardsField } from '../../components/resource-form/ChoiceCardsField'
+import { FieldStack } from '../../components/resource-form/FieldGroup'
+import { useValues } from '../../components/resource-form/use-values'
+import type { KeyValues } from './model'
+import { PlacesField } from './PlacesField'
+import { usePlaces } from './use-places'
+
+/** Where the key works. */
+export function ReachFields({ held }: { held: KeyRights | null }) {
+  const { reach } = useValues<KeyValues>()
+  const { organizations, projects } = usePlaces()
+  const isHeld = (held?.scoped_teams ?? []).length + (held?.scoped_organizations ?? []).length > 0
+  const owners = [...new Set(projects.map(({ organization }) => organization))]
+  return (
+    <FieldStack>
+      <ChoiceCardsField
+        name="reach"
+        label="Where it works"
+        options={[
+          {
+            value: 'everywhere',
+            label: isHeld ? 'Where yours does' : 'Everywhere',
+            description: isHeld
+              ? 'The key in use is restricted; a new one reaches no further.'
+              : 'In all your organizations, also those you join later.',
+          },
+          {
+            value: 'organizations',
+            label: 'In certain organizations',
+            description: 'And in all their projects.',
+          },
+          {
+            value: 'projects',
+            label: 'In certain projects',
+            description: 'Only on what belongs to a project.',
+          },
+        ]}
+      />
+      {reach === 'organizations' && (
+        <PlacesField
+          name="scoped_organizations"
+          label="Organizations"
+          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          required
+        />
+      )}
+      {reach === 'projects' && (
+        <PlacesField
+          name="scoped_teams"
+          label="Projects"
+          data={owners.map((group) => ({
+            group,
+            items: projects
+              .filter(({ organization }) => organization === group)
+              .map(({ id, name }) => ({ value: String(id), label: name })),
+          }))}
+          required
+        />
+      )}
+    </FieldStack>
+  )
+}

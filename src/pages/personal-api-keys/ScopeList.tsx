@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core'
+import type { Scope } from '../../../contract/scopes'
+import classes from './keys.module.css'
+import { type Power, powerOn, withPower } from './model'
+import type { ScopeEntry } from './scope-groups'
+
+const POWERS: { value: Power; label: string }[] = [
+  { value: 'none', label: 'No access' },
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+]
+
+/** Objects, each with what may be done to it. */
+export function ScopeList({
+  label,
+  entries,
+  scopes,
+  onChange,
+}: {
+  label: string
+  entries: readonly ScopeEntry[]
+  scopes: readonly Scope[]
+  onChange: (scopes: Scope[]) => void
+}) {
+  return (
+    <ul className={classes.scopes} aria-label={label}>
+      {entries.map(({ object, label, opens }) => (
+        <li key={object} className={classes.scope}>
+          <span className={classes.object}>
+            {label}
+            {opens.length > 0 && <span className={classes.opens}>{opens.join(', ')}</span>}
+          </span>
+          <NativeSelect
+            aria-label={`Access to ${label.toLowerCase()}`}
+            size="xs"
+            data={POWERS}
+            value={powerOn(scopes, object)}
+            onChange={({ currentTarget }) => {
+              const power = POWERS.find(({ value }) => value === currentTarget.value)?.value ?? 'none'
+              onChange(withPower(scopes, object, power))
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

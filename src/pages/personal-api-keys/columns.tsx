@@ -1,0 +1,44 @@
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { Time } from '../../components/cells/Time'
+import type { Column } from '../../components/data-table/column'
+import { KeyName } from './KeyName'
+import { type PlaceNames, placesOf, placeWords, scopeWords } from './words'
+
+/** The columns of a list of keys; `current` is the id of the key in use. */
+export function keyColumns(current: string | undefined, names: PlaceNames): Column<PersonalApiKey>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Label',
+      cell: (key) => <KeyName personalApiKey={key} inUse={key.id === current} />,
+    },
+    {
+      id: 'scopes',
+      header: 'May do',
+      cell: (key) => <span title={key.scopes.join(', ')}>{scopeWords(key)}</span>,
+    },
+    {
+      id: 'places',
+      header: 'Works in',
+      cell: (key) => {
+        const places = placesOf(key, names)
+        return <span title={places.join(', ')}>{placeWords(places)}</span>
+      },
+      hideBelow: 'md',
+    },
+    {
+      id: 'last_used_at',
+      header: 'Last used',
+      cell: ({ last_used_at }) => <Time at={last_used_at} none="Never" />,
+      width: '140px',
+      hideBelow: 'sm',
+    },
+    {
+      id: 'created_at',
+      header: 'Created',
+      cell: ({ created_at }) => <Time at={created_at} />,
+      width: '140px',
+      hideBelow: 'md',
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../shell/root'
+
+const personalApiKeysRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/personal_api_keys',
+  component: lazyRouteComponent(() => import('./PersonalApiKeysPage'), 'PersonalApiKeysPage'),
+})
+
+const newPersonalApiKeyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/personal_api_keys/new',
+  component: lazyRouteComponent(() => import('./NewPersonalApiKeyPage'), 'NewPersonalApiKeyPage'),
+})
+
+const personalApiKeyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/personal_api_keys/$id',
+  component: lazyRouteComponent(() => import('./PersonalApiKeyPage'), 'PersonalApiKeyPage'),
+})
+
+export const personalApiKeyRoutes = [
+  personalApiKeysRoute,
+  newPersonalApiKeyRoute,
+  personalApiKeyRoute,
+] as const

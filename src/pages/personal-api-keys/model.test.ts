@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
+import { blankKey, type KeyValues, keyModel, powerOn, withPower } from './model'
+
+const free = keyModel({ scopes: ['*'], scoped_teams: [], scoped_organizations: [] })
+const values = (part: Partial<KeyValues>): KeyValues => ({ ...blankKey, label: 'Exports', ...part })
+const faults = (of: KeyValues) => free.problems?.(of, {}, free.body(of)).map(({ field }) => field)
+
+describe('a new key', () => {
+  it('is sent as the contract takes it', () => {
+    const body = free.body(values({ scopes: ['survey:read'], reach: 'projects', scoped_teams: ['7'] }))
+    expect(body).toEqual({
+      label: 'Exports',
+      scopes: ['survey:read'],
+      scoped_organizations: [],
+      scoped_teams: [7],
+    })
+    expect(PersonalApiKeyCreate.safeParse(body).success).toBe(true)
+    expect(free.body(values({ power: 'everything', scopes: ['survey:read'] })).scopes).toEqual(['*'])
+  })
+
+  it('inherits what the key in use is restricted to, unless it is restricted further', () => {
+    const held = keyModel({ scopes: ['*'], scoped_teams: [7, 8], scoped_organizations: ['o'] })
+    expect(held.body(values({}))).toMatchObject({ scoped_teams: [7, 8], scoped_organizations: ['o'] })
+    expect(held.body(values({ reach: 'projects', scoped_teams: ['8'] }))).toMatchObject({
+      scoped_teams: [8],
+      scoped_organizations: ['o'],
+    })
+  })
+
+  it('is not sent with an empty choice, which the server would take for everything', () => {
+    expect(faults(values({}))).toEqual(['scopes'])
+    expect(faults(values({ power: 'everything', reach: 'projects' }))).toEqual(['scoped_teams'])
+    expect(faults(values({ power: 'everything', reach: 'organizations' }))).toEqual(['scoped_organizations'])
+    expect(faults(values({ power: 'everything' }))).toEqual([])
+  })
+})
+
+describe('the power on an object', () => {
+  it('is one scope, set and taken away without touching others that begin alike', () => {
+    const scopes = withPower(['session_recording_playlist:read'], 'session_recording', 'read')
+    expect(scopes).toEqual(['session_recording_playlist:read', 'session_recording:read'])
+    expect(powerOn(scopes, 'session_recording')).toBe('read')
+    const more = withPower(scopes, 'session_recording', 'write')
+    expect(more).toHaveLength(2)
+    expect(powerOn(more, 'session_recording')).toBe('write')
+    expect(powerOn(withPower(more, 'session_recording', 'none'), 'session_recording')).toBe('none')
+  })
+})

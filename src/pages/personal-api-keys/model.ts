@@ -1,0 +1,66 @@
+import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
+import type { Scope, ScopeObject } from '../../../contract/scopes'
+import type { KeyRights } from '../../api/why-not-key'
+import type { FormModel, Problem } from '../../components/resource-form/model'
+
+/** The form of a new key. */
+export interface KeyValues {
+  label: string
+  power: 'chosen' | 'everything'
+  /** The chosen ones; kept while `power` says everything. */
+  scopes: Scope[]
+  reach: 'everywhere' | 'organizations' | 'projects'
+  scoped_organizations: string[]
+  /** Ids as texts, as pickers have them. */
+  scoped_teams: string[]
+}
+
+export const blankKey: KeyValues = {
+  label: '',
+  power: 'chosen',
+  scopes: [],
+  reach: 'everywhere',
+  scoped_organizations: [],
+  scoped_teams: [],
+}
+
+/** What is sent for a new key. It inherits the restrictions of the key in use: none reaches further than that one. */
+export function keyModel(held: KeyRights | null): FormModel<KeyValues, PersonalApiKeyCreate> {
+  return {
+    body: ({ label, power, scopes, reach, scoped_organizations, scoped_teams }) => ({
+      label,
+      scopes: power === 'everything' ? ['*'] : scopes,
+      scoped_organizations:
+        reach === 'organizations' ? scoped_organizations : (held?.scoped_organizations ?? []),
+      scoped_teams: reach === 'projects' ? scoped_teams.map(Number) : (held?.scoped_teams ?? []),
+    }),
+    problems: ({ power, scopes, reach, scoped_organizations, scoped_teams }) => {
+      const problems: Problem[] = []
+      // An empty list would mean the opposite: no restriction.
+      if (power === 'chosen' && scopes.length === 0) {
+        problems.push({ field: 'scopes', message: 'Choose at least one scope.' })
+      }
+      if (reach === 'organizations' && scoped_organizations.length === 0) {
+        problems.push({ field: 'scoped_organizations', message: 'Choose at least one organization.' })
+      }
+      if (reach === 'projects' && scoped_teams.length === 0) {
+        problems.push({ field: 'scoped_teams', message: 'Choose at least one project.' })
+      }
+      return problems
+    },
+  }
+}
+
+export type Power = 'none' | 'read' | 'write'
+
+/** What a list of scopes allows on an object. */
+export function powerOn(scopes: readonly Scope[], object: ScopeObject): Power {
+  if (scopes.includes(`${object}:write`)) return 'write'
+  return scopes.includes(`${object}:read`) ? 'read' : 'none'
+}
+
+/** The list with another power on an object. Write includes read, so one scope says it. */
+export function withPower(scopes: readonly Scope[], object: ScopeObject, power: Power): Scope[] {
+  const others = scopes.filter((scope) => !scope.startsWith(`${object}:`))
+  return power === 'none' ? others : [...others, `${object}:${power}`]
+}

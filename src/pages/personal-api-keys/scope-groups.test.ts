@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { SCOPE_OBJECTS } from '../../../contract/scopes'
+import { OTHER_SCOPES, USED_SCOPES } from './scope-groups'
+
+const opens = (object: string) => USED_SCOPES.find((entry) => entry.object === object)?.opens
+
+describe('the objects of scopes', () => {
+  it('say what they open', () => {
+    expect(opens('survey')).toEqual(['surveys'])
+    expect(opens('organization')).toEqual(
+      expect.arrayContaining(['organizations', 'domains', 'proxy records']),
+    )
+    expect(opens('activity_log')).toEqual(['histories'])
+    expect(USED_SCOPES.find(({ object }) => object === 'batch_export')?.label).toBe('Batch export')
+  })
+
+  it('are all there, those that nothing asks for apart', () => {
+    expect(OTHER_SCOPES.map(({ object }) => object)).toContain('insight')
+    expect(new Set([...USED_SCOPES, ...OTHER_SCOPES].map(({ object }) => object))).toEqual(
+      new Set(SCOPE_OBJECTS),
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract'
+import { useKeyInUse } from '../../api/key-in-use'
+import { teamsOf } from '../../api/known-projects'
+import { useMay } from '../../api/may'
+import { useMe } from '../../api/me'
+import { query } from '../../api/queries'
+import type { PlaceNames } from './words'
+
+/** As many as one page can hold. */
+const ORGANIZATIONS_SHOWN = '1000'
+
+/** Where a key can lead. */
+export interface Places {
+  organizations: { id: string; name: string }[]
+  projects: { id: number; name: string; organization: string }[]
+}
+
+/** The organizations and projects of the person, as far as the key in use may see and reach them. */
+export function usePlaces(): Places {
+  const { data: me } = useMe()
+  const { data: held } = useKeyInUse((key) => key)
+  const reason = useMay(api.organizations.list)
+  const all = useQuery({
+    ...query('organizations', 'list', { query: { limit: ORGANIZATIONS_SHOWN } }),
+    enabled: held !== undefined && reason === null,
+  })
+  const known = all.data?.results ?? (me?.organization ? [me.organization] : [])
+  const organizations = held?.scoped_organizations ?? []
+  const teams = held?.scoped_teams ?? []
+  return {
+    organizations: (me?.organizations ?? [])
+      .filter(({ id }) => organizations.length === 0 || organizations.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+    projects: known
+      .flatMap((organization) =>
+        teamsOf(organization).map(({ id, name }) => ({ id, name, organization: organization.name })),
+      )
+      .filter(({ id }) => teams.length === 0 || teams.includes(id)),
+  }
+}
+
+/** Their names, by id. */
+export const namesOf = ({ organizations, projects }: Places): PlaceNames => ({
+  organizations: new Map(organizations.map(({ id, name }) => [id, name])),
+  projects: new Map(projects.map(({ id, name }) => [id, name])),
+})

@@ -1,0 +1,37 @@
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+
+const SHOWN = 3
+
+/** The first few of many, and how many more there are. */
+function some(all: readonly string[]): string {
+  const rest = all.length - SHOWN
+  return all.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+/** What a key may do, in short. */
+export function scopeWords({ scopes }: Pick<PersonalApiKey, 'scopes'>): string {
+  if (scopes.includes('*')) return 'Everything'
+  return scopes.length === 0 ? 'Nothing' : some(scopes)
+}
+
+/** The names of organizations and projects, by id. */
+export interface PlaceNames {
+  organizations: ReadonlyMap<string, string>
+  projects: ReadonlyMap<number, string>
+}
+
+/** The names of the places that a key is restricted to; empty where it works everywhere. */
+export function placesOf(
+  { scoped_organizations, scoped_teams }: Pick<PersonalApiKey, 'scoped_organizations' | 'scoped_teams'>,
+  names: PlaceNames,
+): string[] {
+  const organizations = scoped_organizations ?? []
+  return [
+    ...organizations.map((id) => names.organizations.get(id) ?? `Organization ${id}`),
+    ...(scoped_teams ?? []).map((id) => names.projects.get(id) ?? `Project ${id}`),
+  ]
+}
+
+/** Where a key works, in short. */
+export const placeWords = (places: readonly string[]): string =>
+  places.length === 0 ? 'Everywhere' : some(places)

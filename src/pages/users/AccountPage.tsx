@@ -1,0 +1,49 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useState } from 'react'
+import { useMe } from '../../api/me'
+import { useWrite } from '../../api/queries'
+import { Time } from '../../components/cells/Time'
+import { Fields } from '../../components/page/Fields'
+import { PageHeader } from '../../components/page/PageHeader'
+import { Record } from '../../components/page/Record'
+import { Section } from '../../components/page/Section'
+import { say } from '../../components/toasts/toasts'
+import { AccountForm } from './AccountForm'
+
+export function AccountPage() {
+  const me = useMe()
+  const { mutateAsync: update } = useWrite('users', 'update')
+  const { setColorScheme } = useMantineColorScheme()
+  const [saves, setSaves] = useState(0)
+  return (
+    <Record query={me} kind="Account">
+      {(person) => (
+        <>
+          <PageHeader title="Your account" />
+          <AccountForm
+            // Saved, it starts over with what the server made of it.
+            key={saves}
+            me={person}
+            submit={async (body) => {
+              const saved = await update({ params: { uuid: '@me' }, body })
+              if (body.theme_mode) setColorScheme(body.theme_mode === 'system' ? 'auto' : body.theme_mode)
+              return saved
+            }}
+            onSaved={() => {
+              setSaves(saves + 1)
+              say('Saved.')
+            }}
+          />
+          <Section title="About this account">
+            <Fields
+              fields={[
+                { label: 'E-mail', value: person.email },
+                { label: 'Joined', value: <Time at={person.date_joined} full /> },
+              ]}
+            />
+          </Section>
+        </>
+      )}
+    </Record>
+  )
+}

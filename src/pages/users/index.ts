@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../shell/root'
+
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/users/@me',
+  component: lazyRouteComponent(() => import('./AccountPage'), 'AccountPage'),
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { MePatch } from '../../../contract/schemas/users'
+import { outgoing } from '../../components/resource-form/outgoing'
+import { type AccountValues, accountModel } from './model'
+
+const loaded: AccountValues = {
+  first_name: 'Ada',
+  last_name: '',
+  role_at_organization: null,
+  theme_mode: null,
+  set_current_organization: '0190d1c2-0000-7000-8000-000000000001',
+  set_current_team: 7,
+}
+const sent = (changes: Partial<AccountValues>) =>
+  outgoing(loaded, { ...loaded, ...changes }, 'changes', accountModel)
+
+describe('the own record', () => {
+  it('is sent as far as it was changed', () => {
+    expect(sent({})).toEqual({})
+    expect(sent({ first_name: 'Ann', theme_mode: 'dark' })).toEqual({ first_name: 'Ann', theme_mode: 'dark' })
+    expect(sent({ set_current_team: 8 })).toEqual({ set_current_team: 8 })
+  })
+
+  it('names another organization alone where its project is left to the server', () => {
+    const set_current_organization = '0190d1c2-0000-7000-8000-000000000002'
+    const body = sent({ set_current_organization, set_current_team: null })
+    expect(body).toEqual({ set_current_organization })
+    expect(MePatch.safeParse(body).success).toBe(true)
+  })
+})
