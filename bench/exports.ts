@@ -24,6 +24,7 @@ const BATCH = 50_000
 const DAY = { start_at: '2024-05-01T00:00:00Z', end_at: '2024-05-02T00:00:00Z' }
 const POLL_MS = 200
 const PAUSE_MS = 50
+const WARM_UP_MS = 8000
 const HEADERS = { authorization: `Bearer ${KEY}` }
 
 /** What is written, and the share of the floor's rows a second that is asked for. */
@@ -38,7 +39,7 @@ if (!url) throw new Error('Set DATABASE_URL to a PostgreSQL on which databases m
 
 interface Run {
   rate: number
-  /** The greatest memory above that of the idle server, in MiB. */
+  /** The greatest memory above that of the server before, which answered the same requests, in MiB. */
   aboveIdle: number
   /** Of requests made meanwhile, in milliseconds. */
   p99: number
@@ -101,8 +102,8 @@ async function measureAll(template: Template): Promise<void> {
 async function exportOnce(settings: Settings, config: object): Promise<Run> {
   const server = await startHedgerow(settings)
   try {
-    // The job queue begins a moment after the server.
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    // The job queue begins a moment after the server, and what the requests take in memory is not the export's.
+    await keepAsking(server, new Promise((resolve) => setTimeout(resolve, WARM_UP_MS)))
     const idle = memory(server.pid)
     let most = idle
     const watch = setInterval(() => {

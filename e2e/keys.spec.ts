@@ -31,8 +31,8 @@ test('a key with one scope is made, shown once, used in another browser and revo
     scoped_teams: [],
   })
 
-  await expect(heading(page, 'Reader was made')).toBeVisible()
-  await expect(page.getByText('It is shown this once')).toBeVisible()
+  await expect(heading(page, 'Your new key')).toBeVisible()
+  await expect(page.getByText('It is shown this once')).toBeFocused()
   await page.getByRole('button', { name: 'Copy key' }).click()
   const value = await page.evaluate(() => navigator.clipboard.readText())
   expect(value).toMatch(/^phx_\w{40,}$/)
@@ -74,6 +74,7 @@ test('a key is restricted to projects and organizations by their names', async (
   const projects = page.getByRole('combobox', { name: 'Projects' })
   await projects.click()
   await page.getByRole('group', { name: workspace.organization.name }).getByRole('option', { name }).click()
+  await page.keyboard.press('Escape')
   expect(await make()).toMatchObject({
     scopes: ['batch_export:write'],
     scoped_teams: [Number(workspace.project_id)],
@@ -88,6 +89,7 @@ test('a key is restricted to projects and organizations by their names', async (
   await page.getByRole('radio', { name: 'In certain organizations' }).check()
   await page.getByRole('combobox', { name: 'Organizations' }).fill(second.name)
   await page.getByRole('option', { name: second.name }).click()
+  await page.keyboard.press('Escape')
   expect(await make()).toMatchObject({ scopes: ['*'], scoped_teams: [], scoped_organizations: [second.id] })
   await page.getByRole('link', { name: 'Done' }).click()
 
@@ -109,7 +111,7 @@ test('a restricted key makes none that reaches further', async ({ page, workspac
   await expect(page.getByRole('radio', { name: 'Where yours does' })).toBeChecked()
   const body = await bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Create key' }).click())
   expect(body).toMatchObject({ scoped_teams })
-  await expect(heading(page, 'Heir was made')).toBeVisible()
+  await expect(heading(page, 'Your new key')).toBeVisible()
 })
 
 test('a key without * sees itself alone, and is signed out as it revokes itself', async ({
@@ -133,6 +135,26 @@ test('a key without * sees itself alone, and is signed out as it revokes itself'
   await confirm(page, 'Revoke Narrow?', 'Revoke and sign out')
   await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
   await expect(workspace.api('personalApiKeys', 'list', {})).resolves.toHaveLength(1)
+
+  await test.step('and the last key says that it is the last', async () => {
+    await signIn(page, workspace.key, LIST)
+    await choose(page, 'First key', 'Revoke')
+    await expect(page.getByRole('dialog')).toContainText('It is your only key.')
+  })
+})
+
+test('keys are listed where the server does not tell which one is in use', async ({ page, workspace }) => {
+  await page.route('**/api/personal_api_keys/@current/', (route) =>
+    route.fulfill({ status: 401, json: { type: 'x', code: 'x', detail: 'Sessions only.', attr: null } }),
+  )
+  await signIn(page, workspace.key, LIST)
+  await expect(page.getByRole('row', { name: 'First key' })).toBeVisible()
+  await expect(page.getByText('in use')).toHaveCount(0)
+  await page.route('**/api/personal_api_keys/', (route) =>
+    route.fulfill({ status: 403, json: { type: 'x', code: 'x', detail: 'Not with a key.', attr: null } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Not with a key.')
 })
 
 test('the own account is changed, and shows at once', async ({ page, workspace }) => {

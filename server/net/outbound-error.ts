@@ -33,7 +33,8 @@ const UNREACHABLE = new Set([
   'ENETDOWN',
   'EPIPE',
 ])
-const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_FAIL'])
+const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_NODATA'])
+const NO_ANSWER = new Set(['EAI_AGAIN', 'EAI_FAIL'])
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
 
 /** What the system says about a connection, as a reason and a sentence. */
@@ -44,6 +45,9 @@ export function outboundError(error: unknown, host: string): OutboundError {
   const options = { cause: error }
   if (code === 'ETIMEDOUT') return new OutboundError('timeout', `${host} did not answer in time.`, options)
   if (NO_SUCH_HOST.has(code)) return new OutboundError('no_such_host', `${host} has no address.`, options)
+  if (NO_ANSWER.has(code)) {
+    return new OutboundError('unreachable', `The name servers failed to answer for ${host}.`, options)
+  }
   if (UNREACHABLE.has(code)) {
     const words = code === 'ECONNREFUSED' ? 'refuses connections' : 'cannot be reached'
     return new OutboundError('unreachable', `${host} ${words}.`, options)

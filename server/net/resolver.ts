@@ -54,7 +54,7 @@ export function createResolver({ servers, timeoutMs }: ResolverSettings) {
       throw new OutboundError('timeout', `The name servers did not answer for ${host} in time.`)
     }
     if (found.length === 0 && outcomes.includes('server_failure')) {
-      throw new OutboundError('no_such_host', `The name servers failed to answer for ${host}.`)
+      throw new OutboundError('unreachable', `The name servers failed to answer for ${host}.`)
     }
     return found
   }

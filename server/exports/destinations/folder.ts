@@ -7,7 +7,6 @@ import { type Destination, PermanentError } from './destination'
 import { fileDestination } from './file-destination'
 import { folderFailure } from './folder-failure'
 
-/** What the names of files end with while they are being written. */
 /** What the names of files end with that are being written. */
 export const UNFINISHED = '.part'
 

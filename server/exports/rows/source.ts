@@ -26,7 +26,7 @@ export interface Selection {
 }
 
 /** How much text one query should fetch: the embedded database stands still for the others meanwhile. */
-const TARGET_BYTES = 1 << 20
+const TARGET_BYTES = 1 << 19
 const ROWS_FIRST = 200
 const ROWS_MAX = 2000
 

@@ -36,7 +36,7 @@ export function KeyForm({
         </LinkButton>
       }
     >
-      <Stack maw={640} gap="lg">
+      <Stack gap="lg">
         <TextField
           name="label"
           label="Label"

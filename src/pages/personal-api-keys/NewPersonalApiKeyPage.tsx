@@ -5,6 +5,7 @@ import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys
 import { useKeyInUse } from '../../api/key-in-use'
 import { useMay } from '../../api/may'
 import { LinkButton } from '../../components/link/LinkButton'
+import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { EmptyState } from '../../components/states/EmptyState'
 import { KeyForm } from './KeyForm'
@@ -17,7 +18,7 @@ export function NewPersonalApiKeyPage() {
   return (
     <>
       <PageHeader
-        title={made ? `${made.label} was made` : 'New key'}
+        title={made ? 'Your new key' : 'New key'}
         {...(!made && { description: 'It never allows more than you may do yourself.' })}
         crumbs={[
           <Link key="all" to="/personal_api_keys">
@@ -27,13 +28,15 @@ export function NewPersonalApiKeyPage() {
         actions={made && <LinkButton to="/personal_api_keys">Done</LinkButton>}
       />
       {made ? (
-        <KeyValue value={made.value ?? ''} />
+        <KeyValue label={made.label} value={made.value ?? ''} />
       ) : reason ? (
         <EmptyState title="You cannot make a key">{reason}</EmptyState>
       ) : held.isPending ? (
         <p role="status">Loading what your key may do …</p>
       ) : (
-        <KeyForm held={held.data ?? null} onMade={setMade} />
+        <Narrow>
+          <KeyForm held={held.data ?? null} onMade={setMade} />
+        </Narrow>
       )}
     </>
   )

@@ -1,25 +1,20 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
 import { useKeyInUse } from '../../api/key-in-use'
 import { useMay } from '../../api/may'
-import { query } from '../../api/queries'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { keyColumns } from './columns'
+import { useKeys } from './use-keys'
 import { namesOf, usePlaces } from './use-places'
 import { useRevoke } from './use-revoke'
 
 export function PersonalApiKeysPage() {
   const inUse = useKeyInUse((key) => key)
   const reason = useMay(api.personalApiKeys.create)
-  // A server that does not know of the key in use may still list the others.
-  const list = useQuery({
-    ...query('personalApiKeys', 'list', {}),
-    enabled: !inUse.isPending && reason === null,
-  })
+  const list = useKeys()
   const names = namesOf(usePlaces())
   const revoke = useRevoke()
   const keys = list.data ?? (inUse.data ? [inUse.data] : [])
@@ -55,7 +50,7 @@ export function PersonalApiKeysPage() {
               label: 'Revoke',
               icon: IconTrash,
               danger: true,
-              onClick: () => revoke(key, list.data?.length === 1),
+              onClick: () => revoke(key),
             },
           ]}
         />

@@ -10,6 +10,9 @@ const POWERS: { value: Power; label: string }[] = [
   { value: 'write', label: 'Read and write' },
 ]
 
+/** Whether the label already says what it opens. */
+const isPlain = (label: string, opens: readonly string[]) => opens.join() === `${label.toLowerCase()}s`
+
 /** Objects, each with what may be done to it. */
 export function ScopeList({
   label,
@@ -28,7 +31,7 @@ export function ScopeList({
         <li key={object} className={classes.scope}>
           <span className={classes.object}>
             {label}
-            {opens.length > 0 && <span className={classes.opens}>{opens.join(', ')}</span>}
+            {!isPlain(label, opens) && <span className={classes.opens}>{opens.join(', ')}</span>}
           </span>
           <NativeSelect
             aria-label={`Access to ${label.toLowerCase()}`}

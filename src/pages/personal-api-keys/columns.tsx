@@ -2,6 +2,7 @@ import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
 import { KeyName } from './KeyName'
+import classes from './keys.module.css'
 import { type PlaceNames, placesOf, placeWords, scopeWords } from './words'
 
 /** The columns of a list of keys; `current` is the id of the key in use. */
@@ -15,14 +16,22 @@ export function keyColumns(current: string | undefined, names: PlaceNames): Colu
     {
       id: 'scopes',
       header: 'May do',
-      cell: (key) => <span title={key.scopes.join(', ')}>{scopeWords(key)}</span>,
+      cell: (key) => (
+        <span className={classes.words} title={key.scopes.join(', ')}>
+          {scopeWords(key)}
+        </span>
+      ),
     },
     {
       id: 'places',
       header: 'Works in',
       cell: (key) => {
         const places = placesOf(key, names)
-        return <span title={places.join(', ')}>{placeWords(places)}</span>
+        return (
+          <span className={classes.words} title={places.join(', ')}>
+            {placeWords(places)}
+          </span>
+        )
       },
       hideBelow: 'md',
     },

@@ -19,11 +19,11 @@ export interface Places {
 /** The organizations and projects of the person, as far as the key in use may see and reach them. */
 export function usePlaces(): Places {
   const { data: me } = useMe()
-  const { data: held } = useKeyInUse((key) => key)
+  const { data: held, isPending } = useKeyInUse((key) => key)
   const reason = useMay(api.organizations.list)
   const all = useQuery({
     ...query('organizations', 'list', { query: { limit: ORGANIZATIONS_SHOWN } }),
-    enabled: held !== undefined && reason === null,
+    enabled: !isPending && reason === null,
   })
   const known = all.data?.results ?? (me?.organization ? [me.organization] : [])
   const organizations = held?.scoped_organizations ?? []
@@ -40,8 +40,13 @@ export function usePlaces(): Places {
   }
 }
 
-/** Their names, by id. */
+/** Their names, by id; of projects with the organization, where there are several. */
 export const namesOf = ({ organizations, projects }: Places): PlaceNames => ({
   organizations: new Map(organizations.map(({ id, name }) => [id, name])),
-  projects: new Map(projects.map(({ id, name }) => [id, name])),
+  projects: new Map(
+    projects.map(({ id, name, organization }) => [
+      id,
+      organizations.length > 1 ? `${name} (${organization})` : name,
+    ]),
+  ),
 })

@@ -7,16 +7,20 @@ import { Time } from '../../components/cells/Time'
 import { ask } from '../../components/confirm/question'
 import { say } from '../../components/toasts/toasts'
 import { leave } from '../../shell/leave'
+import { useKeys } from './use-keys'
+import { lossOf } from './words'
 
 /** Asks before a key is revoked, and says what stops working with it. */
-export function useRevoke(): (key: PersonalApiKey, isLast?: boolean) => void {
+export function useRevoke(): (key: PersonalApiKey) => void {
   const { data: current } = useKeyInUse((key) => key?.id)
   const { mutateAsync: destroy } = useWrite('personalApiKeys', 'destroy')
+  const { data: all = [] } = useKeys()
   const navigate = useNavigate()
 
-  return (key, isLast = false) => {
+  return (key) => {
     const params = { id: key.id }
     const mine = key.id === current
+    const loss = lossOf(key, all)
     ask({
       title: `Revoke ${key.label}?`,
       message: (
@@ -26,12 +30,7 @@ export function useRevoke(): (key: PersonalApiKey, isLast?: boolean) => void {
             undone. Last used: <Time at={key.last_used_at} none="never" />.
           </p>
           {mine && <p>You are signed in with this key: you will be signed out.</p>}
-          {isLast && (
-            <p>
-              It is your only key. Without one you cannot sign in or make another; somebody with access to the
-              server has to make it for you.
-            </p>
-          )}
+          {loss && <p>{loss}</p>}
         </>
       ),
       confirm: mine ? 'Revoke and sign out' : 'Revoke key',

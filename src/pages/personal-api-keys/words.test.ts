@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { placesOf, placeWords, scopeWords } from './words'
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { lossOf, placesOf, placeWords, scopeWords } from './words'
 
 describe('what a key may do, in short', () => {
   it('is everything, nothing, or the first few', () => {
@@ -7,7 +8,31 @@ describe('what a key may do, in short', () => {
     expect(scopeWords({ scopes: ['survey:read', '*'] })).toBe('Everything')
     expect(scopeWords({ scopes: [] })).toBe('Nothing')
     expect(scopeWords({ scopes: ['survey:read', 'user:write'] })).toBe('survey:read, user:write')
-    expect(scopeWords({ scopes: ['a', 'b', 'c', 'd', 'e'] })).toBe('a, b, c and 2 more')
+    expect(scopeWords({ scopes: ['a', 'b', 'c', 'd', 'e'] })).toBe('a, b and 3 more')
+  })
+})
+
+describe('what goes with a key', () => {
+  const key = (id: string, scopes: string[]): PersonalApiKey => ({
+    id,
+    scopes,
+    label: id,
+    value: null,
+    mask_value: null,
+    created_at: '2026-01-01T00:00:00Z',
+    last_used_at: null,
+    user_id: 1,
+    scoped_teams: [],
+    scoped_organizations: [],
+  })
+  const [master, second, narrow] = [key('m', ['*']), key('s', ['*']), key('n', ['survey:read'])]
+
+  it('is said of the only key, and of the only one that may do everything', () => {
+    expect(lossOf(narrow, [narrow])).toContain('your only key')
+    expect(lossOf(master, [master, narrow])).toContain('No other key')
+    expect(lossOf(master, [master, second, narrow])).toBeNull()
+    expect(lossOf(narrow, [master, narrow])).toBeNull()
+    expect(lossOf(narrow, [])).toBeNull()
   })
 })
 
@@ -17,7 +42,7 @@ describe('where a key works', () => {
   it('is told by name, or by id where the name is not known', () => {
     const places = placesOf({ scoped_organizations: ['o', 'p'], scoped_teams: [7, 8] }, names)
     expect(places).toEqual(['Hazel', 'Organization p', 'Shop', 'Project 8'])
-    expect(placeWords(places)).toBe('Hazel, Organization p, Shop and 1 more')
+    expect(placeWords(places)).toBe('Hazel, Organization p and 2 more')
   })
 
   it('is everywhere where no place is named', () => {

@@ -1,6 +1,6 @@
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 
-const SHOWN = 3
+const SHOWN = 2
 
 /** The first few of many, and how many more there are. */
 function some(all: readonly string[]): string {
@@ -12,6 +12,17 @@ function some(all: readonly string[]): string {
 export function scopeWords({ scopes }: Pick<PersonalApiKey, 'scopes'>): string {
   if (scopes.includes('*')) return 'Everything'
   return scopes.length === 0 ? 'Nothing' : some(scopes)
+}
+
+/** What else its owner loses with a key, given all their keys; null for nothing, or where those are not known. */
+export function lossOf(key: PersonalApiKey, all: readonly PersonalApiKey[]): string | null {
+  const others = all.filter(({ id }) => id !== key.id)
+  if (others.length === all.length) return null
+  if (others.length === 0) {
+    return 'It is your only key. Without one you cannot sign in or create another: somebody with access to the server has to do it for you.'
+  }
+  const isMaster = ({ scopes }: PersonalApiKey) => scopes.includes('*')
+  return isMaster(key) && !others.some(isMaster) ? 'No other key of yours may list and create keys.' : null
 }
 
 /** The names of organizations and projects, by id. */

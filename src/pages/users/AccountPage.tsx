@@ -4,6 +4,7 @@ import { useMe } from '../../api/me'
 import { useWrite } from '../../api/queries'
 import { Time } from '../../components/cells/Time'
 import { Fields } from '../../components/page/Fields'
+import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
@@ -20,20 +21,22 @@ export function AccountPage() {
       {(person) => (
         <>
           <PageHeader title="Your account" />
-          <AccountForm
-            // Saved, it starts over with what the server made of it.
-            key={saves}
-            me={person}
-            submit={async (body) => {
-              const saved = await update({ params: { uuid: '@me' }, body })
-              if (body.theme_mode) setColorScheme(body.theme_mode === 'system' ? 'auto' : body.theme_mode)
-              return saved
-            }}
-            onSaved={() => {
-              setSaves(saves + 1)
-              say('Saved.')
-            }}
-          />
+          <Narrow>
+            <AccountForm
+              // Saved, it starts over with what the server made of it.
+              key={saves}
+              me={person}
+              submit={async (body) => {
+                const saved = await update({ params: { uuid: '@me' }, body })
+                if (body.theme_mode) setColorScheme(body.theme_mode === 'system' ? 'auto' : body.theme_mode)
+                return saved
+              }}
+              onSaved={() => {
+                setSaves(saves + 1)
+                say('Saved.')
+              }}
+            />
+          </Narrow>
           <Section title="About this account">
             <Fields
               fields={[
