@@ -2,7 +2,6 @@
 
 /** What a filter looks at: the properties of the event, those of its person, or an expression of its own. */
 export const EXPORT_FILTER_TYPES = ['event', 'person', 'hogql'] as const
-export type ExportFilterType = (typeof EXPORT_FILTER_TYPES)[number]
 
 /** How a property is compared, and with what: values, texts, patterns, a number or text, a time, or nothing. */
 export const EXPORT_FILTER_OPERATORS = {

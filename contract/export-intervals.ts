@@ -26,8 +26,7 @@ const STEPS: Partial<Record<ExportInterval, number>> = {
 }
 
 /** How long an interval is; a day or a week when no clock changes. In milliseconds. */
-export const lengthOf = (interval: ExportInterval): number =>
-  STEPS[interval] ?? (interval === 'day' ? DAY : 7 * DAY)
+const lengthOf = (interval: ExportInterval): number => STEPS[interval] ?? (interval === 'day' ? DAY : 7 * DAY)
 
 /** The first boundary after a moment. */
 export function boundaryAfter(schedule: Schedule, moment: Date): Date {

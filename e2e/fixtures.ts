@@ -69,3 +69,14 @@ export async function bodyOf(page: Page, method: 'POST' | 'PATCH', act: () => Pr
   await act()
   return (await sent).postDataJSON()
 }
+
+/** Makes the server one that does not say what the key in use is: another one than ours. */
+export async function hideKey(page: Page): Promise<void> {
+  await page.route('**/api/users/@me/', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), personal_api_key: undefined } })
+  })
+  await page.route('**/api/personal_api_keys/@current/', (route) =>
+    route.fulfill({ status: 401, json: { type: 'x', code: 'x', detail: 'Sessions only.', attr: null } }),
+  )
+}

@@ -1,4 +1,4 @@
-import { bodyOf, choose, confirm, expect, field, heading, message, signIn, test } from './fixtures'
+import { bodyOf, choose, confirm, expect, field, heading, hideKey, message, signIn, test } from './fixtures'
 import { unique } from './workspace'
 
 const LIST = '/personal_api_keys'
@@ -144,9 +144,7 @@ test('a key without * sees itself alone, and is signed out as it revokes itself'
 })
 
 test('keys are listed where the server does not tell which one is in use', async ({ page, workspace }) => {
-  await page.route('**/api/personal_api_keys/@current/', (route) =>
-    route.fulfill({ status: 401, json: { type: 'x', code: 'x', detail: 'Sessions only.', attr: null } }),
-  )
+  await hideKey(page)
   await signIn(page, workspace.key, LIST)
   await expect(page.getByRole('row', { name: 'First key' })).toBeVisible()
   await expect(page.getByText('in use')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { PersonalApiKeyCreate } from '../contract/schemas/personal-api-keys'
-import { expect, heading, signIn, test } from './fixtures'
+import { expect, heading, hideKey, signIn, test } from './fixtures'
 import type { Workspace } from './workspace'
 
 /** A narrower key of the same person. */
@@ -84,9 +84,7 @@ test('nothing is held back where the server does not tell what the key may do', 
   workspace,
 }) => {
   const { name } = await workspace.survey()
-  await page.route('**/api/personal_api_keys/@current/', (route) =>
-    route.fulfill({ status: 401, json: { type: 'x', code: 'x', detail: 'Sessions only.', attr: null } }),
-  )
+  await hideKey(page)
   const refused = page.waitForResponse('**/api/personal_api_keys/@current/')
   await signIn(page, workspace.key, workspace.surveys)
   await refused

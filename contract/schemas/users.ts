@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Organization } from './organizations'
+import { PersonalApiKey } from './personal-api-keys'
 import { JsonObject, Timestamp } from './primitives'
 import { ProjectBasic } from './projects'
 import { User } from './user'
@@ -33,6 +34,7 @@ export const Me = User.extend({
   has_social_auth: z.boolean(),
   has_sso_enforcement: z.boolean(),
   theme_mode: z.string().nullable(),
+  personal_api_key: PersonalApiKey.meta({ description: 'The key in use: what it may do.' }),
 })
 export type Me = z.infer<typeof Me>
 

@@ -49,12 +49,16 @@ export const userField = (column: PgColumn) =>
     role_at_organization: 'r.role_at_organization',
   })
 
+/** The key of the flag that a column refers to. */
+export const flagKeyField = (column: PgColumn) =>
+  `(select r.key from feature_flags r where r.id = ${textOf(column)})`
+
 /** The keys of the flags that columns refer to: a list of `{key: <name>, value: <key or null>}`. */
 export function flagKeysField(columns: Record<string, PgColumn>): string {
   const pairs = Object.entries(columns).map(([name, column]) =>
     jsonObject({
       key: `'${name}'`,
-      value: `(select r.key from feature_flags r where r.id = ${textOf(column)})`,
+      value: flagKeyField(column),
     }),
   )
   return `json_build_array(${pairs.join(', ')})`

@@ -7,12 +7,14 @@ import { useSessionState } from './session-state'
 const STALE_MS = 60_000
 
 /**
- * What is to be known of the key in use. A server that does not tell refuses in its own words, so a failure here is
+ * What is to be known of the key in use: this server says it with who somebody is, others are asked. A server that does not tell refuses in its own words, so a failure here is
  * nobody's concern: least of all does it ask for another key.
  */
 export function useKeyInUse<T>(select: (key: PersonalApiKey | null) => T) {
   const { session } = useSessionState()
   const { data: me } = useMe()
+  // Other servers leave it out.
+  const told: PersonalApiKey | null | undefined = me?.personal_api_key
   return useQuery({
     queryKey: ['key in use', session?.base, session?.key],
     queryFn: async ({ signal }) => {
@@ -21,7 +23,8 @@ export function useKeyInUse<T>(select: (key: PersonalApiKey | null) => T) {
       return (await requestAs(session, sent, { signal })) as PersonalApiKey
     },
     // Who somebody is comes first: nothing is drawn without it.
-    enabled: me !== undefined && session !== null,
+    enabled: me !== undefined && told === undefined && session !== null,
+    ...(told && { initialData: told }),
     staleTime: STALE_MS,
     retry: false,
     select,

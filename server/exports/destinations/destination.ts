@@ -26,13 +26,6 @@ export interface WriteJob<Config> {
   remember(cursor: string): Promise<void>
 }
 
-/** What one step of a connection test found. */
-export interface StepResult {
-  status: 'Passed' | 'Failed'
-  /** Why it failed, for a person; null when it passed. */
-  message: string | null
-}
-
 /** One step of a connection test, done for real. */
 export interface TestStep<Config> {
   name: string

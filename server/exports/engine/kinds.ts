@@ -10,4 +10,4 @@ export const EXPORT_BACKFILL = jobKind<{ id: string }>('export-backfill', { retr
 export const EXPORT_WATCH = jobKind('export-watch', { retries: 0, everySeconds: 15 })
 
 /** Throws away what nobody reads any more. */
-export const EXPORT_TIDY = jobKind('export-tidy', { retries: 0, everySeconds: 86_400 })
+export const EXPORT_TIDY = jobKind('export-tidy', { retries: 0, everySeconds: 43_200 })

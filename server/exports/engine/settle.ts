@@ -29,7 +29,7 @@ async function settle(tx: Database, { run, by, written }: Held, fields: Fields):
 }
 
 /** The run that ended belongs to a backfill: it goes on. */
-export async function stepOn(tx: Database, { backfill_id }: { backfill_id: string | null }): Promise<void> {
+async function stepOn(tx: Database, { backfill_id }: { backfill_id: string | null }): Promise<void> {
   if (backfill_id !== null) await send(tx, EXPORT_BACKFILL, { id: backfill_id })
 }
 

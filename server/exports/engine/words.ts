@@ -9,7 +9,7 @@ const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 export const countText = (rows: number) => `${number.format(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
 /** `3.2 MB` */
-export function bytesText(bytes: number): string {
+function bytesText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const amount = bytes / 1000 ** power
   return `${power === 0 ? number.format(amount) : amount.toFixed(1)} ${UNITS[power]}`

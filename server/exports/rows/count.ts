@@ -5,7 +5,7 @@ import { distinctIdTable, eventTable, personTable } from '../../db/tables/events
 import type { Selection } from './source'
 
 /** How far rows are counted: more than that is not told apart. */
-export const COUNT_MAX = 1_000_000
+const COUNT_MAX = 1_000_000
 
 /** How many rows a selection has, up to `COUNT_MAX`. */
 export async function countRows(db: Database, selection: Selection): Promise<number> {

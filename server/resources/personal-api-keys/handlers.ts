@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import type { Actor } from '../../http/actor'
 import { found } from '../../http/errors'
 import type { Handlers } from '../../http/register'
-import { presentKey } from './present'
+import { presentKey } from '../../present/personal-api-keys'
 import { assertManages, assertNoWider } from './rules'
 
 export const personalApiKeyHandlers = ({ db, directory }: Deps): Handlers<typeof personalApiKeys> => ({

@@ -5,12 +5,13 @@ import { organizationTable, projectTable } from '../../db/tables/organizations'
 import { type Actor, effectiveLevel } from '../../http/actor'
 import type { Sendable } from '../../json'
 import { presentOrganizations } from '../../present/organizations'
+import { presentKey } from '../../present/personal-api-keys'
 import { presentProjectBasic } from '../../present/projects'
 import { presentUser } from '../../present/users'
 
 /** The caller's own record. What belongs to passwords, mail and sessions is as for somebody who has none. */
 export async function presentMe(db: Database, actor: Actor): Promise<Sendable<Me>> {
-  const { user, memberships } = actor
+  const { user, key, memberships } = actor
   const organizations = await db
     .select()
     .from(organizationTable)
@@ -42,6 +43,7 @@ export async function presentMe(db: Database, actor: Actor): Promise<Sendable<Me
     has_social_auth: false,
     has_sso_enforcement: false,
     theme_mode: user.theme_mode,
+    personal_api_key: presentKey(key),
   }
 }
 

@@ -34,7 +34,7 @@ export const exportColumns = (
         <Second>{row.pause_reason ?? ''}</Second>
       </>
     ),
-    width: '152px',
+    width: '116px',
   },
   {
     id: 'destination',
@@ -57,14 +57,14 @@ export const exportColumns = (
         <Second>{intervalWords(row)}</Second>
       </>
     ),
-    width: '170px',
+    width: '196px',
     hideBelow: 'lg',
   },
   {
     id: 'runs',
     header: 'Last runs',
     cell: (row) => <Runs of={row} href={below(place, row.id)} />,
-    width: '166px',
+    width: '184px',
     hideBelow: 'sm',
   },
 ]

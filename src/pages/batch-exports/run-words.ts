@@ -4,14 +4,21 @@ import { statusWords } from './status'
 const number = new Intl.NumberFormat()
 const range = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
 type Interval = Pick<ExportRun, 'data_interval_start' | 'data_interval_end'>
 
-/** The interval of a run in the person's own time: `21 Nov 2026, 19:00 – 20:00`. */
+/** The interval of a run in the person's own time: `21 Nov 2026, 19:00 – 20:00`, or `21 Nov 2026` for a day. */
 export function runInterval({ data_interval_start, data_interval_end }: Interval): string {
   const end = new Date(data_interval_end)
   if (data_interval_start === null) return `the beginning – ${range.format(end)}`
-  return range.formatRange(new Date(data_interval_start), end)
+  const start = new Date(data_interval_start)
+  if (!isMidnight(start) || !isMidnight(end)) return range.formatRange(start, end)
+  // The last day is the one before the end, which is not part of the interval.
+  return day.formatRange(start, new Date(end.getTime() - 1))
 }
+
+const isMidnight = (date: Date) => date.getHours() === 0 && date.getMinutes() === 0
 
 /** A count of rows: `1 row`, `12,345 rows`. */
 export const rowsInWords = (count: number): string =>

@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { runInterval } from './run-words'
 import { exportState } from './status'
 import { destinationLabel, intervalWords, placeWords } from './words'
+
+describe('the interval of a run', () => {
+  it.each([
+    [0, 24, 1],
+    [0, 7 * 24, 2],
+    [9, 10, 1],
+  ])('from hour %d to hour %d names %d days', (from, to, days) => {
+    const at = (hours: number) => new Date(2026, 10, 2, hours).toISOString()
+    const words = runInterval({ data_interval_start: at(from), data_interval_end: at(to) })
+    expect(words.match(/2026/g)).toHaveLength(1)
+    expect(words.match(/\b[28]\b/g)).toHaveLength(days)
+    expect(words.includes(':')).toBe(from > 0)
+  })
+})
 
 describe('an interval in words', () => {
   it.each([

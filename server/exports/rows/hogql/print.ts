@@ -7,7 +7,7 @@ const STRENGTH = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sig
 export type WriteText = (text: string) => string
 
 /** A text in quotes. */
-export const quoteText: WriteText = (text) => `'${text.replace(/[\\']/g, '\\$&')}'`
+const quoteText: WriteText = (text) => `'${text.replace(/[\\']/g, '\\$&')}'`
 
 const WORD = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
 /** Words that are not names where an expression begins. */

@@ -12,7 +12,7 @@ import type { Node, Select, Selected } from './tree'
 import { as, condition } from './typed'
 
 /** One column of a query. */
-export interface QueryField {
+interface QueryField {
   /** What the column is called in the export. */
   name: string
   /** The expression as it was written, in its normal form. */

@@ -1,5 +1,5 @@
-import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import type { KeyRow } from '../../accounts/keys'
+import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
+import type { KeyRow } from '../accounts/keys'
 
 /** A key on the wire; its value only when it was made just now. */
 export function presentKey(row: KeyRow, value: string | null = null): PersonalApiKey {
