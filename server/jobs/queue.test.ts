@@ -85,6 +85,18 @@ describe('the job queue', () => {
     expect(seen).toHaveLength(3)
   })
 
+  it('does once what is asked for again under the same name', async () => {
+    const kind = jobKind<{ word: string }>('asked again')
+    const { seen, note, all } = notes<{ word: string }>(2)
+    // The queue is there already when somebody asks again.
+    await send(database.db, kind, { word: 'first' })
+    for (const once of ['a', 'a', 'a']) await send(database.db, kind, { word: once }, { once })
+    start(defineJob(kind, note))
+    await all
+    await Promise.all(queues.splice(0).map((queue) => queue.stop()))
+    expect(seen).toEqual([{ word: 'first' }, { word: 'a' }])
+  })
+
   it('does a regular job once for all processes', async () => {
     const kind = jobKind('regular', { everySeconds: 3600 })
     const other = jobKind('after it', { everySeconds: 3600 })

@@ -5,9 +5,13 @@ import { bell } from './bell'
 import { makingQueue } from './install'
 import type { JobKind } from './job'
 
+const ONCE_SECONDS = 900
+
 export interface SendOptions {
   /** The moment from which it may be done; now unless given. */
   startAfter?: Date
+  /** Only the first job of this name in a quarter of an hour is sent: for who asks again whether something is done. */
+  once?: string
 }
 
 /**
@@ -18,12 +22,18 @@ export async function send<Data extends object>(
   db: Database,
   kind: JobKind<Data>,
   data: Data,
-  { startAfter }: SendOptions = {},
+  { startAfter, once }: SendOptions = {},
 ): Promise<void> {
   const boss = await sender()
   const connection = { executeSql: (text: string, values: unknown[]) => execute(db, text, values) }
-  const options: PgBoss.SendOptions = { ...limitsOf(kind), db: connection, ...(startAfter && { startAfter }) }
+  const options: PgBoss.SendOptions = {
+    ...limitsOf(kind),
+    db: connection,
+    ...(startAfter && { startAfter }),
+    ...(once !== undefined && { singletonKey: once, singletonSeconds: ONCE_SECONDS }),
+  }
   const sent = await boss.send(kind.name, data, options)
+  if (sent === null && once !== undefined) return
   if (sent === null) {
     // The first of its kind on this database.
     await db.transaction(async (tx) => {

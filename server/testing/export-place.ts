@@ -21,7 +21,7 @@ import { testServer } from './server'
 const SECRETS_KEY = '0'.repeat(64)
 
 /** Quick enough for tests, slow enough for a busy machine. */
-export const TEST_PACE: Pace = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
+const TEST_PACE: Pace = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
 
 /** A project on a fresh server with a folder to export to, and an engine that can be started on it. */
 export function exportPlace(settings: Record<string, string> = {}) {

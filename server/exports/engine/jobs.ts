@@ -20,8 +20,11 @@ export function exportJobs(deps: EngineDeps, log: FastifyBaseLogger, pace = pace
     defineJob(EXPORT_TIDY, () => forgetOldLogs(db)),
     defineJob(EXPORT_WATCH, async () => {
       await scheduleDue(db, new Date(), env.EXPORT_JITTER_SECONDS)
-      for (const { id } of await abandoned(db)) await send(db, EXPORT_RUN, { id })
-      for (const { id } of await stalledBackfills(db)) await send(db, EXPORT_BACKFILL, { id })
+      // Many may only be waiting for their turn: each is asked for once, until somebody has tried it.
+      for (const { id, attempts } of await abandoned(db)) {
+        await send(db, EXPORT_RUN, { id }, { once: `${id} ${attempts}` })
+      }
+      for (const { id } of await stalledBackfills(db)) await send(db, EXPORT_BACKFILL, { id }, { once: id })
     }),
   ]
 }
