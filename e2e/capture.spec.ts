@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import type { Page } from '@playwright/test'
 import { startHttpServer } from '../server/testing/web-server'
 import { caller } from './api'
 import { expect } from './fixtures'
 import { test } from './process'
+import { taken } from './site'
 
 const key = 'phx_e2ecapture000000000000000000000000000000'
 const SDK = createRequire(import.meta.url).resolve('posthog-js/dist/module.js')
@@ -30,15 +29,6 @@ async function startSite(api_host: string, token: string) {
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   })
 }
-
-/** The next answer by which an event of that name was taken. */
-const taken = (page: Page, event: string) =>
-  page.waitForResponse((response) => {
-    const bytes = response.request().postDataBuffer()
-    if (!bytes || response.status() !== 200) return false
-    const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString()
-    return text.includes(`"event":"${event}"`)
-  })
 
 test('what a site captures in a browser is stored, and whose it is', async ({ page, start, folder }) => {
   const server = start({ INITIAL_API_KEY: key }, '--empty')

@@ -19,6 +19,7 @@ import { serveDashboard } from './http/web'
 import { createMailer } from './mail/mailer'
 import { createOutbound, type Outbound } from './net/outbound'
 import { handlers } from './resources'
+import { serveSdk } from './sdk/serve'
 
 export interface AppOptions {
   env: Env
@@ -112,6 +113,7 @@ export async function buildApp({
     return { status: 'ready' }
   })
   serveCapture(app, db)
+  serveSdk(app, db)
   serveDownloads(app, sealed, exportsFolder(env))
   await serveReference(app)
   if (dashboard) await serveDashboard(app, dashboard)

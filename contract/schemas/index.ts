@@ -79,11 +79,21 @@ export {
 export { Role, RoleCreate, RoleMembership, RoleMembershipCreate, RolePatch } from './roles'
 export { Signup, SignupCreate, SignupInvite } from './signup'
 export {
+  SurveyCountQuery,
+  SurveyResponse,
+  SurveyResponseCounts,
+  SurveyResponsePage,
+  SurveyResponsesQuery,
+  SurveyStats,
+  SurveyStatsOfOne,
+  SurveyStatsOfOneQuery,
+  SurveyStatsQuery,
+} from './survey-stats'
+export {
   Survey,
   SurveyCreate,
   SurveyListQuery,
   SurveyPatch,
-  SurveyResponseCounts,
   SurveyWritten,
 } from './surveys'
 export { User } from './user'

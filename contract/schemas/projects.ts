@@ -59,6 +59,9 @@ const settings = {
   modifiers: Json,
   has_completed_onboarding_for: JsonObject.nullable(),
   surveys_opt_in: z.boolean().nullable(),
+  survey_config: JsonObject.nullable().meta({
+    description: 'What SDKs are told of all surveys: `appearance`.',
+  }),
   heatmaps_opt_in: z.boolean().nullable(),
 }
 

@@ -154,6 +154,3 @@ export const SurveyListQuery = PageQuery.extend({
     .meta({ description: 'The order of the list; `-` for descending. Newest first unless given.' }),
 })
 export type SurveyListQuery = z.infer<typeof SurveyListQuery>
-
-/** Survey id to number of responses; surveys without one are left out. */
-export const SurveyResponseCounts = z.record(z.string(), z.int())

@@ -38,6 +38,7 @@ const DEFAULT_SETTINGS: ProjectSettings = {
   modifiers: null,
   has_completed_onboarding_for: null,
   surveys_opt_in: null,
+  survey_config: null,
   heatmaps_opt_in: null,
 }
 

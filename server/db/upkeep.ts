@@ -3,7 +3,7 @@ import { defineJob, type Job, jobKind } from '../jobs/job'
 import type { Database } from './client'
 
 const ANALYZE = jobKind('database-analyze', { retries: 0, everySeconds: 3600 })
-const VACUUM = jobKind('database-vacuum', { retries: 0, everySeconds: 43_200 })
+const VACUUM = jobKind('database-vacuum', { retries: 0, everySeconds: 3600 })
 
 /**
  * What PostgreSQL does by itself and the embedded database does not: it learns how its tables are filled, without which it

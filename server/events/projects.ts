@@ -9,6 +9,9 @@ const FRESH_MS = 5000
 const KNOWN_MAX = 10_000
 const TOKEN = /^[\w-]{1,200}$/
 
+/** Whether a text may be the token of a project; anything else need not be looked up. */
+export const isToken = (text: string) => TOKEN.test(text)
+
 /** Finds projects by their tokens, and keeps for a moment what it has found, also that there is none. */
 export function projectsByToken(db: Database) {
   const known = new Map<string, { until: number; project: Promise<EventProject | null> }>()
@@ -22,7 +25,7 @@ export function projectsByToken(db: Database) {
   }
 
   return (token: string): Promise<EventProject | null> => {
-    if (!TOKEN.test(token)) return Promise.resolve(null)
+    if (!isToken(token)) return Promise.resolve(null)
     const now = Date.now()
     const found = known.get(token)
     if (found && found.until > now) return found.project

@@ -19,5 +19,4 @@ export const tooLong = (limit: number) =>
   new Refusal(413, `The body is larger than ${limit} bytes, as sent or unpacked.`)
 
 /** 503: SDKs send it again later. */
-export const tryLater = () =>
-  new Refusal(503, 'Events cannot be stored at the moment. Send them again shortly.')
+export const tryLater = () => new Refusal(503, 'This cannot be done at the moment. Send it again shortly.')

@@ -86,7 +86,7 @@ describe('what is refused', () => {
     await database.close()
     const answer = await app.inject({ method: 'POST', url: '/e', payload: { ...event, token: 'phc_any' } })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-    expect(answer.body).toMatch(/Send them again/)
+    expect(answer.body).toMatch(/Send it again/)
     await app.close()
   })
 

@@ -42,6 +42,10 @@ export const badKey = (where: string) =>
     `Personal API key found in request ${where} is invalid.`,
   )
 
+/** 401: the token of the project is missing, or no project has it. */
+export const badProjectToken = (code: 'missing_api_key' | 'invalid_api_key', detail: string) =>
+  new ApiError(401, 'authentication_error', code, detail)
+
 /** 403. The type says authentication; that is how the interface has it. */
 export const forbidden = (detail: string) =>
   new ApiError(403, 'authentication_error', 'permission_denied', detail)

@@ -56,8 +56,8 @@ async function readAll(root: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(paths.map(async (path) => [address(path), await readFile(path)] as const)))
 }
 
-/** `br;q=1, gzip` names two; one with `q=0` is refused. */
-const acceptedEncodings = (header: string | string[] | undefined) =>
+/** The encodings that a client takes. `br;q=1, gzip` names two; one with `q=0` is refused. */
+export const acceptedEncodings = (header: string | string[] | undefined) =>
   new Set(
     String(header ?? '')
       .split(',')

@@ -6,11 +6,13 @@ import { exportJobs } from '../exports/engine/jobs'
 import type { EngineDeps } from '../exports/engine/records'
 import type { Job } from '../jobs/job'
 import { proxyJobs } from './proxy-records/check'
+import { surveyJobs } from './surveys/upkeep'
 
 /** The registry: everything that is done outside of requests. */
 export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBaseLogger): Job[] => [
   ...exportJobs(deps, log),
   ...proxyJobs(deps),
+  ...surveyJobs(deps.db),
   sweepJob(deps.db),
   demoJob(deps.db),
 ]

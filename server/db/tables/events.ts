@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, document, id, instant } from '../columns'
 
@@ -24,11 +25,33 @@ export const eventTable = pgTable(
     person_id: uuid('person_id'),
     /** What was known of the person when the event arrived. */
     person_properties: document('person_properties'),
+    /** The survey that it tells of, where SDKs tell what became of a survey. No survey has another kind of id. */
+    survey_id: uuid('survey_id').generatedAlwaysAs(sql`case
+      when event in ('survey shown', 'survey dismissed', 'survey sent')
+        and properties ->> '$survey_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then (properties ->> '$survey_id')::uuid end`),
+    /** Where it tells answers: the same for all events of one submission. An event that names none is one by itself. */
+    survey_response: uuid('survey_response').generatedAlwaysAs(sql`case
+      when event = 'survey sent'
+        or event = 'survey dismissed' and properties ->> '$survey_partially_completed' = 'true'
+      then coalesce(md5(nullif(properties ->> '$survey_submission_id', ''))::uuid, "uuid") end`),
   },
   (table) => [
     primaryKey({ columns: [table.project_id, table.uuid] }),
     index('events_arrived').on(table.project_id, table.inserted_at, table.uuid),
     index('events_happened').on(table.project_id, table.timestamp, table.uuid),
+    // All that counts of surveys are made of, so that they read no wide row.
+    index('events_of_surveys')
+      .on(
+        table.project_id,
+        table.event,
+        table.survey_id,
+        table.survey_response,
+        table.timestamp,
+        table.distinct_id,
+        table.uuid,
+      )
+      .where(sql`survey_id is not null`),
   ],
 )
 

@@ -3,18 +3,17 @@ import type { SurveyCreate } from '../../../contract/schemas/surveys'
 import { logActivity, type Writer } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { surveyTable } from '../../db/tables/surveys'
-import type { Actor } from '../../http/actor'
 import { found } from '../../http/errors'
 import { BLANK, columnsOf, derivedFrom } from './columns'
 import { flagsById, idsOf, ownFlags, steerFlags } from './flags'
 import { scope } from './history'
+import { optIn } from './opt-in'
 import { assertExternal, assertShuffle } from './rules'
 import { assertSampling } from './sampling'
 import { wireSurvey } from './select'
 import { linkedBy, targetingBy } from './targeting'
 
 export interface Author extends Writer {
-  actor: Actor
   project: { id: number }
 }
 
@@ -34,8 +33,14 @@ export async function createSurvey(tx: Database, author: Author, body: SurveyCre
   const own = await steerFlags(tx, author, survey, noFlags, targeting, now)
   const [made] = await tx
     .insert(surveyTable)
-    .values({ ...survey, ...idsOf(own), project_id: author.project.id, created_by_id: author.actor.user.id })
+    .values({
+      ...survey,
+      ...idsOf(own),
+      project_id: author.project.id,
+      created_by_id: author.actor?.user.id ?? null,
+    })
     .returning(wireSurvey)
+  await optIn(tx, author, null, survey)
   await logActivity(tx, author, { scope, item_id: survey.id, activity: 'created', name, changes: null })
   return { ...found(made), targeting: own.targeting_flag_id }
 }

@@ -50,7 +50,7 @@ export const ownIds = (row: Record<Column, number | null>) =>
   COLUMNS.map((column) => row[column]).filter((id) => id !== null)
 
 interface Owner {
-  actor: Pick<Actor, 'user'>
+  actor: Pick<Actor, 'user'> | null
   project: { id: number }
 }
 
@@ -108,7 +108,7 @@ async function make(tx: Database, { actor, project }: Owner, column: Column, sur
       key: `survey-targeting-${randomBytes(5).toString('hex')}${KEY_ENDS[column]}`,
       name: `Targeting flag for survey ${survey}`,
       survey_owned: true,
-      created_by_id: actor.user.id,
+      created_by_id: actor?.user.id ?? null,
     })
     .returning()
   return found(flag)

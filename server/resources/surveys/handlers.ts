@@ -17,7 +17,9 @@ import { scope } from './history'
 import { filterOf, orderOf } from './list'
 import { lockSurvey } from './lock'
 import { responseCounts } from './response-counts'
+import { responsePage } from './responses'
 import { selectCount, selectPage, surveyReads } from './select'
+import { statsOfAll, statsOfSurvey } from './stats'
 import { updateSurvey } from './update'
 
 export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
@@ -72,7 +74,17 @@ export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
 
     activityOfAll: ({ project, ...call }) => activityPage(db, call, { scope, project_id: project.id }),
 
-    responsesCount: ({ project }) => responseCounts(db, project),
+    responsesCount: ({ project, query }) => responseCounts(db, project, query),
+
+    statsOfAll: ({ project, query }) => statsOfAll(db, project, query),
+
+    async stats({ project, params, query }) {
+      return statsOfSurvey(db, project, (await find(project, params.id)).value(), query)
+    },
+
+    async responses({ project, params, ...call }) {
+      return responsePage(db, project, (await find(project, params.id)).value(), call)
+    },
   }
 }
 

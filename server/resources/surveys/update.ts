@@ -11,6 +11,7 @@ import { deleteOwned, flagsById, idsOf, ownFlags, ownIds, steerFlags } from './f
 import { scope, told } from './history'
 import { restarted } from './iterations'
 import { lockSurvey } from './lock'
+import { optIn } from './opt-in'
 import { assertExternal, assertIterations, assertShuffle } from './rules'
 import { assertSampling } from './sampling'
 import { wireSurvey } from './select'
@@ -43,6 +44,7 @@ export async function updateSurvey(tx: Database, author: Author, id: string, bod
     const write = { scope, item_id: before.id, activity: 'updated', name: after.name, changes }
     await logActivity(tx, author, write)
   }
+  await optIn(tx, author, before, after)
   const same = changes.length === 0 && isDeepStrictEqual(ownIds(before), ownIds(after))
   const { survey } = same
     ? await read(tx, before.id)

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { surveys as table } from '../../../contract/resources/surveys'
 import type { SurveyCreate } from '../../../contract/schemas/surveys'
 import { type ExamplesOf, inside, made, type World } from '../world'
@@ -18,6 +19,20 @@ async function itself(world: World) {
   return { params: { ...inside(world), id: String(id) } }
 }
 
+/** A survey that runs, and somebody who answered it. */
+async function answered(world: World) {
+  const url = `/api/projects/${world.project.id}/surveys/`
+  const { id } = await made(world, url, { ...SURVEY, start_date: '2024-05-01T12:00:00Z' })
+  const events = ['survey shown', 'survey sent'].map((event) => ({
+    event,
+    distinct_id: 'ann',
+    properties: { $survey_id: id, $survey_response: 9, $set: { email: 'ann@example.com' } },
+  }))
+  const payload = { api_key: world.project.api_token, batch: events }
+  expect(await world.server.send({ method: 'POST', url: '/batch/', payload })).toMatchObject({ status: 200 })
+  return { params: { ...inside(world), id: String(id) } }
+}
+
 export const surveys: ExamplesOf<typeof table> = {
   list: async (world) => {
     await itself(world)
@@ -32,5 +47,17 @@ export const surveys: ExamplesOf<typeof table> = {
     await itself(world)
     return { params: inside(world), query: { limit: '5' } }
   },
-  responsesCount: async (world) => ({ params: inside(world) }),
+  responsesCount: async (world) => {
+    const { params } = await answered(world)
+    return { params: inside(world), query: { survey_ids: params.id } }
+  },
+  statsOfAll: async (world) => {
+    await answered(world)
+    return { params: inside(world) }
+  },
+  stats: async (world) => ({
+    ...(await answered(world)),
+    query: { date_from: '2024-01-01T00:00:00Z', include_per_question_stats: 'true' },
+  }),
+  responses: async (world) => ({ ...(await answered(world)), query: { limit: '5', search: 'ann' } }),
 }

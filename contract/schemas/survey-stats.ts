@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Json, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { SurveyListQuery } from './surveys'
+
+/** Survey id to number of responses; surveys without one are left out. */
+export const SurveyResponseCounts = z.record(z.string(), z.int())
+export type SurveyResponseCounts = z.infer<typeof SurveyResponseCounts>
+
+export const SurveyCountQuery = z.object({ survey_ids: SurveyListQuery.shape.ids })
+export type SurveyCountQuery = z.infer<typeof SurveyCountQuery>
+
+/** What SDKs tell of a survey. */
+const SURVEY_EVENTS = ['survey shown', 'survey dismissed', 'survey sent'] as const
+export type SurveyEvent = (typeof SURVEY_EVENTS)[number]
+
+const Instant = z.string().optional().meta({ description: 'ISO 8601, in UTC where it names no offset.' })
+
+export const SurveyStatsQuery = z.object({ date_from: Instant, date_to: Instant })
+export type SurveyStatsQuery = z.infer<typeof SurveyStatsQuery>
+
+export const SurveyStatsOfOneQuery = SurveyStatsQuery.extend({
+  include_per_question_stats: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Whether to count the answers too.' }),
+})
+export type SurveyStatsOfOneQuery = z.infer<typeof SurveyStatsOfOneQuery>
+
+const EventStats = z.object({
+  total_count: z.int(),
+  unique_persons: z.int().meta({ description: 'Of those who dismissed it, who did not answer it.' }),
+  first_seen: Timestamp.nullable(),
+  last_seen: Timestamp.nullable(),
+  unique_persons_only_seen: z
+    .int()
+    .meta({ description: 'Who neither answered nor dismissed it; of `shown`.' }),
+  total_count_only_seen: z.int(),
+})
+export type EventStats = z.infer<typeof EventStats>
+
+const Percentage = z.number().min(0)
+
+/** What became of the surveys of a project that are not archived; `stats` is empty when there are none. */
+export const SurveyStats = z.object({
+  stats: z.partialRecord(z.enum(SURVEY_EVENTS), EventStats),
+  rates: z.object({
+    response_rate: Percentage,
+    dismissal_rate: Percentage,
+    unique_users_response_rate: Percentage,
+    unique_users_dismissal_rate: Percentage,
+  }),
+})
+export type SurveyStats = z.infer<typeof SurveyStats>
+
+/** How a question was answered. */
+const QuestionStats = z.object({
+  question_id: z.string().nullable(),
+  question_index: z.int(),
+  question_text: z.string().nullable(),
+  question_type: z.string().nullable(),
+  response_count: z.int(),
+  distribution: z
+    .record(z.string(), z.int())
+    .meta({ description: 'Answer to number of people; empty for an open question.' }),
+  average: z.number().nullable().meta({ description: 'Of ratings.' }),
+})
+export type QuestionStats = z.infer<typeof QuestionStats>
+
+/** What became of one survey. */
+export const SurveyStatsOfOne = SurveyStats.extend({
+  survey_id: z.uuid(),
+  start_date: Timestamp.nullable(),
+  end_date: Timestamp.nullable(),
+  per_question_stats: z.array(QuestionStats).optional(),
+})
+export type SurveyStatsOfOne = z.infer<typeof SurveyStatsOfOne>
+
+const SurveyAnswer = z.object({
+  question_id: z.string().nullable(),
+  question_index: z
+    .int()
+    .nullable()
+    .meta({ description: 'Null for a question that the survey no longer has.' }),
+  question_text: z.string().nullable(),
+  question_type: z.string().nullable(),
+  answer: Json,
+})
+export type SurveyAnswer = z.infer<typeof SurveyAnswer>
+
+/** What one person answered, the newest of what was sent of it. */
+export const SurveyResponse = z.object({
+  uuid: z.uuid().meta({ description: 'Of the event.' }),
+  submission_id: z.string().nullable(),
+  submitted_at: Timestamp,
+  completed: z.boolean().meta({ description: 'False while questions are left.' }),
+  distinct_id: z.string(),
+  session_id: z.string().nullable(),
+  person: z
+    .object({ uuid: z.uuid(), name: z.string().nullable(), email: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'Null where there is no profile.' }),
+  answers: z.array(SurveyAnswer),
+  extra: z.object({
+    device_type: z.string().nullable(),
+    browser: z.string().nullable(),
+    os: z.string().nullable(),
+    geoip_country_code: z.string().nullable(),
+    geoip_country_name: z.string().nullable(),
+    geoip_city_name: z.string().nullable(),
+    current_url: z.string().nullable(),
+    iteration: z.int().nullable(),
+  }),
+})
+export type SurveyResponse = z.infer<typeof SurveyResponse>
+
+export const SurveyResponsePage = z.object({
+  count: z.int(),
+  next: z.url().nullable(),
+  previous: z.url().nullable(),
+  results: z.array(SurveyResponse),
+  has_more: z.boolean(),
+  limit: z.int(),
+  offset: z.int(),
+})
+
+const Score = z
+  .string()
+  .regex(/^-?\d{1,9}(\.\d{1,9})?$/, { error: 'A valid number is required.' })
+  .optional()
+
+export const SurveyResponsesQuery = PageQuery.extend({
+  since: TimestampInput.optional(),
+  until: TimestampInput.optional(),
+  search: z.string().max(200).optional().meta({
+    description: 'Part of an answer, or of the name, the address or the distinct id of who answered.',
+  }),
+  question_id: z.string().max(200).optional().meta({ description: 'The question that has the scores.' }),
+  score_gte: Score,
+  score_lte: Score,
+})
+export type SurveyResponsesQuery = z.infer<typeof SurveyResponsesQuery>

@@ -1,0 +1,71 @@
+import { isObject, type JsonRecord } from '../../../contract/json-object'
+import type { SurveyAnswer } from '../../../contract/schemas/survey-stats'
+
+const KEY = '$survey_response'
+
+/** The property in which SDKs that know no ids of questions send the answer to the question at an index. */
+export const legacyKey = (index: number) => (index === 0 ? KEY : `${KEY}_${index}`)
+/** The property in which SDKs send the answer to the question with an id. */
+export const idKey = (id: string) => `${KEY}_${id}`
+
+/**
+ * The answers that an event holds: to the questions that the survey has, in their order, null where there is none, then to
+ * those that it no longer has. Only an event that does not list its questions is read by index: an index is that of the
+ * question at the time.
+ */
+export function answersOf(questions: readonly JsonRecord[], properties: JsonRecord): SurveyAnswer[] {
+  const asked = askedIn(properties)
+  const known = questions.map((question, question_index) => {
+    const id = textIn(question.id)
+    const answer =
+      (id !== null ? (properties[idKey(id)] ?? asked?.get(id)?.response) : null) ??
+      (asked ? null : properties[legacyKey(question_index)])
+    return {
+      question_id: id,
+      question_index,
+      question_text: textIn(question.question),
+      question_type: textIn(question.type),
+      answer: answer ?? null,
+    }
+  })
+  const ids = new Set(known.map(({ question_id }) => question_id))
+  return [...known, ...goneIn(properties, asked, ids, questions.length)]
+}
+
+type Asked = Map<string, JsonRecord>
+
+/** The questions that an event lists, by their ids; null when it lists none. */
+function askedIn({ $survey_questions: list }: JsonRecord): Asked | null {
+  if (!Array.isArray(list)) return null
+  const questions = list.filter(isObject).filter(({ id }) => typeof id === 'string')
+  return new Map(questions.map((question): [string, JsonRecord] => [String(question.id), question]))
+}
+
+/** Answers to questions that the survey no longer has. */
+function goneIn(
+  properties: JsonRecord,
+  asked: Asked | null,
+  ids: Set<string | null>,
+  length: number,
+): SurveyAnswer[] {
+  const gone = new Map<string, unknown>()
+  for (const [id, { response }] of asked ?? []) gone.set(id, response)
+  for (const [key, answer] of Object.entries(properties)) {
+    if (!key.startsWith(`${KEY}_`)) continue
+    const id = key.slice(KEY.length + 1)
+    const isIndex = /^\d+$/.test(id)
+    if (!isIndex || (!asked && Number(id) >= length)) gone.set(id, answer)
+  }
+  return [...gone]
+    .filter(([id, answer]) => !ids.has(id) && answer !== null && answer !== undefined)
+    .map(([id, answer]) => ({
+      question_id: id,
+      question_index: null,
+      question_text: textIn(asked?.get(id)?.question),
+      question_type: null,
+      answer,
+    }))
+}
+
+/** A text, or nothing. */
+export const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildOrganization } from '../../testing/build'
+import { expectRefusal } from '../../testing/refusal'
+import { answering } from '../../testing/survey-answers'
+import { surveyPlace } from '../../testing/survey-place'
+
+const { server, place, surveys, create, patch } = surveyPlace()
+const { shown, dismissed, sent, send } = answering({ server, place })
+
+beforeEach(async () => {
+  Object.assign(place, await buildOrganization(server.db))
+})
+
+const count = async (query = '') =>
+  (await server.call(place.key, 'GET', surveys(`responses_count/${query}`))).body
+
+const started = () => create({ start_date: '2024-05-01T00:00:00Z' })
+const day = (day: number) => `2024-05-${String(day).padStart(2, '0')}T12:00:00Z`
+
+describe('counts of responses', () => {
+  it('are of what was sent, each submission once', async () => {
+    const [one, other, silent] = [await started(), await started(), await started()]
+    await send([
+      shown(one, 'ann', day(2)),
+      sent(one, 'ann', day(2), { $survey_submission_id: 'a', $survey_completed: false }),
+      sent(one, 'ann', day(2), { $survey_submission_id: 'a', $survey_completed: false }),
+      sent(one, 'ann', day(3), { $survey_submission_id: 'a', $survey_completed: true }),
+      sent(one, 'ben', day(3), { $survey_submission_id: 'b' }),
+      // The same id in another survey is another submission.
+      sent(other, 'ben', day(3), { $survey_submission_id: 'b' }),
+      // Older SDKs tell no submission.
+      sent(other, 'ben', day(3)),
+      sent(other, 'ben', day(4), { $survey_submission_id: '' }),
+      dismissed(silent, 'ann', day(2), { $survey_partially_completed: true, $survey_submission_id: 'c' }),
+    ])
+    expect(await count()).toEqual({ [one.id]: 2, [other.id]: 3 })
+    expect(await count(`?survey_ids=${one.id.toUpperCase()},${silent.id}`)).toEqual({ [one.id]: 2 })
+    expectRefusal(await server.call(place.key, 'GET', surveys('responses_count/?survey_ids=1')), 400)
+  })
+
+  it('begin with the first survey that began', async () => {
+    const draft = await create()
+    await send([sent(draft, 'ann', day(1)), sent(draft, 'ann', day(20))])
+    expect(await count()).toEqual({})
+    await patch(draft.id, { start_date: day(10) })
+    expect(await count()).toEqual({ [draft.id]: 1 })
+    await create({ start_date: day(1) })
+    expect(await count()).toEqual({ [draft.id]: 2 })
+  })
+
+  it('keep a survey that is gone, and are of the project alone', async () => {
+    await started()
+    const gone = await started()
+    await server.call(place.key, 'DELETE', surveys(gone.id))
+    const elsewhere = await buildOrganization(server.db)
+    await send([sent(gone, 'ann', day(2))])
+    await send([sent(gone, 'ann', day(2))], elsewhere.project.api_token)
+    expect(await count()).toEqual({ [gone.id]: 1 })
+  })
+
+  it('leave out what names no survey, which is stored all the same', async () => {
+    const survey = await started()
+    const ids = [null, 17, '', 'survey', {}, `${survey.id}x`, 'x'.repeat(100_000)]
+    await send([
+      ...ids.map((id) => sent({ id }, 'ann', day(2))),
+      sent(survey, 'ann', day(2), { $survey_submission_id: 'x'.repeat(100_000) }),
+      sent(survey, 'ann', day(2), { $survey_submission_id: 'nul\0 \ud800', note: '\0\ud800' }),
+      sent(survey, 'ann', day(2), { $survey_submission_id: { a: 1 } }),
+    ])
+    expect(await count()).toEqual({ [survey.id]: 3 })
+    const { rows } = (await server.db.execute(
+      `select count(*)::int as count from events where project_id = ${place.project.id}`,
+    )) as unknown as { rows: { count: number }[] }
+    expect(rows).toEqual([{ count: ids.length + 3 }])
+  })
+})

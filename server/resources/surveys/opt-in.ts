@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { isRunning, type SurveyDates } from '../../../contract/survey-state'
+import { changesOf, logActivity, type Writer } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { projectTable } from '../../db/tables/organizations'
+import { JsonText } from '../../json'
+import { settingsOf } from '../../present/projects'
+
+/** A survey that begins to run turns surveys on in its project: without that, no SDK would ask for it. */
+export async function optIn(
+  tx: Database,
+  author: Writer & { project: { id: number } },
+  before: SurveyDates | null,
+  after: SurveyDates,
+): Promise<void> {
+  if (!isRunning(after) || (before && isRunning(before))) return
+  const its = eq(projectTable.id, author.project.id)
+  const [project] = await tx.select().from(projectTable).where(its).for('no key update')
+  if (!project) return
+  const [old, settings] = [settingsOf(project), { ...settingsOf(project), surveys_opt_in: true }]
+  const changes = changesOf('Team', { ...old }, settings)
+  if (changes.length === 0) return
+  await tx
+    .update(projectTable)
+    .set({ settings: JsonText.of(settings), updated_at: new Date().toISOString() })
+    .where(its)
+  const { id, name } = project
+  await logActivity(tx, author, { scope: 'Team', item_id: id, activity: 'updated', name, changes })
+}

@@ -1,0 +1,48 @@
+import { utcInstant } from '../../../contract/instants'
+import type { JsonRecord } from '../../../contract/json-object'
+import type { SurveyResponse } from '../../../contract/schemas/survey-stats'
+import { answersOf, textIn } from './answers'
+
+/** The event of a response. Documents are JSON texts. */
+export interface ResponseRow {
+  uuid: string
+  submitted_at: string
+  distinct_id: string
+  properties: string
+  person_id: string | null
+  person_properties: string | null
+}
+
+/** A response as the wire has it. */
+export function presentResponse(questions: JsonRecord[], row: ResponseRow): SurveyResponse {
+  const properties: JsonRecord = JSON.parse(row.properties)
+  const text = (name: string) => textIn(properties[name])
+  const { $survey_iteration: iteration } = properties
+  return {
+    uuid: row.uuid,
+    submission_id: text('$survey_submission_id'),
+    submitted_at: utcInstant(row.submitted_at) ?? row.submitted_at,
+    // SDKs that send the answers all at once do not say so.
+    completed: properties.$survey_completed !== false,
+    distinct_id: row.distinct_id,
+    session_id: text('$session_id'),
+    person: presentPerson(row),
+    answers: answersOf(questions, properties),
+    extra: {
+      device_type: text('$device_type'),
+      browser: text('$browser'),
+      os: text('$os'),
+      geoip_country_code: text('$geoip_country_code'),
+      geoip_country_name: text('$geoip_country_name'),
+      geoip_city_name: text('$geoip_city_name'),
+      current_url: text('$current_url'),
+      iteration: Number.isSafeInteger(iteration) ? Number(iteration) : null,
+    },
+  }
+}
+
+function presentPerson({ person_id, person_properties }: ResponseRow): SurveyResponse['person'] {
+  if (person_id === null) return null
+  const { name, email }: JsonRecord = JSON.parse(person_properties ?? '{}')
+  return { uuid: person_id, name: textIn(name), email: textIn(email) }
+}

@@ -1,0 +1,108 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { JsonRecord } from '../../../contract/json-object'
+import type { SurveyResponse, SurveyResponsesQuery } from '../../../contract/schemas/survey-stats'
+import type { Database } from '../../db/client'
+import { contains } from '../../db/search'
+import { invalid } from '../../http/errors'
+import { pageOf, rangeOf } from '../../http/pagination'
+import { idKey, legacyKey } from './answers'
+import { presentResponse, type ResponseRow } from './responses-present'
+import { happenedIn } from './stats-count'
+
+interface Asked {
+  id: string
+  questions: JsonRecord[] | null
+}
+
+/** A page of the responses to a survey, newest first. Of a submission there is the newest event. */
+export async function responsePage(
+  db: Database,
+  project: { id: number },
+  survey: Asked,
+  { url, query }: { url: string; query: SurveyResponsesQuery },
+) {
+  const range = rangeOf(query)
+  const filter = and(answerFilter(survey, query), query.search ? holds(query.search) : undefined)
+  const submitted = submissions(project, survey, query)
+  // Who filters reads every response; who does not reads those of the page.
+  const wanted = filter ? sql`${submitted} ${details(project)} where ${filter}` : submitted
+  // One statement, in which the number of all comes with every row: with the first of no page too.
+  const { rows } = (await db.execute(sql`
+    with wanted as materialized (select response.uuid, response.timestamp from ${wanted}),
+    page as (
+      select * from wanted order by timestamp desc, uuid limit ${range.limit} offset ${range.offset}
+    )
+    select total.count, row.* from (select count(*)::int as count from wanted) as total
+    left join (
+      select response.uuid, response.timestamp, event.distinct_id, event.properties::text,
+        to_char(response.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submitted_at,
+        person.id as person_id, person.properties::text as person_properties
+      from page as response ${details(project)}
+    ) as row on true
+    order by row.timestamp desc, row.uuid`)) as unknown as {
+    rows: ((ResponseRow | NoRow) & { count: number })[]
+  }
+  const count = rows[0]?.count ?? 0
+  const found = rows.filter((row) => row.uuid !== null)
+  const results = found.map((row): SurveyResponse => presentResponse(survey.questions ?? [], row))
+  return { ...pageOf(url, range, count, results), has_more: range.offset + results.length < count, ...range }
+}
+
+type NoRow = Record<keyof ResponseRow, null>
+
+/** The responses to a survey in a range of time, each by its newest event. */
+function submissions({ id: project_id }: { id: number }, { id }: Asked, query: SurveyResponsesQuery): SQL {
+  return sql`(
+    select * from (
+      select distinct on (survey_response) uuid, timestamp from events
+      where project_id = ${project_id} and event = 'survey sent' and survey_id = ${id}
+      order by survey_response, timestamp desc, uuid desc
+    ) as newest
+    where ${happenedIn({ from: query.since ?? null, to: query.until ?? null })}
+  ) as response`
+}
+
+/** The event of each response, and who the person is by now. */
+const details = ({ id }: { id: number }) => sql`
+  cross join lateral (
+    select distinct_id, properties from events
+    where events.project_id = ${id} and events.uuid = response.uuid limit 1
+  ) as event
+  left join lateral (
+    select persons.id, persons.properties from distinct_ids join persons on persons.id = distinct_ids.person_id
+    where distinct_ids.project_id = ${id} and distinct_ids.distinct_id = event.distinct_id limit 1
+  ) as person on true`
+
+/** Whether an answer, or who gave it, holds that text. */
+function holds(text: string): SQL | undefined {
+  return or(
+    contains(sql`event.distinct_id`, text),
+    contains(sql`person.properties ->> 'name'`, text),
+    contains(sql`person.properties ->> 'email'`, text),
+    sql`exists (
+      select from json_each_text(event.properties) as property
+      where starts_with(property.key, '$survey_response') and ${contains(sql`property.value`, text)})`,
+  )
+}
+
+/** Whether a question was answered, and with a number in the range that was asked for. */
+function answerFilter({ questions }: Asked, query: SurveyResponsesQuery): SQL | undefined {
+  const { question_id, score_gte, score_lte } = query
+  if (question_id === undefined) {
+    if (score_gte === undefined && score_lte === undefined) return undefined
+    throw invalid('Scores need a question_id.', 'question_id')
+  }
+  const index = questions?.findIndex(({ id }) => id === question_id) ?? -1
+  const byId = sql`event.properties ->> ${idKey(question_id)}`
+  const answer =
+    index < 0
+      ? byId
+      : sql`coalesce(${byId}, case when event.properties -> '$survey_questions' is null
+          then event.properties ->> ${legacyKey(index)} end)`
+  const number = sql`case when ${answer} ~ '^-?[0-9]{1,15}([.][0-9]{1,15})?$' then (${answer})::numeric end`
+  return and(
+    sql`${answer} is not null`,
+    score_gte === undefined ? undefined : sql`${number} >= ${score_gte}::numeric`,
+    score_lte === undefined ? undefined : sql`${number} <= ${score_lte}::numeric`,
+  )
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { JsonRecord } from '../../../contract/json-object'
+import type { QuestionStats } from '../../../contract/schemas/survey-stats'
+import type { Database } from '../../db/client'
+import { encode } from '../../json'
+import { idKey, legacyKey, textIn } from './answers'
+import { happenedIn, type Range } from './stats-count'
+
+/** How the questions of a survey were answered, by the newest event of each response. */
+export async function questionStats(
+  db: Database,
+  project: { id: number },
+  survey: { id: string; questions: JsonRecord[] },
+  range: Range,
+): Promise<QuestionStats[]> {
+  const rows = await countAnswers(db, project, survey, range)
+  return survey.questions.map((question, question_index) => {
+    const own = rows.filter(({ index }) => index === question_index)
+    const values = own.flatMap(({ value, answers }) => (value === null ? [] : [[value, answers] as const]))
+    return {
+      question_id: textIn(question.id),
+      question_index,
+      question_text: textIn(question.question),
+      question_type: textIn(question.type),
+      response_count: own.reduce((sum, { people }) => sum + people, 0),
+      distribution: Object.fromEntries(values),
+      average: question.type === 'rating' ? averageOf(values) : null,
+    }
+  })
+}
+
+interface AnswerCount {
+  index: number
+  /** Null for what is not told apart. */
+  value: string | null
+  answers: number
+  /** Of those who gave several answers, only for the first of these. */
+  people: number
+}
+
+async function countAnswers(
+  db: Database,
+  project: { id: number },
+  { id, questions }: { id: string; questions: JsonRecord[] },
+  range: Range,
+): Promise<AnswerCount[]> {
+  const asked = questions.map((question, index) => ({
+    index,
+    by_id: typeof question.id === 'string' ? idKey(question.id) : null,
+    by_index: legacyKey(index),
+    is_open: question.type === 'open',
+  }))
+  // jsonb, because a text would be parsed anew for every question.
+  const { rows } = (await db.execute(sql`
+    select question.index, answer.value, count(*)::int as answers, (count(*) filter (where nth = 1))::int as people
+    from (
+      select distinct on (survey_response) uuid from events
+      where project_id = ${project.id} and event = 'survey sent' and survey_id = ${id} and ${happenedIn(range)}
+      order by survey_response, timestamp desc, uuid desc
+    ) as response
+    cross join lateral (
+      select properties::jsonb as properties from events
+      where events.project_id = ${project.id} and events.uuid = response.uuid limit 1
+    ) as event
+    cross join json_to_recordset(${encode(asked).toString()}::json)
+      as question (index int, by_id text, by_index text, is_open boolean)
+    cross join lateral (
+      select case
+        when properties ->> by_id is not null then properties -> by_id
+        when properties -> '$survey_questions' is null then properties -> by_index end as answer
+    ) as given
+    cross join lateral (
+      select case when not is_open then value end as value, nth
+      from jsonb_array_elements_text(
+        case when jsonb_typeof(given.answer) = 'array' and not is_open then given.answer
+          else jsonb_build_array(given.answer) end) with ordinality as one (value, nth)
+      where value is not null
+    ) as answer
+    group by question.index, answer.value order by question.index, answers desc, answer.value`)) as unknown as {
+    rows: AnswerCount[]
+  }
+  return rows
+}
+
+/** The average of the values that are numbers, to two decimals; null where there is none. */
+function averageOf(values: (readonly [value: string, answers: number])[]): number | null {
+  const numbers = values.filter(([value]) => value.trim() !== '' && Number.isFinite(Number(value)))
+  const count = numbers.reduce((sum, [, answers]) => sum + answers, 0)
+  const total = numbers.reduce((sum, [value, answers]) => sum + Number(value) * answers, 0)
+  return count ? Math.round((total / count) * 100) / 100 : null
+}

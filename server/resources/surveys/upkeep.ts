@@ -1,0 +1,85 @@
+import { and, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { addDays, instantOf } from '../../../contract/instants'
+import type { SurveyPatch } from '../../../contract/schemas/surveys'
+import type { Database } from '../../db/client'
+import { surveyTable } from '../../db/tables/surveys'
+import { ApiError } from '../../http/errors'
+import { defineJob, type Job, jobKind } from '../../jobs/job'
+import type { SurveyRow } from './columns'
+import { hasElapsed } from './iterations'
+import { lockSurvey } from './lock'
+import { updateSurvey } from './update'
+
+const SURVEY_UPKEEP = jobKind('survey-upkeep', { timeoutSeconds: 600, retries: 0, everySeconds: 600 })
+
+/** What time and answers do to surveys that run: they reach their limit, their next iteration, or the end of the last. */
+export const surveyJobs = (db: Database): Job[] => [
+  defineJob(SURVEY_UPKEEP, async (_, stopping) => {
+    const faults: unknown[] = []
+    for (const survey of await candidates(db)) {
+      if (stopping.aborted) break
+      await attend(db, survey).catch((fault) => faults.push(fault))
+    }
+    if (faults.length > 0) throw new AggregateError(faults, 'surveys could not be kept up')
+  }),
+]
+
+const { id, project_id, start_date, end_date, responses_limit } = surveyTable
+const { iteration_count, iteration_frequency_days } = surveyTable
+
+function candidates(db: Database) {
+  const isLimited = isNotNull(responses_limit)
+  const isRepeated = and(gt(iteration_count, 0), gt(iteration_frequency_days, 0))
+  return db
+    .select({ id, project_id })
+    .from(surveyTable)
+    .where(and(isNotNull(start_date), isNull(end_date), or(isLimited, isRepeated)))
+}
+
+/** Writes what is due, as the survey is by then. */
+async function attend(db: Database, candidate: { id: string; project_id: number }): Promise<void> {
+  const project = { id: candidate.project_id }
+  try {
+    await db.transaction(async (tx) => {
+      const survey = await lockSurvey(tx, project, candidate.id)
+      const now = instantOf(new Date())
+      const due = await dueOf(tx, survey, now)
+      if (due) await updateSurvey(tx, { actor: null, project }, survey.id, due, now)
+    })
+  } catch (error) {
+    // It went meanwhile.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+/** What is to change about a survey at an instant; null for nothing. */
+async function dueOf(tx: Database, survey: SurveyRow, now: string): Promise<SurveyPatch | null> {
+  if (survey.start_date === null || survey.end_date !== null) return null
+  if (await isSatisfied(tx, survey)) return { end_date: now, responses_limit: null }
+  if (hasElapsed(survey, now)) return { end_date: now }
+  return nextIteration(survey, now)
+}
+
+/** The iteration that has begun last, when it is not the current one. */
+function nextIteration(survey: SurveyRow, now: string): SurveyPatch | null {
+  const { start_date, iteration_count: iterations, iteration_frequency_days: days } = survey
+  if (start_date === null || !iterations || !days) return null
+  const begun = Math.floor((Date.parse(now) - Date.parse(start_date)) / (days * 86_400_000))
+  const passed = Math.min(begun, iterations - 1)
+  if (passed < 0 || passed + 1 === survey.current_iteration) return null
+  return {
+    current_iteration: passed + 1,
+    current_iteration_start_date: addDays(start_date, passed * days),
+  }
+}
+
+/** Whether as many people have answered as were wanted. */
+async function isSatisfied(tx: Database, survey: SurveyRow): Promise<boolean> {
+  if (survey.responses_limit === null) return false
+  const { rows } = (await tx.execute(sql`
+    select count(distinct survey_response)::int as responses from events
+    where project_id = ${survey.project_id} and event = 'survey sent' and survey_id = ${survey.id}
+      and timestamp >= ${survey.created_at}`)) as unknown as { rows: [{ responses: number }] }
+  const [{ responses }] = rows
+  return responses > 0 && responses >= survey.responses_limit
+}

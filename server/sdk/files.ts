@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+/** A file, as it is and compressed. */
+export interface SdkFile {
+  plain: Buffer
+  gzipped: Buffer
+}
+
+const require = createRequire(import.meta.url)
+const FOLDER = dirname(require.resolve('posthog-js/package.json'))
+
+/** The published version of the browser's SDK that is installed here. */
+export const SDK_VERSION: string = require('posthog-js/package.json').version
+
+/** The scripts of the browser's SDK, by name. Each is read and compressed once, when somebody first asks for it. */
+export function sdkFiles() {
+  const dist = join(FOLDER, 'dist')
+  const names = new Set(readdirSync(dist).filter((name) => name.endsWith('.js')))
+  const files = new Map<string, Promise<SdkFile>>()
+
+  return (name: string): Promise<SdkFile> | null => {
+    if (!names.has(name)) return null
+    const file = files.get(name) ?? read(join(dist, name))
+    files.set(name, file)
+    return file
+  }
+}
+
+async function read(path: string): Promise<SdkFile> {
+  const plain = await readFile(path)
+  return { plain, gzipped: await promisify(gzip)(plain, { level: 9 }) }
+}

@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import { PostHog } from 'posthog-node'
+import { beforeAll, expect, it } from 'vitest'
+import { eventsIn } from '../testing/captured'
+import { sdkPlace } from '../testing/sdk-place'
+
+/* The unchanged SDK for Node, against a server that listens. */
+
+const { server, place, token, flag, capture } = sdkPlace()
+let host: string
+beforeAll(async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  host = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+})
+
+/** What an SDK does, once all of it has been sent. */
+async function using<T>(use: (sdk: PostHog) => Promise<T>): Promise<T> {
+  const sdk = new PostHog(token(), { host })
+  const faults: unknown[] = []
+  sdk.on('error', (fault: unknown) => faults.push(fault))
+  const result = await use(sdk)
+  await sdk.shutdown()
+  expect(faults).toEqual([])
+  return result
+}
+
+const person = (key: string, value: string, operator: string) => ({ key, value, operator, type: 'person' })
+
+it('asks whether a flag is on, with properties of its own and with those that are stored', async () => {
+  await flag('pro', { groups: [{ properties: [person('plan', 'pro', 'exact')] }] })
+  await capture('upgraded', 'bob', { $set: { plan: 'pro' } })
+  const answers = await using((sdk) =>
+    Promise.all([
+      sdk.isFeatureEnabled('pro', 'ann'),
+      sdk.isFeatureEnabled('pro', 'ann', { personProperties: { plan: 'pro' } }),
+      sdk.isFeatureEnabled('pro', 'bob'),
+      sdk.isFeatureEnabled('pro', 'bob', { personProperties: { plan: 'free' } }),
+    ]),
+  )
+  expect(answers).toEqual([false, true, true, false])
+  const called = (await eventsIn(server.db, place.project.id)).filter(
+    ({ event }) => event === '$feature_flag_called',
+  )
+  expect(called.map(({ properties }) => properties.$feature_flag_response).sort()).toContain(true)
+  expect(called[0]?.properties).toMatchObject({ $feature_flag: 'pro', $feature_flag_version: 1 })
+})
+
+it('gets variants, payloads and all flags of somebody', async () => {
+  const variants = [
+    { key: 'blue', rollout_percentage: 0 },
+    { key: 'green', rollout_percentage: 100 },
+  ]
+  const groups = [{ properties: [person('age', '18', 'gte')], variant: 'blue' }, { properties: [] }]
+  await flag('color', { groups, multivariate: { variants }, payloads: { blue: '{"hex": "#00f"}' } })
+  const answers = await using((sdk) =>
+    Promise.all([
+      sdk.getFeatureFlag('color', 'ann'),
+      sdk.getFeatureFlag('color', 'ann', { personProperties: { age: '21' } }),
+      sdk.getFeatureFlagPayload('color', 'ann', 'blue', { personProperties: { age: '21' } }),
+      sdk.getAllFlags('ann', { personProperties: { plan: 'pro' } }),
+      sdk.getFeatureFlag('unknown', 'ann'),
+    ]),
+  )
+  expect(answers).toEqual(['green', 'blue', { hex: '#00f' }, { color: 'green', pro: true }, undefined])
+})

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { runInNewContext } from 'node:vm'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { sdkPlace } from '../testing/sdk-place'
+
+const { server, place, token, flag, config } = sdkPlace()
+const require = createRequire(import.meta.url)
+const { version } = require('posthog-js/package.json')
+const fileOf = (name: string) => readFileSync(require.resolve(`posthog-js/dist/${name}`))
+const get = (url: string, headers = {}) => server.app.inject({ url, headers })
+
+/** What a script leaves in the window of a page. */
+function windowAfter(script: string) {
+  const window: { _POSTHOG_REMOTE_CONFIG?: Record<string, { config: object; siteApps: [] }> } = {}
+  runInNewContext(script, { window })
+  return window
+}
+
+describe('what SDKs are to do', () => {
+  it('follows from the settings of the project', async () => {
+    expect((await config()).body).toEqual({
+      token: token(),
+      supportedCompression: ['gzip', 'gzip-js'],
+      hasFeatureFlags: false,
+      captureDeadClicks: false,
+      capturePerformance: false,
+      autocapture_opt_out: false,
+      autocaptureExceptions: false,
+      analytics: { endpoint: '/i/v0/e/' },
+      elementsChainAsString: true,
+      sessionRecording: false,
+      heatmaps: false,
+      surveys: false,
+      survey_config: null,
+      defaultIdentifiedOnly: true,
+      siteApps: [],
+    })
+    await flag('any', { groups: [{}] })
+    await server.call(place.key, 'PATCH', `/api/projects/${place.project.id}/`, {
+      autocapture_opt_out: true,
+      autocapture_exceptions_opt_in: true,
+      autocapture_web_vitals_opt_in: true,
+      autocapture_web_vitals_allowed_metrics: ['LCP'],
+      heatmaps_opt_in: true,
+    })
+    expect((await config()).body).toMatchObject({
+      hasFeatureFlags: true,
+      autocapture_opt_out: true,
+      autocaptureExceptions: true,
+      capturePerformance: { network_timing: false, web_vitals: true, web_vitals_allowed_metrics: ['LCP'] },
+      heatmaps: true,
+    })
+  })
+
+  it('comes as a script too', async () => {
+    const { headers, body } = await get(`/array/${token()}/config.js`)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+    })
+    const told = windowAfter(body)._POSTHOG_REMOTE_CONFIG?.[token()]
+    expect(JSON.parse(JSON.stringify(told))).toEqual({ config: (await config()).body, siteApps: [] })
+  })
+
+  it('and in front of the SDK itself', async () => {
+    const { body } = await get(`/array/${token()}/array.js`)
+    const sdk = fileOf('array.js').toString()
+    expect(body.endsWith(sdk)).toBe(true)
+    expect(windowAfter(body.slice(0, -sdk.length))._POSTHOG_REMOTE_CONFIG).toHaveProperty(token())
+  })
+
+  it.each(['config', 'config.js', 'array.js'])(
+    'is not found as %s where nobody has the token',
+    async (name) => {
+      const { statusCode, json } = await get(`/array/phc_nobody/${name}`)
+      expect([statusCode, json().code]).toEqual([404, 'not_found'])
+    },
+  )
+})
+
+describe('the scripts of the SDK', () => {
+  it.each(['array.js', 'surveys.js', 'exception-autocapture.js'])(
+    'are published as they are: %s',
+    async (name) => {
+      const { statusCode, headers, rawPayload } = await get(`/static/${name}?v=${version}`, {
+        origin: 'https://a.example',
+      })
+      expect(statusCode).toBe(200)
+      expect(rawPayload.equals(fileOf(name))).toBe(true)
+      expect(headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': 'https://a.example',
+        vary: expect.stringContaining('origin'),
+      })
+    },
+  )
+
+  it('are compressed for whoever takes that', async () => {
+    const { headers, rawPayload } = await get('/static/surveys.js', { 'accept-encoding': 'gzip, br' })
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringContaining('accept-encoding'),
+    })
+    expect(gunzipSync(rawPayload).equals(fileOf('surveys.js'))).toBe(true)
+  })
+
+  it('are kept for ever only under their own version', async () => {
+    const caching = async (url: string) => (await get(url)).headers['cache-control']
+    expect(await caching(`/static/${version}/surveys.js`)).toContain('immutable')
+    expect(await caching('/static/1.298.1/surveys.js')).toBe('public, max-age=3600')
+    expect(await caching('/static/surveys.js')).toBe('public, max-age=3600')
+  })
+
+  it.each(['unknown.js', 'module.d.ts', '..%2Fpackage.json', '..%2F..%2Fdist%2Farray.js'])(
+    'are all that there is: not %s',
+    async (name) => {
+      expect((await get(`/static/${name}`)).statusCode).toBe(404)
+    },
+  )
+})

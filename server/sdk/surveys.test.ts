@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { sdkPlace } from '../testing/sdk-place'
+
+const { server, place, create, patch, createFlag, surveysOf, config } = sdkPlace()
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+const ids = async () => (await surveysOf()).body.surveys.map(({ id }: { id: string }) => id)
+const setProject = (fields: object) =>
+  server.call(place.key, 'PATCH', `/api/projects/${place.project.id}/`, fields)
+
+describe('surveys for SDKs', () => {
+  it('are those that have started, have not ended and are not archived', async () => {
+    expect(await ids()).toEqual([])
+    expect((await config()).body.surveys).toBe(false)
+    const { id } = await create()
+    expect(await ids()).toEqual([])
+    await patch(id, { start_date: inDays(1) })
+    expect(await ids()).toEqual([])
+    await patch(id, { start_date: inDays(-1) })
+    expect(await ids()).toEqual([id])
+    await patch(id, { end_date: inDays(1) })
+    expect(await ids()).toEqual([id])
+    await patch(id, { end_date: inDays(-0.5) })
+    expect(await ids()).toEqual([])
+    await patch(id, { end_date: null, archived: true })
+    expect(await ids()).toEqual([])
+    expect((await config()).body.surveys).toBe(false)
+    await patch(id, { archived: false })
+    expect((await config()).body.surveys).toBe(true)
+    await patch(id, { archived: true })
+  })
+
+  it('tell what SDKs need, and nothing that is private', async () => {
+    const flag = await createFlag()
+    const groups = [{ properties: [], rollout_percentage: 50 }]
+    const made = await create({
+      description: 'Who is about to leave us?',
+      start_date: '2024-05-01',
+      questions: [{ type: 'open', question: 'Why?' }],
+      appearance: { position: 'left' },
+      conditions: { url: '/lamps' },
+      linked_flag_id: flag.id,
+      targeting_flag_filters: { groups },
+      response_sampling_limit: 10,
+      response_sampling_interval: 1,
+      response_sampling_start_date: inDays(1),
+      enable_partial_responses: true,
+    })
+    const { surveys } = (await surveysOf()).body
+    expect(surveys).toEqual([
+      {
+        id: made.id,
+        name: made.name,
+        type: 'popover',
+        linked_flag_key: flag.key,
+        targeting_flag_key: made.targeting_flag.key,
+        internal_targeting_flag_key: made.internal_targeting_flag.key,
+        feature_flag_keys: [
+          {
+            key: 'internal_response_sampling_flag_key',
+            value: expect.stringMatching(/^survey-targeting-.*-sampling$/),
+          },
+        ],
+        questions: made.questions,
+        conditions: { url: '/lamps' },
+        appearance: { position: 'left' },
+        start_date: '2024-05-01T00:00:00Z',
+        end_date: null,
+        schedule: 'once',
+        current_iteration: null,
+        current_iteration_start_date: null,
+        enable_partial_responses: true,
+      },
+    ])
+    expect(surveys[0].questions[0].id).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('come with what the project says of all', async () => {
+    expect((await surveysOf()).body.survey_config).toBeNull()
+    const survey_config = { appearance: { backgroundColor: 'white' } }
+    expect((await setProject({ survey_config })).body.survey_config).toEqual(survey_config)
+    expect((await surveysOf()).body.survey_config).toEqual(survey_config)
+    expect((await config()).body.survey_config).toEqual(survey_config)
+  })
+
+  it('are not even looked for where the project turns them off', async () => {
+    expect((await config()).body.surveys).toBe(true)
+    await setProject({ surveys_opt_in: false })
+    expect((await config()).body.surveys).toBe(false)
+  })
+
+  it.each([
+    ['', 'missing_api_key'],
+    ['?token=phc_nobody', 'invalid_api_key'],
+    ['?token=%00', 'invalid_api_key'],
+  ])('of "%s" are refused', async (query, code) => {
+    const { status, body } = await surveysOf(query)
+    expect(status).toBe(401)
+    expect(body).toEqual({ type: 'authentication_error', code, detail: expect.any(String), attr: null })
+  })
+
+  it('can be read by pages of every origin', async () => {
+    const { statusCode, headers } = await server.app.inject({
+      method: 'OPTIONS',
+      url: '/api/surveys/',
+      headers: { origin: 'https://shop.example', 'access-control-request-headers': 'x-any' },
+    })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://shop.example',
+      'access-control-allow-headers': 'x-any',
+    })
+  })
+})

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { surveyPlace } from './survey-place'
+
+/** What SDKs tell of surveys, and what sends it to a place, as they send it. */
+export function answering({ server, place }: Pick<ReturnType<typeof surveyPlace>, 'server' | 'place'>) {
+  const tells =
+    (event: string) =>
+    (survey: { id: unknown; name?: string }, distinct_id: string, timestamp: string, more: object = {}) => ({
+      event,
+      distinct_id,
+      timestamp,
+      properties: {
+        $survey_id: survey.id,
+        $survey_name: survey.name,
+        $lib: 'web',
+        $session_id: 'session',
+        ...more,
+      },
+    })
+  return {
+    shown: tells('survey shown'),
+    dismissed: tells('survey dismissed'),
+    sent: tells('survey sent'),
+
+    async send(events: object[], api_key = place.project.api_token): Promise<void> {
+      const payload = { api_key, batch: events }
+      const answer = await server.app.inject({ method: 'POST', url: '/batch/', payload })
+      expect(answer.statusCode).toBe(200)
+    },
+  }
+}
