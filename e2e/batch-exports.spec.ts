@@ -103,7 +103,7 @@ test('a backfill is followed to its end, and its files are downloaded', async ({
     await view(page, 'Files')
     const files = table(page, 'Files').getByRole('link')
     await expect(files.nth(HOURS - 1)).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Keys that begin with' }).fill('lanterns')
+    await page.getByRole('searchbox', { name: 'Names that begin with' }).fill('lanterns')
     await expect(page.getByText('No files here.')).toBeVisible()
   })
 })

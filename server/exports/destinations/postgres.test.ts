@@ -433,7 +433,8 @@ describe.skipIf(!programs)('a database in trouble', () => {
     const rows = endless(20, () => void server.query(kill))
     const failure = await failureOf(write(buildJob(config, 'events', rows).job))
     expect(failure).not.toBeInstanceOf(PermanentError)
-    expect(failure.message).toContain('terminating connection due to administrator command')
+    // What the database says last may be lost with the connection.
+    expect(failure.message).toMatch(/terminating connection due to administrator command|broke off/)
     expect(await count(config)).toBe(0)
   })
 

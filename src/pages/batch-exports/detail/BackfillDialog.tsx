@@ -57,6 +57,7 @@ export default function BackfillDialog({
     <Dialog title={`Backfill ${record.name}`} size="lg" onClose={() => !isPending && onClose()}>
       <form onSubmit={submit}>
         <Stack gap="md">
+          <p className={classes.plain}>Exports a range of the past, also while the export is paused.</p>
           <fieldset className={classes.presets}>
             <legend className={classes.legend}>Often asked for</legend>
             <Group gap={8}>

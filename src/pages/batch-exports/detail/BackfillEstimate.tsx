@@ -28,10 +28,11 @@ export function BackfillEstimate({ detail, range }: { detail: ExportDetail; rang
   return (
     <div role="status">
       <p className={classes.plain}>
-        Whole intervals: <strong>{backfillWords(bounds)}</strong>
+        Only whole intervals are exported: <strong>{backfillWords(bounds)}</strong>
       </p>
       <p className={classes.plain}>
-        {counted(runs, 'run')}, one after the other
+        {counted(runs, 'run')}
+        {runs > 1 && ', one after the other'}
         {data && `, with ${data.records > EXACT ? 'about ' : ''}${countWords(data.records)} rows`}.
         {estimate.isLoading && ' Counting the rows…'}
       </p>

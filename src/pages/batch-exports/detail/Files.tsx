@@ -16,7 +16,7 @@ const addressOf = (url: string) => new URL(url, currentSession()?.base || locati
 const columns: Column<ExportFile>[] = [
   {
     id: 'key',
-    header: 'Key',
+    header: 'File',
     cell: ({ key, url }) => (
       <a className={classes.key} href={addressOf(url)} download={key.split('/').at(-1)}>
         {key}

@@ -11,7 +11,7 @@ export function FilesTab({ detail }: { detail: ExportDetail }) {
     <>
       <div className={classes.toolbar}>
         <SearchField
-          label="Keys that begin with"
+          label="Names that begin with"
           value={prefix ?? ''}
           onSearch={(text) => setSearch({ prefix: text || undefined }, { replace: true })}
         />

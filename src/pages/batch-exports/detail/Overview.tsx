@@ -46,7 +46,7 @@ export function Overview({
       ...(last && { hint: `${behind(last.data_interval_end)} behind the present.` }),
     },
     {
-      label: 'Last interval that worked',
+      label: 'Last exported interval',
       value: last ? runInterval(last) : '–',
       ...(last && {
         hint: (

@@ -61,7 +61,7 @@ export function useSurveyActions(project_id: string): (survey: Survey) => Survey
       launch: () =>
         ask({
           title: `Launch ${name}?`,
-          message: 'From now on it is shown to everybody whom its targeting lets through.',
+          message: 'From now on people see it. Who they are stands on its page.',
           confirm: 'Launch',
           action: () => patch({ start_date: now() }, `${name} is running.`),
         }),
@@ -75,7 +75,7 @@ export function useSurveyActions(project_id: string): (survey: Survey) => Survey
       resume: () =>
         ask({
           title: `Resume ${name}?`,
-          message: 'It is shown again to everybody whom its targeting lets through.',
+          message: 'From now on people see it again. Who they are stands on its page.',
           confirm: 'Resume',
           action: () => patch({ end_date: null }, `${name} is running again.`),
         }),

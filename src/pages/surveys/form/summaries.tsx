@@ -23,7 +23,7 @@ export function TargetingSummary() {
     flagKey: id ? key : null,
     filters: remove_targeting_flag ? null : targeting_flag_filters,
   })
-  return words.length > 0 ? sentence(words) : 'Everyone, on every page, as soon as it is open'
+  return words.length > 0 ? sentence(words) : 'Everyone, on every page, as soon as the page is open'
 }
 
 export function AppearanceSummary() {

@@ -43,7 +43,7 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
         <Questions questions={survey.questions ?? []} />
       </Section>
       <Section title="Who sees it, where and when" actions={change('targeting', 'who sees it')}>
-        <WordLines lines={targeting} none="Everyone, on every page, as soon as it is open." />
+        <WordLines lines={targeting} none="Everyone, on every page, as soon as the page is open." />
       </Section>
       <Section title="Appearance" actions={change('appearance', 'the appearance')}>
         <WordLines lines={appearanceWords(survey.appearance, survey.type)} none="As the SDK draws it." />
