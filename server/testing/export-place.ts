@@ -11,6 +11,7 @@ import { createDestinations, type Destinations } from '../exports/destinations'
 import { exportJobs } from '../exports/engine/jobs'
 import type { EngineDeps, Pace } from '../exports/engine/records'
 import { openSecrets } from '../exports/secrets'
+import type { Job } from '../jobs/job'
 import { type Queue, startQueue } from '../jobs/queue'
 import { JsonText } from '../json'
 import { createMailer } from '../mail/mailer'
@@ -44,6 +45,18 @@ export function exportPlace(settings: Record<string, string> = {}) {
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     server.call(place.key, method, exports(path), body)
 
+  /** What a process would do; `destinations` may stand in for the real ones in part. */
+  async function jobs(destinations: Partial<Destinations> = {}, pace = TEST_PACE): Promise<Job[]> {
+    const deps: EngineDeps = {
+      db: server.db,
+      env,
+      secrets: await openSecrets(server.db, env),
+      destinations: { ...createDestinations(env, createOutbound(env)), ...destinations },
+      mailer: createMailer(env, server.app.log),
+    }
+    return exportJobs(deps, server.app.log, pace)
+  }
+
   return {
     server,
     place,
@@ -51,18 +64,11 @@ export function exportPlace(settings: Record<string, string> = {}) {
     exports,
     call,
 
-    /** Starts a process' worth of work; `destinations` may stand in for the real ones in part. */
-    async start(destinations: Partial<Destinations> = {}, pace = TEST_PACE): Promise<Queue> {
-      const deps: EngineDeps = {
-        db: server.db,
-        env,
-        secrets: await openSecrets(server.db, env),
-        destinations: { ...createDestinations(env, createOutbound(env)), ...destinations },
-        mailer: createMailer(env, server.app.log),
-      }
-      const queue = startQueue(server.database, exportJobs(deps, server.app.log, pace), server.app.log)
-      queues.push(queue)
-      return queue
+    jobs,
+
+    /** Starts a process' worth of work. */
+    async start(...how: Parameters<typeof jobs>): Promise<void> {
+      queues.push(startQueue(server.database, await jobs(...how), server.app.log))
     },
 
     async stopAll() {
