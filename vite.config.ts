@@ -50,6 +50,8 @@ export default defineConfig({
       reporters: ['default', 'json'],
       outputFile: { json: `.cache/reports/vitest-${process.env.REPORT ?? 'embedded'}.json` },
     }),
+    // What depends on time for others, sockets and processes, may have a bad moment on a busy machine.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -13,6 +13,6 @@ test('queries that wait for each other keep nothing else waiting', async () => {
     }),
   )
   await close()
-  expect(order.at(-1)).toBe('query 3')
-  expect(order).toContain('something else')
+  expect(order).toHaveLength(4)
+  expect(order.indexOf('something else')).toBeLessThan(3)
 })

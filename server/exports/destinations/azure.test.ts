@@ -12,7 +12,7 @@ import { PermanentError, type WriteJob } from './destination'
 let server: Awaited<ReturnType<typeof startAzureServer>>
 const KEY = 'out/2024-05-01T10:00:00+00:00-2024-05-01T11:00:00+00:00.jsonl'
 const outbound = createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' }))
-const destination = azureDestination(outbound, { connectMs: 300, idleMs: 300 })
+const destination = azureDestination(outbound, { connectMs: 2000, idleMs: 3000 })
 
 beforeAll(async () => {
   server = await startAzureServer('exports', 'tests')

@@ -16,7 +16,7 @@ import { type S3Config, s3Destination } from './s3'
 let server: Awaited<ReturnType<typeof startS3Server>>
 const KEY = 'out/2024-05-01T10:00:00+00:00-2024-05-01T11:00:00+00:00.jsonl'
 const outbound = createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' }))
-const destination = s3Destination(outbound, { connectMs: 300, idleMs: 300 })
+const destination = s3Destination(outbound, { connectMs: 2000, idleMs: 3000 })
 
 beforeAll(async () => {
   server = await startS3Server('exports', 'tests')
