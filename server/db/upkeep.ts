@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defineJob, type Job, jobKind } from '../jobs/job'
 import type { Database } from './client'
+import { selectRows } from './select-rows'
 
 const ANALYZE = jobKind('database-analyze', { retries: 0, everySeconds: 3600 })
 const VACUUM = jobKind('database-vacuum', { retries: 0, everySeconds: 3600 })
@@ -27,8 +28,9 @@ async function analyze(db: Database): Promise<void> {
 }
 
 async function tablesOf(db: Database) {
-  const { rows } = (await db.execute(
+  const rows = await selectRows<{ schemaname: string; relname: string }>(
+    db,
     sql`select schemaname, relname from pg_stat_user_tables order by relname`,
-  )) as unknown as { rows: { schemaname: string; relname: string }[] }
+  )
   return rows.map(({ schemaname, relname }) => sql`${sql.identifier(schemaname)}.${sql.identifier(relname)}`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
+import { selectRow } from '../db/select-rows'
 
 /*
  * Arrival is told by the database's clock, so that several servers agree on it, and read under a lock that every writer
@@ -14,10 +15,11 @@ const LOCK = 4_807_530
 export async function arrival(tx: Database): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(LOCK))})`)
   // A statement of its own: the clock must be read when the lock is held.
-  const { rows } = (await tx.execute(
+  const row = await selectRow<{ now: string }>(
+    tx,
     sql`select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
-  )) as unknown as { rows: [{ now: string }] }
-  return rows[0].now
+  )
+  return row.now
 }
 
 /** Waits until everything that arrived before this call can be read. */

@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
+import { selectRows } from '../db/select-rows'
 
 /*
  * Each row is looked up by itself, by the one index that finds it. Left the choice, a database that knows nothing yet about
- * a table (the embedded one never learns) reads all of it, for every batch.
+ * a table (the embedded one learns once an hour) reads all of it, for every batch.
  */
 
 /** Those of some UUIDs under which events are stored. */
 export async function storedUuids(tx: Database, project_id: number, uuids: string[]): Promise<string[]> {
-  const { rows } = (await tx.execute(sql`
+  const rows = await selectRows<{ uuid: string }>(
+    tx,
+    sql`
     select sent.uuid from unnest(${arrayOf(uuids)}::uuid[]) as sent (uuid)
     cross join lateral (
       select from events where events.project_id = ${project_id} and events.uuid = sent.uuid limit 1
-    ) as stored`)) as unknown as { rows: { uuid: string }[] }
+    ) as stored`,
+  )
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -32,7 +36,9 @@ export async function personsByName(
   project_id: number,
   names: string[],
 ): Promise<PersonByName[]> {
-  const { rows } = (await tx.execute(sql`
+  return selectRows<PersonByName>(
+    tx,
+    sql`
     select sent.distinct_id, person.id, person.properties::text, person.is_identified, person.version,
       to_char(person.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at
     from unnest(${arrayOf(names)}::text[]) as sent (distinct_id)
@@ -40,10 +46,8 @@ export async function personsByName(
       select person_id from distinct_ids
       where distinct_ids.project_id = ${project_id} and distinct_ids.distinct_id = sent.distinct_id limit 1
     ) as name
-    cross join lateral (select * from persons where persons.id = name.person_id limit 1) as person`)) as unknown as {
-    rows: PersonByName[]
-  }
-  return rows
+    cross join lateral (select * from persons where persons.id = name.person_id limit 1) as person`,
+  )
 }
 
 /** Texts as PostgreSQL writes an array: both drivers pass it on as it stands. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
+import { selectRows } from '../db/select-rows'
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
 import { defineJob, type Job, jobKind } from '../jobs/job'
 import { send } from '../jobs/send'
@@ -27,23 +28,27 @@ export const sweepJob = (db: Database): Job =>
 
 /** The projects that have rows and do not exist. Every project is found by one look into an index, however many its rows. */
 async function lostProjects(db: Database, table: (typeof TABLES)[number]): Promise<number[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<{ id: number }>(
+    db,
+    sql`
     with recursive present (id) as (
       select min(project_id) from ${table}
       union all
       select (select min(project_id) from ${table} where project_id > present.id) from present
         where present.id is not null)
     select id from present
-    where id is not null and not exists (select 1 from projects where projects.id = present.id)`)) as unknown as {
-    rows: { id: number }[]
-  }
+    where id is not null and not exists (select 1 from projects where projects.id = present.id)`,
+  )
   return rows.map(({ id }) => id)
 }
 
 async function deleteSome(db: Database, table: (typeof TABLES)[number], project_id: number): Promise<number> {
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<unknown>(
+    db,
+    sql`
     delete from ${table}
     where ctid = any (array(select ctid from ${table} where project_id = ${project_id} limit ${CHUNK}))
-    returning 1`)) as unknown as { rows: unknown[] }
+    returning 1`,
+  )
   return rows.length
 }

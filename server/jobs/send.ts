@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type PgBoss from 'pg-boss'
 import type { Database } from '../db/client'
+import { selectRows } from '../db/select-rows'
 import { bell } from './bell'
 import { makingQueue } from './install'
 import type { JobKind } from './job'
@@ -73,7 +74,5 @@ async function execute(db: Database, text: string, values: unknown[]): Promise<{
       chunks.push(sql`${sql.param(values[Number(part.slice(1)) - 1])}`)
     } else chunks.push(sql.raw(part))
   }
-  // Both drivers answer with rows; Drizzle's common type does not say so.
-  const { rows } = (await db.execute(sql.join(chunks))) as unknown as { rows: unknown[] }
-  return { rows }
+  return { rows: await selectRows(db, sql.join(chunks)) }
 }

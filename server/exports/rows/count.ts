@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExportModel } from '../../../contract/exports'
 import type { Database } from '../../db/client'
+import { selectRow, selectRows } from '../../db/select-rows'
 import { distinctIdTable, eventTable, personTable } from '../../db/tables/events'
 import type { Selection } from './source'
 
@@ -9,10 +10,11 @@ const COUNT_MAX = 1_000_000
 
 /** How many rows a selection has, up to `COUNT_MAX`. */
 export async function countRows(db: Database, selection: Selection): Promise<number> {
-  const { rows } = (await db.execute(
+  const row = await selectRow<{ count: number }>(
+    db,
     sql`select count(*)::int as count from (select 1 ${matching(selection)} limit ${COUNT_MAX}) counted`,
-  )) as unknown as { rows: [{ count: number }] }
-  return rows[0].count
+  )
+  return row.count
 }
 
 function matching({ model, project_id, start, end, by, where }: Selection): SQL {
@@ -33,9 +35,10 @@ function matching({ model, project_id, start, end, by, where }: Selection): SQL 
 export async function earliest(db: Database, model: ExportModel, project_id: number): Promise<Date | null> {
   const [table, at] =
     model === 'events' ? [eventTable, eventTable.timestamp] : [personTable, personTable.changed_at]
-  const { rows } = (await db.execute(
+  const rows = await selectRows<{ ms: number }>(
+    db,
     sql`select (extract(epoch from ${at}) * 1000)::float8 as ms from ${table}
       where ${table.project_id} = ${project_id} order by ${at} limit 1`,
-  )) as unknown as { rows: { ms: number }[] }
+  )
   return rows[0] ? new Date(Math.floor(rows[0].ms)) : null
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ExportModel } from '../../../contract/exports'
 import type { Database } from '../../db/client'
+import { selectRow } from '../../db/select-rows'
 import { distinctIdTable, eventTable, personTable } from '../../db/tables/events'
 import type { Field } from './fields'
 import type { Column, Rows, Value } from './rows'
@@ -142,6 +143,15 @@ interface Page {
   text: string | null
 }
 
+/** What the statement of a page answers. */
+interface Answer {
+  rows: number
+  text: string | null
+  walked: number
+  at: string | null
+  id: string | null
+}
+
 async function fetchPage(
   db: Database,
   { project_id, start, end, where }: Selection,
@@ -172,11 +182,7 @@ async function fetchPage(
       (select ${instantText(walk.at)} from ${name} order by ${walk.at} desc, ${walk.id} desc limit 1) as at,
       (select ${walk.id}::text from ${name} order by ${walk.at} desc, ${walk.id} desc limit 1) as id
     from lines`
-  // Both drivers answer with rows; Drizzle's common type does not say so.
-  const result = (await db.execute(statement)) as unknown as {
-    rows: [{ rows: number; text: string | null; walked: number; at: string | null; id: string | null }]
-  }
-  const { rows, text, walked, at, id } = result.rows[0]
+  const { rows, text, walked, at, id } = await selectRow<Answer>(db, statement)
   return { walked, limit, rows, text, key: at !== null && id !== null ? { at, id } : null }
 }
 

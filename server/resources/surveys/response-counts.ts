@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SurveyCountQuery } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
+import { selectRows } from '../../db/select-rows'
 import { arrayOf } from '../../events/look-ups'
 
 /**
@@ -15,10 +16,13 @@ export async function responseCounts(
   const wanted = survey_ids
     ? sql`survey_id = any (${arrayOf(survey_ids.split(','))}::uuid[])`
     : sql`survey_id is not null`
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<{ survey_id: string; responses: number }>(
+    db,
+    sql`
     select survey_id, count(distinct survey_response)::int as responses from events
     where project_id = ${project.id} and event = 'survey sent' and ${wanted}
       and timestamp >= (select min(start_date) from surveys where project_id = ${project.id})
-    group by survey_id`)) as unknown as { rows: { survey_id: string; responses: number }[] }
+    group by survey_id`,
+  )
   return Object.fromEntries(rows.map(({ survey_id, responses }) => [survey_id, responses]))
 }

@@ -3,6 +3,7 @@ import type { JsonRecord } from '../../../contract/json-object'
 import type { SurveyResponse, SurveyResponsesQuery } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
 import { contains } from '../../db/search'
+import { selectRows } from '../../db/select-rows'
 import { invalid } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
 import { idKey, legacyKey } from './answers'
@@ -27,7 +28,9 @@ export async function responsePage(
   // Who filters reads every response; who does not reads those of the page.
   const wanted = filter ? sql`${submitted} ${details(project)} where ${filter}` : submitted
   // One statement, in which the number of all comes with every row: with the first of no page too.
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<(ResponseRow | NoRow) & { count: number }>(
+    db,
+    sql`
     with wanted as materialized (select response.uuid, response.timestamp from ${wanted}),
     page as (
       select * from wanted order by timestamp desc, uuid limit ${range.limit} offset ${range.offset}
@@ -39,9 +42,8 @@ export async function responsePage(
         person.id as person_id, person.properties::text as person_properties
       from page as response ${details(project)}
     ) as row on true
-    order by row.timestamp desc, row.uuid`)) as unknown as {
-    rows: ((ResponseRow | NoRow) & { count: number })[]
-  }
+    order by row.timestamp desc, row.uuid`,
+  )
   const count = rows[0]?.count ?? 0
   const found = rows.filter((row) => row.uuid !== null)
   const results = found.map((row): SurveyResponse => presentResponse(survey.questions ?? [], row))

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SurveyEvent } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
+import { selectRows } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
 
 /** One kind of event, counted. */
@@ -43,7 +44,9 @@ export async function countEvents(
   surveys: SQL,
   range: Range,
 ): Promise<Counted[]> {
-  const { rows } = (await db.execute(sql`
+  return selectRows<Counted>(
+    db,
+    sql`
     with told as materialized (
       select event, survey_id, survey_response, timestamp, distinct_id, uuid from events
       where project_id = ${project.id} and event in ('survey shown', 'survey dismissed', 'survey sent') and ${surveys}
@@ -75,8 +78,8 @@ export async function countEvents(
     select event, sum(events)::int as total_count, count(*)::int as persons,
       (count(*) filter (where not has_answered))::int as persons_without_answer,
       ${instant('min(first)')} as first_seen, ${instant('max(last)')} as last_seen
-    from by_person group by event`)) as unknown as { rows: Counted[] }
-  return rows
+    from by_person group by event`,
+  )
 }
 
 /** As the wire has it. */

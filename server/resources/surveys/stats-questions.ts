@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { JsonRecord } from '../../../contract/json-object'
 import type { QuestionStats } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
+import { selectRows } from '../../db/select-rows'
 import { encode } from '../../json'
 import { idKey, legacyKey, textIn } from './answers'
 import { happenedIn, type Range } from './stats-count'
@@ -51,7 +52,9 @@ async function countAnswers(
     is_open: question.type === 'open',
   }))
   // jsonb, because a text would be parsed anew for every question.
-  const { rows } = (await db.execute(sql`
+  return selectRows<AnswerCount>(
+    db,
+    sql`
     select question.index, answer.value, count(*)::int as answers, (count(*) filter (where nth = 1))::int as people
     from (
       select distinct on (survey_response) uuid from events
@@ -76,10 +79,8 @@ async function countAnswers(
           else jsonb_build_array(given.answer) end) with ordinality as one (value, nth)
       where value is not null
     ) as answer
-    group by question.index, answer.value order by question.index, answers desc, answer.value`)) as unknown as {
-    rows: AnswerCount[]
-  }
-  return rows
+    group by question.index, answer.value order by question.index, answers desc, answer.value`,
+  )
 }
 
 /** The average of the values that are numbers, to two decimals; null where there is none. */

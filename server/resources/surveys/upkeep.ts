@@ -2,6 +2,7 @@ import { and, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { addDays, instantOf } from '../../../contract/instants'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import type { Database } from '../../db/client'
+import { selectRow } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
 import { ApiError } from '../../http/errors'
 import { defineJob, type Job, jobKind } from '../../jobs/job'
@@ -76,10 +77,12 @@ function nextIteration(survey: SurveyRow, now: string): SurveyPatch | null {
 /** Whether as many people have answered as were wanted. */
 async function isSatisfied(tx: Database, survey: SurveyRow): Promise<boolean> {
   if (survey.responses_limit === null) return false
-  const { rows } = (await tx.execute(sql`
+  const row = await selectRow<{ responses: number }>(
+    tx,
+    sql`
     select count(distinct survey_response)::int as responses from events
     where project_id = ${survey.project_id} and event = 'survey sent' and survey_id = ${survey.id}
-      and timestamp >= ${survey.created_at}`)) as unknown as { rows: [{ responses: number }] }
-  const [{ responses }] = rows
-  return responses > 0 && responses >= survey.responses_limit
+      and timestamp >= ${survey.created_at}`,
+  )
+  return row.responses > 0 && row.responses >= survey.responses_limit
 }
