@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ColumnType, Rows } from '../exports/rows/rows'
 import { rowsOf } from './export-job'
 
@@ -19,3 +20,11 @@ export function linesOf(types: Record<string, ColumnType>, rows: () => Iterable<
   }
   return { ...rowsOf(columns, []), lines }
 }
+
+/** Rows of a kilobyte each that do not become smaller. */
+export const noise = (count: number): Rows =>
+  linesOf({ noise: 'text' }, function* () {
+    for (let at = 0; at < count; at++) {
+      yield { noise: createHash('shake256', { outputLength: 750 }).update(String(at)).digest('base64') }
+    }
+  })
