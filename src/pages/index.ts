@@ -17,6 +17,7 @@ import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
 import { roleNav, roleRoutes } from './roles'
 import {
   editSurveyRoute,
+  launchSurveyRoute,
   newSurveyRoute,
   surveyNav,
   surveyRoute,
@@ -41,6 +42,7 @@ export const roomRoutes = [
   surveysHistoryRoute,
   surveyRoute,
   editSurveyRoute,
+  launchSurveyRoute,
   ...batchExportRoutes,
   ...inviteRoutes,
   ...roleRoutes,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { SurveyPatch } from '../../../contract/schemas/surveys'
 import { query, useWrite } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
@@ -12,6 +12,7 @@ import { StateTag } from './StateTag'
 
 export function EditSurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id/edit' })
+  const { as = 'form' } = useSearch({ from: '/projects/$project_id/surveys/$id/edit' })
   const startsAt = useLocation({ select: ({ hash }) => hash })
   const survey = useQuery({
     ...query('surveys', 'retrieve', { params }),
@@ -35,7 +36,8 @@ export function EditSurveyPage() {
             <SurveyForm
               key={record.id}
               project_id={params.project_id}
-              survey={record}
+              from={{ survey: record }}
+              view={as}
               schema={SurveyPatch}
               startsAt={startsAt}
               submit={(body) => update({ params, body })}

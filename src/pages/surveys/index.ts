@@ -4,6 +4,7 @@ import { loadList } from '../../components/data-table/list-query'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { lists } from '../lists'
+import { type EditorSearch, editorSearch } from './form/view'
 import { SurveysPage } from './SurveysPage'
 
 export const surveysRoute = createRoute({
@@ -16,6 +17,10 @@ export const surveysRoute = createRoute({
 export const newSurveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/new',
+  validateSearch: (search: Record<string, unknown>): EditorSearch & { from?: string } => ({
+    ...editorSearch(search),
+    ...(typeof search.from === 'string' && { from: search.from }),
+  }),
   component: lazyRouteComponent(() => import('./NewSurveyPage'), 'NewSurveyPage'),
 })
 
@@ -41,7 +46,14 @@ export const surveyRoute = createRoute({
 export const editSurveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id/edit',
+  validateSearch: editorSearch,
   component: lazyRouteComponent(() => import('./EditSurveyPage'), 'EditSurveyPage'),
+})
+
+export const launchSurveyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/surveys/$id/launch',
+  component: lazyRouteComponent(() => import('./LaunchSurveyPage'), 'LaunchSurveyPage'),
 })
 
 export const surveyNav: NavEntry = {

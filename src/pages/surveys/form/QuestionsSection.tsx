@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { FlowPanel } from '../flow/FlowPanel'
 import { AddQuestion } from './AddQuestion'
 import { Caution } from './Caution'
 import { DeletedQuestion } from './DeletedQuestion'
@@ -35,6 +36,7 @@ export function QuestionsFields() {
         {deleted && deleted.at >= rows.length && <DeletedQuestion {...deleted} {...actions} />}
       </ol>
       <AddQuestion onAdd={actions.add} />
+      <FlowPanel />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </QuestionTitles>
   )

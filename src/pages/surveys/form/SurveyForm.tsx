@@ -1,116 +1,58 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { FormSection } from '../../../components/resource-form/FormSection'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
+import { GuideView } from '../guide/GuideView'
+import { JsonView } from '../json/JsonView'
 import { surveyModel } from '../model/form-model'
-import { newSurvey, readSurvey } from '../model/survey'
-import { APPEARANCE_FIELDS, AppearanceFields } from './AppearanceSection'
-import { BASIC_FIELDS, BasicsFields } from './BasicsSection'
-import { COMPLETION_FIELDS, CompletionFields } from './CompletionSection'
-import { ComputedFields } from './ComputedFields'
+import { readSurvey, type SurveyValues } from '../model/survey'
+import { PreviewPane } from '../preview/PreviewPane'
+import { FormView } from './FormView'
 import classes from './form.module.css'
-import { QuestionsFields } from './QuestionsSection'
-import { SectionNav } from './SectionNav'
-import { AppearanceSummary, CompletionSummary, QuestionsSummary, TargetingSummary } from './summaries'
 import { SurveyContextProvider } from './survey-context'
-import { TARGETING_FIELDS, TargetingFields } from './TargetingSection'
-import { useOpenSections } from './use-open-sections'
-
-const SECTIONS = [
-  { id: 'basics', title: 'Basics', names: BASIC_FIELDS, Fields: BasicsFields },
-  {
-    id: 'questions',
-    title: 'Questions',
-    names: ['questions'],
-    Fields: QuestionsFields,
-    Summary: QuestionsSummary,
-  },
-  {
-    id: 'targeting',
-    title: 'Who sees it, where and when',
-    names: TARGETING_FIELDS,
-    Fields: TargetingFields,
-    Summary: TargetingSummary,
-  },
-  {
-    id: 'appearance',
-    title: 'Appearance',
-    names: APPEARANCE_FIELDS,
-    Fields: AppearanceFields,
-    Summary: AppearanceSummary,
-  },
-  {
-    id: 'completion',
-    title: 'Repetition, end and dates',
-    names: COMPLETION_FIELDS,
-    Fields: CompletionFields,
-    Summary: CompletionSummary,
-  },
-]
-const COMPUTED = { id: 'computed', title: 'Kept by the server' }
-
-/** In a long form, Enter in a line of text must not end the work. */
-function keepEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-}
+import { ViewSwitch } from './ViewSwitch'
+import type { EditorView } from './view'
 
 interface SurveyFormProps<S extends z.ZodType, R> {
   project_id: string
-  /** The survey to edit; null for a new one. */
-  survey: Survey | null
+  /** The survey to edit, or what a new one starts with. */
+  from: { survey: Survey } | { start: SurveyValues }
   schema: S
   submit: (body: z.output<S>) => Promise<R>
   onSaved: (result: R) => void
   submitLabel: string
   cancel: ReactNode
+  view: EditorView
   /** The section to start with, besides the ones that are always open. */
   startsAt: string
 }
 
-/** Everything that can be set for a survey, new or old. */
+/** Everything that can be set for a survey, new or old: one model, and three ways to look at it. */
 export function SurveyForm<S extends z.ZodType, R>(props: SurveyFormProps<S, R>) {
-  const { project_id, survey, startsAt, ...form } = props
-  const [values] = useState(() => (survey ? readSurvey(survey) : newSurvey()))
+  const { project_id, from, view, startsAt, ...form } = props
+  const survey = 'survey' in from ? from.survey : null
+  const [values] = useState(() => ('survey' in from ? readSurvey(from.survey) : from.start))
   const [model] = useState(() => surveyModel(survey))
-  const sections = useOpenSections(['basics', 'questions', startsAt])
-  useEffect(() => {
-    document.getElementById(startsAt)?.scrollIntoView()
-  }, [startsAt])
   return (
     <SurveyContextProvider value={{ project_id, survey }}>
-      <div className={classes.layout}>
-        <SectionNav sections={survey ? [...SECTIONS, COMPUTED] : SECTIONS} onShow={sections.show} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds a key back from the fields inside. */}
-        <div className={classes.main} onKeyDown={keepEnter}>
-          <ResourceForm
-            {...form}
-            row={survey ? api.surveys.update : api.surveys.create}
-            values={values}
-            model={model}
-            sends={survey ? 'changes' : 'filled'}
-          >
-            {SECTIONS.map(({ id, title, names, Fields, Summary }) => (
-              <FormSection
-                key={id}
-                title={title}
-                names={names}
-                summary={Summary && <Summary />}
-                {...sections.section(id)}
-              >
-                <Fields />
-              </FormSection>
-            ))}
-            {survey && (
-              <FormSection title={COMPUTED.title} names={[]} {...sections.section(COMPUTED.id)}>
-                <ComputedFields survey={survey} />
-              </FormSection>
-            )}
-          </ResourceForm>
+      <ResourceForm
+        {...form}
+        row={survey ? api.surveys.update : api.surveys.create}
+        values={values}
+        model={model}
+        sends={survey ? 'changes' : 'filled'}
+      >
+        <ViewSwitch view={view} />
+        <div className={classes.layout}>
+          <div className={classes.main}>
+            {view === 'form' && <FormView startsAt={startsAt} />}
+            {view === 'guide' && <GuideView />}
+            {view === 'json' && <JsonView />}
+          </div>
+          <PreviewPane />
         </div>
-      </div>
+      </ResourceForm>
     </SurveyContextProvider>
   )
 }

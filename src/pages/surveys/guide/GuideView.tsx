@@ -1,0 +1,4 @@
+/** The survey step by step. */
+export function GuideView() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** The survey as JSON. */
+export function JsonView() {
+  return null
+}
