@@ -2,12 +2,14 @@ import type { EditorState } from '@codemirror/state'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
+import { CodeEditor } from '../../../components/code-editor/CodeEditor'
+import { codeState } from '../../../components/code-editor/code-state'
+import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { AddFile } from './AddFile'
-import { CodeEditor } from './CodeEditor'
-import { codeState } from './code-state'
 import { FileTabs } from './FileTabs'
 import { type Files, sortedNames } from './files'
+import { languageOf } from './languages'
 import classes from './source.module.css'
 
 interface Props {
@@ -62,6 +64,7 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
               kept.current.get(name) ??
               codeState({
                 name,
+                language: languageOf(name),
                 text: files[name] ?? '',
                 readOnly,
                 help,
@@ -75,9 +78,7 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
         )}
       </div>
       <div className={classes.foot}>
-        <p id={help} className={classes.help}>
-          <kbd>Tab</kbd> indents. <kbd>Esc</kbd>, then <kbd>Tab</kbd> leaves the editor.
-        </p>
+        <KeyboardHelp id={help} />
         {!readOnly && name !== undefined && (
           <Button
             variant="subtle"

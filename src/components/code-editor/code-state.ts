@@ -1,6 +1,4 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { javascriptLanguage, jsxLanguage, tsxLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
-import { jsonLanguage } from '@codemirror/lang-json'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { search, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
@@ -16,16 +14,10 @@ import {
 import { codeColors, codeTheme } from './code-theme'
 import { typingOver } from './typing-over'
 
-const LANGUAGES: [RegExp, Extension][] = [
-  [/\.json$/, jsonLanguage],
-  [/\.tsx$/, tsxLanguage],
-  [/\.[cm]?ts$/, typescriptLanguage],
-  [/\.jsx$/, jsxLanguage],
-  [/\.[cm]?js$/, javascriptLanguage],
-]
-
 interface OpenFile {
   name: string
+  /** What colours the text, and whatever else belongs to this file alone. */
+  language: Extension
   text: string
   readOnly: boolean
   /** The id of what tells how the keyboard gets out of the editor. */
@@ -34,8 +26,7 @@ interface OpenFile {
 }
 
 /** A file as the editor begins with it. */
-export function codeState({ name, text, readOnly, help, onChange }: OpenFile): EditorState {
-  const language = LANGUAGES.find(([pattern]) => pattern.test(name))?.[1] ?? []
+export function codeState({ name, language, text, readOnly, help, onChange }: OpenFile): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [

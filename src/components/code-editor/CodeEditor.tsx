@@ -1,7 +1,7 @@
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef, useState } from 'react'
-import classes from './source.module.css'
+import classes from './code-editor.module.css'
 
 /** An editor of one file. It takes its state when it comes and gives it back when it goes. */
 export function CodeEditor(props: { open: () => EditorState; onClose: (state: EditorState) => void }) {
