@@ -1,19 +1,28 @@
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import classes from './code-editor.module.css'
 
-/** An editor of one file. It takes its state when it comes and gives it back when it goes. */
-export function CodeEditor(props: { open: () => EditorState; onClose: (state: EditorState) => void }) {
-  const [{ open, onClose }] = useState(props)
+interface CodeEditorProps {
+  open: () => EditorState
+  onClose: (state: EditorState) => void
+  /** Holds the editor while it is there. */
+  view?: RefObject<EditorView | null>
+}
+
+/** An editor of one text. It takes its state when it comes and gives it back when it goes. */
+export function CodeEditor(props: CodeEditorProps) {
+  const [{ open, onClose, view: holder }] = useState(props)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!place.current) return
     const view = new EditorView({ state: open(), parent: place.current })
+    if (holder) holder.current = view
     return () => {
+      if (holder) holder.current = null
       onClose(view.state)
       view.destroy()
     }
-  }, [open, onClose])
+  }, [open, onClose, holder])
   return <div ref={place} className={classes.editor} />
 }

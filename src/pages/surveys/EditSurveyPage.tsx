@@ -10,6 +10,9 @@ import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
 import { StateTag } from './StateTag'
 
+/** A newer server may have fields that are not named here; the JSON of a survey can set them. */
+const SCHEMA = SurveyPatch.loose()
+
 export function EditSurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id/edit' })
   const { as = 'form' } = useSearch({ from: '/projects/$project_id/surveys/$id/edit' })
@@ -38,7 +41,7 @@ export function EditSurveyPage() {
               project_id={params.project_id}
               from={{ survey: record }}
               view={as}
-              schema={SurveyPatch}
+              schema={SCHEMA}
               startsAt={startsAt}
               submit={(body) => update({ params, body })}
               onSaved={({ name }) => {

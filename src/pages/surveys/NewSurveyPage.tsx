@@ -9,6 +9,9 @@ import { SurveyForm } from './form/SurveyForm'
 import { Gallery } from './templates/Gallery'
 import { startOf } from './templates/templates'
 
+/** A newer server may have fields that are not named here; the JSON of a survey can set them. */
+const SCHEMA = SurveyCreate.loose()
+
 export function NewSurveyPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/surveys/new' })
   const { from, as = 'form' } = useSearch({ from: '/projects/$project_id/surveys/new' })
@@ -30,7 +33,7 @@ export function NewSurveyPage() {
           project_id={project_id}
           from={{ start }}
           view={as}
-          schema={SurveyCreate}
+          schema={SCHEMA}
           startsAt={startsAt}
           submit={(body) => create({ params: { project_id }, body })}
           onSaved={({ id, name }) => {

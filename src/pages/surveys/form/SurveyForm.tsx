@@ -4,6 +4,7 @@ import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { GuideView } from '../guide/GuideView'
+import { BrokenJson } from '../json/BrokenJson'
 import { JsonView } from '../json/JsonView'
 import { surveyModel } from '../model/form-model'
 import { readSurvey, type SurveyValues } from '../model/survey'
@@ -46,6 +47,7 @@ export function SurveyForm<S extends z.ZodType, R>(props: SurveyFormProps<S, R>)
         <ViewSwitch view={view} />
         <div className={classes.layout}>
           <div className={classes.main}>
+            {view !== 'json' && <BrokenJson />}
             {view === 'form' && <FormView startsAt={startsAt} />}
             {view === 'guide' && <GuideView />}
             {view === 'json' && <JsonView />}

@@ -1,9 +1,9 @@
 import type { JsonRecord } from '../../../../contract/json-object'
-import type { Survey } from '../../../../contract/schemas/surveys'
-import { settleField } from './json'
+import { type Survey, SurveyWritten } from '../../../../contract/schemas/surveys'
+import { omit, settleField } from './json'
 import { newQuestion, type QuestionDraft, readQuestions, writeQuestions } from './questions'
 
-const PLAIN_FIELDS = [
+export const PLAIN_FIELDS = [
   'name',
   'description',
   'type',
@@ -31,9 +31,15 @@ export interface SurveyValues extends Partial<PlainFields> {
   questions: QuestionDraft[]
   conditions: JsonRecord
   appearance: JsonRecord
+  /** The documents as they were read: what is not edited in them is written as it stands there. */
+  read: Documents
+  /** Fields of the survey that nobody here knows. */
+  others: JsonRecord
 }
 
-/** What a survey in the form looks like on the wire. */
+type Documents = Pick<SurveyBody, 'questions' | 'conditions' | 'appearance'>
+
+/** What a survey in the form looks like on the wire, besides the fields that nobody here knows. */
 export interface SurveyBody extends Partial<PlainFields> {
   targeting_flag_filters: JsonRecord | null
   remove_targeting_flag: boolean | undefined
@@ -47,30 +53,47 @@ function plainFields(from: Partial<PlainFields>): Partial<PlainFields> {
   return Object.fromEntries(present.map((field) => [field, from[field]]))
 }
 
+/** The documents of a survey as the form edits them. */
+export function readDocuments(
+  read: Documents,
+): Pick<SurveyValues, 'questions' | 'conditions' | 'appearance' | 'read'> {
+  return {
+    questions: readQuestions(read.questions),
+    conditions: read.conditions ?? {},
+    appearance: read.appearance ?? {},
+    read,
+  }
+}
+
+/** The fields that the contract does not name: a newer server's. */
+export const unknownFields = (survey: JsonRecord) => omit(survey, Object.keys(SurveyWritten.shape))
+
 /** A loaded survey as the form edits it. */
 export function readSurvey(survey: Survey): SurveyValues {
+  const { questions = null, conditions = null, appearance = null } = survey
   return {
     ...plainFields(survey),
     targeting_flag_filters: survey.targeting_flag?.filters ?? null,
     remove_targeting_flag: false,
-    questions: readQuestions(survey.questions ?? null),
-    conditions: survey.conditions ?? {},
-    appearance: survey.appearance ?? {},
+    ...readDocuments({ questions, conditions, appearance }),
+    others: unknownFields(survey),
   }
 }
 
-/** The form's values for the wire; what was not edited is as it was loaded, to the order of its keys. */
+/** The form's values for the wire; what was not edited is as it was read, to the order of its keys. */
 export function writeSurvey(values: SurveyValues, loaded: Survey | null): SurveyBody {
   const filters = loaded?.targeting_flag?.filters ?? null
   // An emptied filter is one that is to go; the server takes null for no change.
   const removes = values.remove_targeting_flag || (filters !== null && values.targeting_flag_filters === null)
+  const { read } = values
   return {
+    ...values.others,
     ...plainFields(values),
     targeting_flag_filters: removes ? filters : values.targeting_flag_filters,
     remove_targeting_flag: removes || undefined,
-    questions: writeQuestions(values.questions, loaded?.questions ?? null),
-    conditions: settleField(loaded?.conditions ?? null, values.conditions),
-    appearance: settleField(loaded?.appearance ?? null, values.appearance),
+    questions: writeQuestions(values.questions, read.questions),
+    conditions: settleField(read.conditions, values.conditions),
+    appearance: settleField(read.appearance, values.appearance),
   }
 }
 
@@ -84,8 +107,8 @@ export function newSurvey(): SurveyValues {
     archived: false,
     targeting_flag_filters: null,
     remove_targeting_flag: false,
+    ...readDocuments({ questions: null, conditions: null, appearance: null }),
     questions: [newQuestion('open')],
-    conditions: {},
-    appearance: {},
+    others: {},
   }
 }

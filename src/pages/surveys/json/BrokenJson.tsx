@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { LinkButton } from '../../../components/link/LinkButton'
+import classes from './json.module.css'
+import { useBrokenJson } from './use-typed-survey'
+
+/** Says in the other views that the JSON holds something that cannot be read, and so cannot be saved. */
+export function BrokenJson() {
+  const { reason, discard } = useBrokenJson()
+  if (reason === null) return null
+  return (
+    <div role="alert" tabIndex={-1} data-problem className={classes.broken}>
+      <p>What you wrote as JSON cannot be read and is not in this view. {reason}</p>
+      <div className={classes.buttons}>
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          to="."
+          replace
+          search={((now: object) => ({ ...now, as: 'json' })) as never}
+        >
+          Back to the JSON
+        </LinkButton>
+        <Button size="compact-sm" variant="subtle" onClick={discard}>
+          Discard it
+        </Button>
+      </div>
+    </div>
+  )
+}

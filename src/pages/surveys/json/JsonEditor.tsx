@@ -1,0 +1,75 @@
+import { forceLinting } from '@codemirror/lint'
+import type { EditorView } from '@codemirror/view'
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { CopyButton } from '../../../components/cells/CopyButton'
+import { CodeEditor } from '../../../components/code-editor/CodeEditor'
+import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
+import { messagesOf } from '../../../components/resource-form/field-errors'
+import classes from './json.module.css'
+import { jsonState } from './json-state'
+import { Problems } from './Problems'
+import { placeInText } from './place-in-text'
+import { type Listener, readText } from './typed-text'
+import { JSON_FIELD, useTypedSurvey } from './use-typed-survey'
+
+/** The whole survey as one text, with everything in it that nobody here knows. */
+export default function JsonEditor() {
+  const help = useId()
+  const view = useRef<EditorView>(null)
+  const typed = useTypedSurvey()
+  const { errors } = useFormState()
+  const problems = messagesOf(errors).filter(({ field }) => field !== JSON_FIELD)
+  // The state of an editor keeps the functions that it was made with; through this they reach what is so now.
+  const [listener] = useState<Listener>(() => typed.kept?.listener ?? { type: typed.type, problems })
+  useEffect(() => {
+    Object.assign(listener, { type: typed.type, problems })
+    if (view.current) forceLinting(view.current)
+  })
+
+  const show = (field: string) => {
+    if (!view.current) return
+    const { from, to } = placeInText(view.current.state, field)
+    view.current.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
+    view.current.focus()
+  }
+  const format = () => {
+    const text = view.current?.state.doc.toString() ?? ''
+    const result = readText(text)
+    if ('reason' in result) return
+    view.current?.dispatch({
+      changes: { from: 0, to: text.length, insert: JSON.stringify(result.document, null, 2) },
+    })
+  }
+  return (
+    <section aria-label="The survey as JSON" className={classes.view}>
+      <div className={classes.head}>
+        <p className={classes.lead}>
+          Everything that can be set, as the API takes it. Keys that this page does not know are kept. You may
+          paste a whole survey: what only the server sets is left out.
+        </p>
+        <div className={classes.buttons}>
+          <Button size="compact-sm" variant="default" disabled={typed.reason !== null} onClick={format}>
+            Format
+          </Button>
+          <CopyButton
+            text={() => view.current?.state.doc.toString() ?? ''}
+            render={(copy, copied) => (
+              <Button size="compact-sm" variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          />
+        </div>
+      </div>
+      <CodeEditor
+        view={view}
+        open={() => typed.kept?.state ?? jsonState({ text: typed.start(), help, listener })}
+        onClose={(state) => typed.leave(state, listener)}
+      />
+      <KeyboardHelp id={help} />
+      <Problems reason={typed.reason} problems={problems} onShow={show} />
+    </section>
+  )
+}

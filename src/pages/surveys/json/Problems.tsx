@@ -1,0 +1,35 @@
+import { UnstyledButton } from '@mantine/core'
+import type { FieldMessage } from '../../../components/resource-form/field-errors'
+import classes from './json.module.css'
+import { pathOf } from './place-in-text'
+
+interface ProblemsProps {
+  /** Why the text cannot be read at all. */
+  reason: string | null
+  problems: FieldMessage[]
+  onShow: (field: string) => void
+}
+
+/** What keeps the JSON from being saved, with the way to each place. */
+export function Problems({ reason, problems, onShow }: ProblemsProps) {
+  return (
+    <div role="status">
+      {reason !== null && (
+        <p tabIndex={-1} data-problem className={classes.reason}>
+          {reason}
+        </p>
+      )}
+      {reason === null && problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map(({ field, message }) => (
+            <li key={field}>
+              <UnstyledButton data-problem className={classes.problem} onClick={() => onShow(field)}>
+                <code>{pathOf(field).join('.')}</code> {message}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { json, jsonParseLinter } from '@codemirror/lang-json'
+import { type Diagnostic, linter, lintGutter } from '@codemirror/lint'
+import type { EditorState } from '@codemirror/state'
+import { codeState } from '../../../components/code-editor/code-state'
+import { placeInText } from './place-in-text'
+import type { Listener } from './typed-text'
+
+const parseFaults = jsonParseLinter()
+
+interface Opened {
+  text: string
+  /** The id of what tells how the keyboard gets out of the editor. */
+  help: string
+  listener: Listener
+}
+
+/** A survey as the editor begins with it; what is wrong is marked where it stands. */
+export function jsonState({ text, help, listener }: Opened): EditorState {
+  const faults = linter((view): readonly Diagnostic[] => [
+    ...parseFaults(view),
+    ...listener.problems.map(({ field, message }): Diagnostic => {
+      return { ...placeInText(view.state, field), severity: 'error', message }
+    }),
+  ])
+  return codeState({
+    text,
+    help,
+    name: 'The survey as JSON',
+    language: [json(), faults, lintGutter()],
+    readOnly: false,
+    onChange: (text) => listener.type(text),
+  })
+}

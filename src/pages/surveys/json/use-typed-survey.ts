@@ -1,0 +1,77 @@
+import type { EditorState } from '@codemirror/state'
+import { use, useEffect, useRef, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { UnreadableContext } from '../../../components/resource-form/unreadable'
+import { useSurvey } from '../form/survey-context'
+import { documentOf, readDocument } from '../model/document'
+import type { SurveyValues } from '../model/survey'
+import { forgetText, keepText, type Listener, readText, typedText } from './typed-text'
+
+/** The name under which the form knows that the JSON cannot be read. */
+export const JSON_FIELD = 'json'
+/** Problems are looked for when the typing pauses. */
+const PAUSE_MS = 250
+
+/** The survey of the form around as a text that is typed in: the form holds what it says as soon as it can be read. */
+export function useTypedSurvey() {
+  const { control, getValues, reset, trigger } = useFormContext<SurveyValues>()
+  const { defaultValues } = useFormState({ control })
+  const { survey } = useSurvey()
+  const unreadable = use(UnreadableContext)
+  const document = () => documentOf(getValues(), survey)
+  const [kept] = useState(() => {
+    const text = typedText(control)
+    return text && (unreadable.has(JSON_FIELD) || text.document === JSON.stringify(document())) ? text : undefined
+  })
+  const [reason, setReason] = useState(unreadable.get(JSON_FIELD) ?? null)
+  const pause = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(pause.current), [])
+
+  const type = (text: string) => {
+    const result = readText(text)
+    if ('reason' in result) {
+      unreadable.set(JSON_FIELD, result.reason)
+      setReason(result.reason)
+    } else {
+      unreadable.delete(JSON_FIELD)
+      setReason(null)
+      // The form starts with all of its values; the library makes them partial.
+      const opened = defaultValues as SurveyValues
+      reset(readDocument(result.document, opened), {
+        keepDefaultValues: true,
+        keepErrors: true,
+        keepIsSubmitted: true,
+        keepSubmitCount: true,
+      })
+    }
+    window.clearTimeout(pause.current)
+    pause.current = window.setTimeout(() => void trigger(), PAUSE_MS)
+  }
+
+  return {
+    kept,
+    start: () => JSON.stringify(document(), null, 2),
+    reason,
+    type,
+    leave: (state: EditorState, listener: Listener) =>
+      keepText(control, {
+        state,
+        listener,
+        document: JSON.stringify(document()),
+      }),
+  }
+}
+
+/** What was typed into the JSON and cannot be read, while another view is on show. */
+export function useBrokenJson() {
+  const { control } = useFormContext<SurveyValues>()
+  const unreadable = use(UnreadableContext)
+  const [, redraw] = useState(0)
+  const reason = unreadable.get(JSON_FIELD) ?? null
+  const discard = () => {
+    forgetText(control)
+    unreadable.delete(JSON_FIELD)
+    redraw((count) => count + 1)
+  }
+  return { reason, discard }
+}

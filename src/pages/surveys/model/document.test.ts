@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { changedFields } from '../../../components/resource-form/changes'
+import { withCompanions } from './companions'
+import { documentFault, documentOf, readDocument } from './document'
+import { moved } from './edit-questions'
+import { newSurvey, readSurvey, type SurveyValues, writeSurvey } from './survey'
+import { anySurvey } from './survey-arbitrary'
+
+/** A survey after a PATCH with what the form sends. */
+function saved(survey: JsonRecord, edit: (values: SurveyValues) => SurveyValues): JsonRecord {
+  const loaded = survey as never
+  const before = readSurvey(loaded)
+  const body = writeSurvey(edit(before), loaded)
+  return { ...survey, ...withCompanions(changedFields(writeSurvey(before, loaded), body), body) }
+}
+
+/** To the byte, but for keys that hold nothing. */
+const exactly = (value: unknown) => JSON.stringify(value)
+
+describe('a survey with keys that nobody here knows', () => {
+  it('is sent back as it was when nothing is edited', () => {
+    fc.assert(
+      fc.property(anySurvey, (survey) => {
+        expect(exactly(saved(survey, (values) => values))).toBe(exactly(survey))
+      }),
+    )
+  })
+
+  it('differs only in the plain field that was edited', () => {
+    const edits = fc.record({ name: fc.string(), description: fc.string(), responses_limit: fc.nat() })
+    fc.assert(
+      fc.property(
+        anySurvey,
+        edits,
+        fc.constantFrom('name', 'description', 'responses_limit'),
+        (survey, to, key) => {
+          const after = saved(survey, (values) => ({ ...values, [key]: to[key] }))
+          expect(exactly(after)).toBe(exactly({ ...survey, [key]: to[key] }))
+        },
+      ),
+    )
+  })
+
+  it('differs only in the condition and the colour that were edited', () => {
+    fc.assert(
+      fc.property(anySurvey, fc.string({ minLength: 1 }), (survey, text) => {
+        const after = saved(survey, (values) => ({
+          ...values,
+          conditions: { ...values.conditions, url: text },
+          appearance: { ...values.appearance, borderColor: text },
+        }))
+        expect(exactly(after)).toBe(
+          exactly({
+            ...survey,
+            conditions: { ...survey.conditions, url: text },
+            appearance: { ...survey.appearance, borderColor: text },
+          }),
+        )
+      }),
+    )
+  })
+
+  it('differs only in the question whose text was edited', () => {
+    fc.assert(
+      fc.property(anySurvey, fc.nat(), fc.string({ minLength: 1 }), (survey, nth, text) => {
+        const at = nth % Math.max(1, survey.questions.length)
+        const after = saved(survey, (values) => ({
+          ...values,
+          questions: values.questions.map((draft, index) =>
+            index === at ? { ...draft, wire: { ...draft.wire, question: text } } : draft,
+          ),
+        }))
+        const questions = survey.questions.map((question, index) =>
+          index === at ? { ...question, question: text } : question,
+        )
+        expect(exactly(after)).toBe(exactly({ ...survey, questions }))
+      }),
+    )
+  })
+
+  it('keeps every question whole when they change places, but for the places that branching names', () => {
+    fc.assert(
+      fc.property(anySurvey, fc.nat(), fc.nat(), (survey, from, to) => {
+        const count = Math.max(1, survey.questions.length)
+        const after = saved(survey, (values) => ({
+          ...values,
+          questions: moved(values.questions, from % count, to % count),
+        }))
+        const whole = (questions: unknown) =>
+          (questions as JsonRecord[]).map(({ branching: _, ...question }) => question)
+        expect(exactly(whole(after.questions))).toBe(
+          exactly(moved(whole(survey.questions), from % count, to % count)),
+        )
+      }),
+    )
+  })
+})
+
+describe('a survey as one JSON document', () => {
+  it('reads back as the same survey', () => {
+    fc.assert(
+      fc.property(anySurvey, (survey) => {
+        const loaded = survey as never
+        const opened = readSurvey(loaded)
+        const document: JsonRecord = JSON.parse(JSON.stringify(documentOf(opened, loaded)))
+        expect(documentFault(document)).toBeNull()
+        const read = readDocument(document, opened)
+        expect(changedFields(writeSurvey(opened, loaded), writeSurvey(read, loaded))).toEqual({})
+        expect(exactly(documentOf(read, loaded))).toBe(exactly(documentOf(opened, loaded)))
+      }),
+    )
+  })
+
+  it('is sent as it was typed, also where the form would leave out what is empty', () => {
+    const loaded = {
+      name: 'A',
+      type: 'popover',
+      conditions: { url: '/a' },
+      appearance: null,
+      translations: { de: 1 },
+    } as never
+    const opened = readSurvey(loaded)
+    const typed = {
+      ...documentOf(opened, loaded),
+      conditions: { url: '', selector: null },
+      appearance: {},
+      translations: { de: 2 },
+      questions: [{ type: 'open', question: 'Why?', description: '' }],
+    }
+    const read = readDocument(typed, opened)
+    expect(changedFields(writeSurvey(opened, loaded), writeSurvey(read, loaded))).toEqual({
+      conditions: { url: '', selector: null },
+      appearance: {},
+      translations: { de: 2 },
+      questions: [{ type: 'open', question: 'Why?', description: '' }],
+    })
+  })
+
+  it('may be a survey as the API answers it: what only the server sets is passed over', () => {
+    const pasted = {
+      id: 'x',
+      name: 'Pasted',
+      type: 'widget',
+      created_by: { id: 1 },
+      targeting_flag: { filters: { groups: [{ rollout_percentage: 5 }] } },
+      questions: [{ id: 'q', type: 'open', question: 'Why?' }],
+    }
+    const body = writeSurvey(readDocument(pasted, newSurvey()), null)
+    expect(body).toMatchObject({
+      name: 'Pasted',
+      type: 'widget',
+      targeting_flag_filters: { groups: [{ rollout_percentage: 5 }] },
+      questions: pasted.questions,
+    })
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['id']))
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['created_by']))
+  })
+
+  it('says what keeps a document from being a survey', () => {
+    expect(documentFault([])).toMatch(/object/)
+    expect(documentFault({ questions: {} })).toMatch(/questions/)
+    expect(documentFault({ questions: [1] })).toMatch(/questions/)
+    expect(documentFault({ appearance: 'red' })).toMatch(/appearance/)
+    expect(documentFault({ questions: null, conditions: null })).toBeNull()
+  })
+})

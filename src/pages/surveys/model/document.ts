@@ -1,0 +1,50 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { PLAIN_FIELDS, readDocuments, type SurveyValues, unknownFields, writeSurvey } from './survey'
+
+/** The survey in the form as one JSON document: everything in it that may be sent. */
+export function documentOf(values: SurveyValues, loaded: Survey | null): JsonRecord {
+  const { remove_targeting_flag: removes, ...body } = writeSurvey(values, loaded)
+  return removes ? { ...body, targeting_flag_filters: null } : { ...body }
+}
+
+const LISTS = ['questions']
+const OBJECTS = ['conditions', 'appearance', 'targeting_flag_filters']
+
+/** Why a document cannot be read as a survey at all; null when it can. */
+export function documentFault(document: unknown): string | null {
+  if (!isObject(document)) return 'A survey is a JSON object: { … }.'
+  const notList = LISTS.find((key) => {
+    const value = document[key] ?? []
+    return !Array.isArray(value) || !value.every(isObject)
+  })
+  if (notList) return `“${notList}” must be a list of objects, or null.`
+  const notObject = OBJECTS.find((key) => !isObject(document[key] ?? {}))
+  return notObject ? `“${notObject}” must be an object, or null.` : null
+}
+
+const filtersIn = (document: JsonRecord) => {
+  const { targeting_flag: flag, targeting_flag_filters: filters } = document
+  return filters === undefined && isObject(flag) ? flag.filters : filters
+}
+
+/**
+ * A document without fault as the form edits it. What it does not mention is as it was `opened`, and what the server keeps
+ * by itself is passed over, so that a survey may be pasted as the API answers it.
+ */
+export function readDocument(document: JsonRecord, opened: SurveyValues): SurveyValues {
+  const whole: JsonRecord = { ...opened.read, ...document }
+  const { questions, conditions, appearance } = whole
+  const plain = PLAIN_FIELDS.filter((field) => document[field] !== undefined)
+  const filters = filtersIn(document)
+  return {
+    ...opened,
+    ...Object.fromEntries(plain.map((field) => [field, document[field]])),
+    // An object, a list of objects or null: that is what `documentFault` has looked at.
+    ...readDocuments({ questions, conditions, appearance } as SurveyValues['read']),
+    targeting_flag_filters:
+      filters === undefined ? opened.targeting_flag_filters : ((filters ?? null) as JsonRecord | null),
+    remove_targeting_flag: false,
+    others: { ...opened.others, ...unknownFields(document) },
+  }
+}
