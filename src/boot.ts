@@ -3,7 +3,7 @@
  * sends the page's own requests, so that their answers and the bundle arrive together.
  */
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
-import { type Answer, get } from './api/early'
+import { type Answer, send } from './api/early'
 import { requestOf } from './api/list-address'
 import { readSession, takeKeyFromAddress } from './api/session'
 import { lists } from './pages/lists'
@@ -19,7 +19,7 @@ if (session) {
     .find((path) => path !== null)
   for (const path of [list, '/api/users/@me/']) {
     if (!path) continue
-    const answer = get(session, path)
+    const answer = send(session, { method: 'GET', path })
     // Whoever takes the answer hears of the failure.
     answer.catch(() => {})
     requests.set(session.base + path, answer)

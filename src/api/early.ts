@@ -1,3 +1,4 @@
+import type { Sent } from './errors'
 import type { Session } from './session'
 
 /** An answer whose body was read as it arrived. */
@@ -22,14 +23,23 @@ declare global {
 }
 
 /** What every request says of itself. A session without a key is nobody's: for what is open to all. */
-export function headersOf({ key }: Session): Record<string, string> {
+function headersOf({ key }: Session): Record<string, string> {
   return { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
 }
 
-/** Sends a GET as the client does. */
-export async function get(session: Session, path: string, signal?: AbortSignal): Promise<Answer> {
-  const headers = headersOf(session)
-  const response = await fetch(session.base + path, { headers, ...(signal && { signal }) })
+/** Sends a request as the client does; `body` is JSON. */
+export async function send(
+  session: Session,
+  { method, path }: Sent,
+  body: string | null = null,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const response = await fetch(session.base + path, {
+    method,
+    headers: { ...headersOf(session), ...(body !== null && { 'content-type': 'application/json' }) },
+    body,
+    ...(signal && { signal }),
+  })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

@@ -81,6 +81,10 @@ export function fieldOf(error: unknown): { path: string; message: string } | nul
   return { path: error.attr.split('__').join('.'), message: error.detail }
 }
 
+/** The request that an error is about; null for a fault of the dashboard. */
+export const sentOf = (error: unknown): Sent | null =>
+  error instanceof ApiError || error instanceof NetworkError ? error.sent : null
+
 /** An error as people read it: what happened, and what was said about it. */
 export function wordsOf(error: unknown): { title: string; detail: string } {
   if (error instanceof NetworkError) return { title: 'No answer from the server', detail: error.message }

@@ -1,5 +1,6 @@
-import { type Answer, dropEarly, get, headersOf, takeEarly } from './early'
+import { type Answer, dropEarly, send, takeEarly } from './early'
 import { apiError, NetworkError, type Sent } from './errors'
+import { logRequest } from './request-log'
 import { hostOf, type Session } from './session'
 import { currentSession, renewSession } from './session-state'
 
@@ -31,20 +32,17 @@ export async function requestAs(session: Session, sent: Sent, options: Options =
 }
 
 async function transmit(session: Session, sent: Sent, { body, signal }: Options): Promise<Answer> {
+  const text = body === undefined ? null : JSON.stringify(body)
+  const ended = logRequest(sent, session.base, text)
   try {
-    if (sent.method === 'GET') return await (takeEarly(session, sent.path) ?? get(session, sent.path, signal))
-    dropEarly()
-    const response = await fetch(session.base + sent.path, {
-      method: sent.method,
-      headers: {
-        ...headersOf(session),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const isRead = sent.method === 'GET'
+    if (!isRead) dropEarly()
+    const early = isRead ? takeEarly(session, sent.path) : undefined
+    const answer = await (early ?? send(session, sent, text, signal))
+    ended(answer.status, answer.text)
+    return answer
   } catch (error) {
+    ended(null, '')
     // A request that was called off is not a failure of the network.
     if (signal?.aborted) throw error
     throw new NetworkError(sent, hostOf(session), session.base !== '')

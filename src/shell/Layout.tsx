@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSessionState } from '../api/session-state'
 import { ConfirmHost } from '../components/confirm/ConfirmHost'
+import { InspectorHost } from '../components/inspector/InspectorHost'
 import { Toasts } from '../components/toasts/Toasts'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
@@ -34,6 +35,7 @@ export function Layout() {
       </main>
       <Toasts />
       <ConfirmHost />
+      <InspectorHost />
       <Suspense>{asking && <KeyDialog />}</Suspense>
     </div>
   )

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import {
+  IconArrowsLeftRight,
   IconBook,
   IconDeviceDesktop,
   IconKey,
@@ -14,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { useSessionState } from '../api/session-state'
+import { openInspector } from '../components/inspector/inspector'
 import { leave } from './leave'
 import { PersonButton } from './PersonButton'
 
@@ -62,6 +64,9 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
         </Menu.Item>
         <Menu.Item component={Link} to="/personal_api_keys" leftSection={<IconKey size={16} />}>
           API keys
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowsLeftRight size={16} />} onClick={() => openInspector()}>
+          Requests of this tab
         </Menu.Item>
         {session?.base === '' && (
           <Menu.Item component="a" href="/api/docs/" leftSection={<IconBook size={16} />}>

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { detailsOf, wordsOf } from '../../api/errors'
+import { detailsOf, sentOf, wordsOf } from '../../api/errors'
 import { CopyButton } from '../cells/CopyButton'
+import { openInspector } from '../inspector/inspector'
 import classes from './states.module.css'
 
 /** What went wrong, in the server's words. It stays, can be copied, and can be tried again. */
@@ -17,6 +18,7 @@ export function ErrorPanel({
 }) {
   const [at] = useState(() => new Date())
   const words = wordsOf(error)
+  const sent = sentOf(error)
   return (
     <div className={classes.error} role="alert">
       <IconAlertTriangle size={18} aria-hidden className={classes.errorIcon} />
@@ -37,6 +39,11 @@ export function ErrorPanel({
               </Button>
             )}
           />
+          {sent && (
+            <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
+              Show request
+            </Button>
+          )}
         </Group>
       </div>
     </div>

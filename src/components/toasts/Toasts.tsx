@@ -1,7 +1,8 @@
 import { Button, Notification } from '@mantine/core'
 import { useEffect } from 'react'
-import { detailsOf, wordsOf } from '../../api/errors'
+import { detailsOf, sentOf, wordsOf } from '../../api/errors'
 import { CopyButton } from '../cells/CopyButton'
+import { openInspector } from '../inspector/inspector'
 import classes from './Toasts.module.css'
 import { dismiss, type Toast, useToasts } from './toasts'
 
@@ -22,6 +23,7 @@ export function Toasts() {
 function Message({ toast }: { toast: Toast }) {
   const { id, message, error } = toast
   const failed = error !== undefined
+  const sent = sentOf(error)
   useEffect(() => {
     if (failed) return
     const timer = setTimeout(() => dismiss(id), VISIBLE_MS)
@@ -48,6 +50,11 @@ function Message({ toast }: { toast: Toast }) {
                 </Button>
               )}
             />
+            {sent && (
+              <Button size="compact-xs" variant="default" onClick={() => openInspector(sent)}>
+                Show request
+              </Button>
+            )}
           </div>
         </>
       )}

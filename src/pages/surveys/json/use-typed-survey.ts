@@ -21,7 +21,9 @@ export function useTypedSurvey() {
   const document = () => documentOf(getValues(), survey)
   const [kept] = useState(() => {
     const text = typedText(control)
-    return text && (unreadable.has(JSON_FIELD) || text.document === JSON.stringify(document())) ? text : undefined
+    return text && (unreadable.has(JSON_FIELD) || text.document === JSON.stringify(document()))
+      ? text
+      : undefined
   })
   const [reason, setReason] = useState(unreadable.get(JSON_FIELD) ?? null)
   const pause = useRef<number>(undefined)

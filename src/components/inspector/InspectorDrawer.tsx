@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Button, Drawer, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Sent } from '../../api/errors'
+import { forgetRequests, type LoggedRequest, useRequests } from '../../api/request-log'
+import { EmptyState } from '../states/EmptyState'
+import { closeInspector } from './inspector'
+import classes from './inspector.module.css'
+import { RequestEntry } from './RequestEntry'
+import { hasFailed } from './request-words'
+
+const KINDS: Record<string, (request: LoggedRequest) => boolean> = {
+  'All requests': () => true,
+  Writes: ({ method }) => method !== 'GET',
+  Failed: hasFailed,
+}
+
+const isLike = (wanted: Sent | null) => (request: LoggedRequest) =>
+  request.method === wanted?.method && request.path === wanted.path
+
+/** Every request of this tab, newest first, as it can be sent again from elsewhere. */
+export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
+  const requests = useRequests().toReversed()
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState('All requests')
+  const [opened] = useState(() => requests.find(isLike(wanted))?.id)
+  const shown = requests
+    .filter((request) => KINDS[kind]?.(request))
+    .filter(({ method, path }) => `${method} ${path}`.toLowerCase().includes(text.trim().toLowerCase()))
+  return (
+    <Drawer
+      opened
+      onClose={closeInspector}
+      position="right"
+      size="xl"
+      title="Requests of this tab"
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.toolbar}>
+        <TextInput
+          aria-label="Search methods and paths"
+          placeholder="Search methods and paths"
+          leftSection={<IconSearch size={16} />}
+          className={classes.search}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Which requests"
+          data={Object.keys(KINDS)}
+          value={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value)}
+        />
+        <Button variant="default" disabled={requests.length === 0} onClick={forgetRequests}>
+          Clear
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={requests.length === 0 ? 'No requests yet' : 'No such request'} />
+      ) : (
+        <ol className={classes.list}>
+          {shown.map((request) => (
+            <RequestEntry key={request.id} request={request} startsOpen={request.id === opened} />
+          ))}
+        </ol>
+      )}
+      <p className={classes.note}>
+        The last 200 are kept until the page is closed, in this tab alone. Keys are not kept: commands hold{' '}
+        <code>$API_KEY</code> in their place.
+      </p>
+    </Drawer>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { request } from '../../api/request'
+import { curlOf, fetchOf } from '../../api/request-code'
+import type { LoggedRequest } from '../../api/request-log'
+import { CopyButton } from '../cells/CopyButton'
+import { Time } from '../cells/Time'
+import { ErrorPanel } from '../states/ErrorPanel'
+import classes from './inspector.module.css'
+import { legible } from './request-words'
+
+function Copy({ label, text }: { label: string; text: string }) {
+  return (
+    <CopyButton
+      text={text}
+      render={(copy, copied) => (
+        <Button size="compact-sm" variant="default" onClick={copy}>
+          {copied ? 'Copied' : label}
+        </Button>
+      )}
+    />
+  )
+}
+
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <h3 className={classes.label}>{label}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <section className={classes.text} tabIndex={0} aria-label={label}>
+        <pre>{text}</pre>
+      </section>
+    </>
+  )
+}
+
+/** What was sent, what came, and ways to send it again. */
+export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
+  const { method, path, base, body, startedAt, end } = logged
+  const url = (base || location.origin) + path
+  const again = useMutation({ mutationFn: () => request({ method, path }) })
+  return (
+    <div className={classes.detail}>
+      <p className={classes.fact}>
+        Sent <Time at={new Date(startedAt).toISOString()} />
+        {end?.length ? `, answered with ${end.length.toLocaleString()} characters` : ''}
+      </p>
+      <Group gap="xs">
+        <Copy label="Copy as cURL" text={curlOf({ method, url, body })} />
+        <Copy label="Copy as fetch" text={fetchOf({ method, url, body })} />
+        {method === 'GET' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            Send again
+          </Button>
+        )}
+      </Group>
+      {body !== null && <Text label="What was sent" text={legible(body)} />}
+      {end?.text && <Text label="What was answered" text={legible(end.text)} />}
+      {end && end.text === null && !again.isSuccess && (
+        <p className={classes.fact}>
+          The answer was too long to be kept{method === 'GET' ? '. Send it again to see it.' : '.'}
+        </p>
+      )}
+      {again.error && <ErrorPanel error={again.error} />}
+      {again.isSuccess && (
+        <Text label="What was answered now" text={JSON.stringify(again.data, null, 2) ?? ''} />
+      )}
+    </div>
+  )
+}

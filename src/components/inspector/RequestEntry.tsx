@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { LoggedRequest } from '../../api/request-log'
+import { Tag } from '../cells/Tag'
+import classes from './inspector.module.css'
+import { RequestDetail } from './RequestDetail'
+import { endTone, endWords, tookWords } from './request-words'
+
+/** One request: a line, and all of it when it is open. */
+export function RequestEntry({ request, startsOpen }: { request: LoggedRequest; startsOpen: boolean }) {
+  const [open, setOpen] = useState(startsOpen)
+  const detail = useId()
+  const { method, path, end } = request
+  return (
+    <li className={classes.entry}>
+      <UnstyledButton
+        className={classes.line}
+        aria-expanded={open}
+        aria-controls={detail}
+        onClick={() => setOpen(!open)}
+      >
+        <IconChevronDown size={16} className={classes.chevron} data-open={open} aria-hidden />
+        <span className={classes.method}>{method}</span>
+        <span className={classes.path}>{path}</span>
+        <Tag tone={endTone(request)}>{endWords(request)}</Tag>
+        <span className={classes.took}>{end && tookWords(end.ms)}</span>
+      </UnstyledButton>
+      <div id={detail} hidden={!open}>
+        {open && <RequestDetail request={request} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LoggedRequest } from '../../api/request-log'
+import type { Tone } from '../cells/Tag'
+
+/** Whether nothing answered, or what came was a refusal. */
+export const hasFailed = ({ end }: LoggedRequest): boolean =>
+  end !== null && (end.status === null || end.status >= 400)
+
+/** How a request ended, in a word. */
+export function endWords({ end }: LoggedRequest): string {
+  if (end === null) return 'under way'
+  return end.status === null ? 'no answer' : String(end.status)
+}
+
+export function endTone(request: LoggedRequest): Tone {
+  if (request.end === null) return 'neutral'
+  return hasFailed(request) ? 'bad' : 'good'
+}
+
+/** `12 ms`, `1.4 s`. */
+export const tookWords = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+
+/** JSON with line breaks; any other text as it is. */
+export function legible(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
