@@ -15,7 +15,7 @@ export interface LoggedRequest extends Sent {
 }
 
 /** How long it took, in milliseconds, and what came. */
-export interface End {
+interface End {
   ms: number
   /** Null when nothing answered. */
   status: number | null
