@@ -27,6 +27,18 @@ describe('reading the address of a list', () => {
   })
 })
 
+describe('the columns in an address', () => {
+  it('are kept where they are names, and are nothing that the API is asked', () => {
+    const search = readSearch(organizations, { columns: 'level,created_at' })
+    expect(search).toEqual({ columns: 'level,created_at' })
+    expect(queryOf(search)).not.toHaveProperty('columns')
+  })
+
+  it.each(['', ',', 'a,,b', '<script>', 'a b', 'x'.repeat(50)])('are dropped when they are %j', (columns) => {
+    expect(readSearch(organizations, { columns })).toEqual({})
+  })
+})
+
 describe('the request behind a page', () => {
   it('has the page size unless the address says another', () => {
     expect(requestOf(organizations, '/organizations', '')).toBe('/api/organizations/?limit=50')

@@ -53,13 +53,15 @@ export function listAddress<const R extends ListResource>(list: {
 export type ListSearch = Record<string, string>
 
 const WHOLE = /^\d{1,9}$/
+const NAMES = /^\w{1,40}(,\w{1,40}){0,40}$/
 
 /** What of a query makes sense for this list, in a fixed order. The rest is dropped. */
 export function readSearch({ filters }: List, given: Readonly<Record<string, unknown>>): ListSearch {
   const search: ListSearch = {}
-  const { limit, offset } = given
+  const { limit, offset, columns } = given
   if (PAGE_SIZES.some((size) => String(size) === limit)) search.limit = String(limit)
   if (typeof offset === 'string' && WHOLE.test(offset) && Number(offset) > 0) search.offset = offset
+  if (typeof columns === 'string' && NAMES.test(columns)) search.columns = columns
   for (const [name, allowed] of Object.entries(filters)) {
     const value = given[name]
     if (typeof value !== 'string' || value === '') continue
@@ -68,9 +70,9 @@ export function readSearch({ filters }: List, given: Readonly<Record<string, unk
   return search
 }
 
-/** The query of the request that answers a page. */
-export function queryOf(search: ListSearch): ListSearch {
-  return { limit: String(PAGE_SIZE), ...search }
+/** The query of the request that answers a page. Which columns are on show does not matter to it. */
+export function queryOf({ columns: _, ...asked }: ListSearch): ListSearch {
+  return { limit: String(PAGE_SIZE), ...asked }
 }
 
 /** The request that answers the page at this address, or null where the list does not live there. */

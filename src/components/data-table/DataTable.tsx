@@ -7,6 +7,7 @@ import { HeaderCell } from './HeaderCell'
 import { NothingFound } from './NothingFound'
 import { Pager } from './Pager'
 import { SkeletonRows } from './SkeletonRows'
+import { chosenColumns, shownColumns, widthOf } from './shown-columns'
 import type { TableProps } from './table-props'
 import { useFollowLinks } from './use-follow-links'
 
@@ -18,6 +19,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const caption = useId()
   const page = query.data
   if (!page && reason) return <EmptyState title={`${label} cannot be shown`}>{reason}</EmptyState>
+  const chosen = chosenColumns(list.name, list.search.columns)
+  const shown = shownColumns(columns, chosen)
   const nothing = page !== undefined && page.results.length === 0
 
   return (
@@ -42,6 +45,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
             <table
               className={classes.table}
               aria-labelledby={caption}
+              style={chosen ? { minWidth: widthOf(shown) } : undefined}
               aria-busy={query.isPlaceholderData || query.isPending}
             >
               <caption id={caption} className={classes.caption}>
@@ -49,7 +53,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
               </caption>
               <thead>
                 <tr>
-                  {columns.map((column) => (
+                  {shown.map((column) => (
                     <HeaderCell key={column.id} column={column} list={list} />
                   ))}
                   {rowMenu && (
@@ -61,16 +65,18 @@ export function DataTable<Row>(props: TableProps<Row>) {
               </thead>
               <tbody data-stale={query.isPlaceholderData || undefined}>
                 {page ? (
-                  <Body {...props} rows={page.results} />
+                  <Body {...props} columns={shown} rows={page.results} />
                 ) : (
-                  <SkeletonRows columns={columns} menu={!!rowMenu} />
+                  <SkeletonRows columns={shown} menu={!!rowMenu} />
                 )}
               </tbody>
             </table>
           </div>
         )
       )}
-      {page && page.count > 0 && !nothing && <Pager label={label} list={list} page={page} />}
+      {page && page.count > 0 && !nothing && (
+        <Pager label={label} list={list} page={page} columns={columns} shown={shown} />
+      )}
     </div>
   )
 }

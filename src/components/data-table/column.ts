@@ -12,4 +12,6 @@ export interface Column<Row> {
   align?: 'end'
   /** Left out on screens narrower than this. */
   hideBelow?: 'sm' | 'md' | 'lg'
+  /** On show only for whoever chooses it. */
+  more?: boolean
 }

@@ -18,6 +18,8 @@ interface Looks<T> {
 
 /** A list as its address says it, with the answer to it and the ways to change it. */
 export interface ListPage<T> {
+  /** Which list it is. */
+  name: string
   search: ListSearch
   limit: number
   offset: number
@@ -31,6 +33,8 @@ export interface ListPage<T> {
   /** Sets or, with undefined, removes parts of the query; the list starts over. */
   set: (part: Record<string, string | undefined>, change?: Change) => void
   clear: () => void
+  /** Shows these columns, or with null those that the list has by itself. */
+  setColumns: (ids: string[] | null) => void
   /** Asks for the page at an offset before anybody goes there. */
   prefetch: (offset: number) => void
 }
@@ -64,6 +68,7 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
   const at = (start: number) => ({ ...search, offset: start > 0 ? String(start) : undefined })
 
   return {
+    name: list.resource,
     search,
     limit,
     offset,
@@ -72,7 +77,8 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     reason,
     goTo: (start) => go(at(start)),
     set: (part, change) => go({ ...search, ...part, offset: undefined }, change),
-    clear: () => go({ limit: search.limit, order: search.order }),
+    clear: () => go({ limit: search.limit, order: search.order, columns: search.columns }),
+    setColumns: (ids) => go({ ...search, columns: ids?.join(',') }, { replace: true }),
     prefetch: (start) => void cache.prefetchQuery(optionsAt(readSearch(list, at(start)))),
   }
 }

@@ -1,5 +1,6 @@
 import type { Survey } from '../../../contract/schemas/surveys'
 import { Name } from '../../components/cells/Name'
+import { Person } from '../../components/cells/Person'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
 import { StateTag } from './StateTag'
@@ -48,4 +49,43 @@ export const surveyColumns = (counts: Readonly<Record<string, number>> | undefin
     width: '126px',
     hideBelow: 'sm',
   },
+  {
+    id: 'end_date',
+    header: 'Ended',
+    cell: ({ end_date }) => <Time at={end_date} />,
+    sort: { asc: 'end_date', desc: '-end_date', first: 'desc' },
+    width: '126px',
+    more: true,
+  },
+  {
+    id: 'created_by',
+    header: 'Created by',
+    cell: ({ created_by }) => <Person person={created_by} />,
+    width: '150px',
+    more: true,
+  },
+  {
+    id: 'responses_limit',
+    header: 'Limit',
+    cell: ({ responses_limit }) => (responses_limit === null ? '–' : number.format(responses_limit)),
+    width: '90px',
+    align: 'end',
+    more: true,
+  },
+  {
+    id: 'round',
+    header: 'Round',
+    cell: ({ current_iteration, iteration_count }) =>
+      current_iteration ? `${current_iteration} of ${iteration_count ?? '?'}` : '–',
+    width: '90px',
+    more: true,
+  },
+  {
+    id: 'linked_flag',
+    header: 'Linked flag',
+    cell: ({ linked_flag }) => linked_flag?.key ?? '–',
+    width: '160px',
+    more: true,
+  },
+  { id: 'id', header: 'ID', cell: ({ id }) => <code>{id}</code>, width: '320px', more: true },
 ]

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+
+const heads = (page: Page, table: string) =>
+  page.getByRole('table', { name: table }).getByRole('columnheader')
+
+const column = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name, exact: true })
+
+test('columns are chosen and ordered, stand in the address, and are remembered', async ({
+  page,
+  workspace,
+}) => {
+  const survey = await workspace.survey({ name: 'Pulse', responses_limit: 250 })
+  await signIn(page, workspace.key, workspace.surveys)
+  await expect(heads(page, 'Surveys')).toHaveText([
+    'Name',
+    'State',
+    'Type',
+    'Responses',
+    'Launched',
+    'Created',
+    'Actions',
+  ])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const name of ['Type', 'Launched', 'Created']) await column(page, name).uncheck()
+  await column(page, 'Limit').check()
+  await page.getByRole('button', { name: 'Move Limit left' }).click()
+  await page.getByRole('button', { name: 'Move Limit left' }).click()
+  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'State', 'Responses', 'Actions'])
+  await expect(page.getByRole('row', { name: /Pulse/ }).getByRole('cell', { name: '250' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+  expect(new URL(page.url()).searchParams.get('columns')).toBe('responses_limit,state,responses')
+
+  await page.getByRole('link', { name: survey.name }).click()
+  await page.goBack()
+  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'State', 'Responses', 'Actions'])
+  await page.goto(workspace.surveys)
+  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'State', 'Responses', 'Actions'])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'As at first' }).click()
+  await expect(heads(page, 'Surveys')).toHaveText([
+    'Name',
+    'State',
+    'Type',
+    'Responses',
+    'Launched',
+    'Created',
+    'Actions',
+  ])
+})
+
+test('a link shows the columns that it names to anybody, and drops what is no column', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page, workspace.key, `${workspace.projects}?columns=timezone,nonsense`)
+  await expect(heads(page, 'Projects')).toHaveText(['Name', 'Time zone'])
+  await page.goto(`${workspace.members}?columns=level,person,level`)
+  await expect(heads(page, 'Members')).toHaveText(['Person', /Level/, 'Actions'])
+  await page.goto(`${workspace.members}?columns=%3Cscript%3E`)
+  await expect(heads(page, 'Members').nth(3)).toBeVisible()
+})
+
+test('whoever asks for a column gets it on a narrow screen too', async ({ page, workspace }) => {
+  await workspace.survey()
+  await page.setViewportSize({ width: 380, height: 800 })
+  await signIn(page, workspace.key, `${workspace.surveys}?columns=type`)
+  await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Column } from './column'
+import type { ListPage } from './use-list-page'
+
+const load = () => import('./ColumnsPopover')
+const ColumnsPopover = lazy(load)
+
+export interface ColumnsProps<Row> {
+  list: ListPage<Row>
+  /** All columns that the list can show. */
+  columns: Column<Row>[]
+  /** The ones on show, in their order. */
+  shown: Column<Row>[]
+}
+
+/** The way to choose columns. The popover is loaded when it is aimed at. */
+export function ColumnsButton<Row>(props: ColumnsProps<Row>) {
+  const [opened, setOpened] = useState(false)
+  // Once it was there it stays, so that there is the same button for the focus to come back to.
+  const [wanted, setWanted] = useState(false)
+  if (opened && !wanted) setWanted(true)
+  const place = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpened(false)
+    place.current?.focus()
+  }
+  const button = (
+    <ActionIcon
+      ref={place}
+      variant="subtle"
+      color="gray"
+      aria-label="Columns"
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setOpened(!opened)}
+    >
+      <IconColumns3 size={16} />
+    </ActionIcon>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <ColumnsPopover
+        list={props.list as ListPage<unknown>}
+        columns={props.columns as Column<unknown>[]}
+        shown={props.shown as Column<unknown>[]}
+        button={button}
+        opened={opened}
+        onClose={close}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import type { ColumnsProps } from './ColumnsButton'
+import classes from './columns.module.css'
+import { chosenColumns, keepColumns } from './shown-columns'
+
+interface PopoverProps extends ColumnsProps<unknown> {
+  button: ReactElement
+  opened: boolean
+  onClose: () => void
+}
+
+/** Which columns are on show, and in which order. The choice goes into the address and is remembered on this device. */
+export default function ColumnsPopover({ list, columns, shown, button, opened, onClose }: PopoverProps) {
+  const [first, ...others] = columns
+  const ids = shown.slice(1).map(({ id }) => id)
+  const hidden = others.filter(({ id }) => !ids.includes(id))
+  const ordered = [...shown.slice(1), ...hidden]
+  const choose = (next: string[] | null) => {
+    keepColumns(list.name, next)
+    list.setColumns(next)
+  }
+  const move = (id: string, by: number) => {
+    const from = ids.indexOf(id)
+    const rest = ids.filter((other) => other !== id)
+    choose([...rest.slice(0, from + by), id, ...rest.slice(from + by)])
+  }
+  return (
+    <Popover opened={opened} onDismiss={onClose} position="bottom-start" shadow="md" trapFocus>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <ul className={classes.list}>
+          <li className={classes.line}>
+            <Checkbox checked disabled readOnly label={first?.header} />
+          </li>
+          {ordered.map(({ id, header }) => {
+            const at = ids.indexOf(id)
+            return (
+              <li key={id} className={classes.line}>
+                <Checkbox
+                  label={header}
+                  checked={at >= 0}
+                  onChange={() => choose(at >= 0 ? ids.filter((other) => other !== id) : [...ids, id])}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Move ${header} left`}
+                  aria-disabled={at < 1}
+                  onClick={() => at > 0 && move(id, -1)}
+                >
+                  <IconArrowUp size={15} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Move ${header} right`}
+                  aria-disabled={at < 0 || at === ids.length - 1}
+                  onClick={() => at >= 0 && move(id, 1)}
+                >
+                  <IconArrowDown size={15} />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={chosenColumns(list.name, list.search.columns) === null}
+          onClick={() => choose(null)}
+        >
+          As at first
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
