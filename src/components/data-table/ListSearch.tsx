@@ -7,12 +7,12 @@ import type { ListPage } from './use-list-page'
 const PAUSE_MS = 250
 
 /** Searches a list while it is typed. Going back in the history skips the letters in between. */
-export function ListSearch<Row>({
+export function ListSearch({
   list,
   label,
   name = 'search',
 }: {
-  list: ListPage<Row>
+  list: Pick<ListPage<unknown>, 'search' | 'set'>
   label: string
   name?: string
 }) {

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import classes from './FormSection.module.css'
 import { isWithin, messagesOf } from './field-errors'
+import { useOpened } from './wanted'
 
 interface DisclosureProps {
   label: string
@@ -15,7 +16,7 @@ interface DisclosureProps {
 
 /** Fields that most people do not need, out of sight until asked for. */
 export function Disclosure({ label, names, startsOpen = false, children }: DisclosureProps) {
-  const [chosen, setChosen] = useState(startsOpen)
+  const [chosen, setChosen] = useOpened(names, startsOpen)
   const { errors } = useFormState()
   const open = chosen || messagesOf(errors).some(({ field }) => isWithin(field, names))
   const id = useId()

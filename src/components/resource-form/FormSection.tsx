@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import classes from './FormSection.module.css'
 import { isWithin, messagesOf } from './field-errors'
+import { useOpened } from './wanted'
 
 interface FormSectionProps {
   id: string
@@ -12,16 +13,16 @@ interface FormSectionProps {
   summary?: ReactNode
   /** The fields in it; while one of them needs attention it stays open. */
   names: string[]
-  open: boolean
-  onToggle: () => void
+  startsOpen?: boolean
   children: ReactNode
 }
 
 /** A part of a long form that can be closed. What is in it stays there, only out of sight. */
-export function FormSection({ id, title, summary, names, open, onToggle, children }: FormSectionProps) {
+export function FormSection({ id, title, summary, names, startsOpen = false, children }: FormSectionProps) {
+  const [opened, setOpened] = useOpened([id, ...names], startsOpen)
   const { errors } = useFormState()
   const problems = messagesOf(errors).filter(({ field }) => isWithin(field, names)).length
-  const shown = open || problems > 0
+  const shown = opened || problems > 0
   const heading = useId()
   return (
     <section id={id} className={classes.section} aria-labelledby={heading}>
@@ -30,7 +31,7 @@ export function FormSection({ id, title, summary, names, open, onToggle, childre
           className={classes.toggle}
           aria-expanded={shown}
           aria-controls={`${id}-fields`}
-          onClick={onToggle}
+          onClick={() => setOpened(!opened)}
         >
           <IconChevronDown size={18} className={classes.chevron} data-open={shown} aria-hidden />
           <span id={heading}>{title}</span>

@@ -11,6 +11,7 @@ import { UnsavedGuard } from './UnsavedGuard'
 import { UnreadableContext } from './unreadable'
 import { useResourceForm } from './use-resource-form'
 import { useSaveShortcut } from './use-save-shortcut'
+import { WantedContext } from './wanted'
 
 interface ResourceFormProps<V extends FieldValues, B extends object, S extends z.ZodType, R> {
   /** The endpoint that it is sent to: it says who may. */
@@ -27,6 +28,8 @@ interface ResourceFormProps<V extends FieldValues, B extends object, S extends z
   submitLabel: string
   /** The way out without saving, beside the button. */
   cancel?: ReactNode
+  /** The field or the section to begin with, as the address names it. */
+  startsAt?: string
   children: ReactNode
 }
 
@@ -43,20 +46,22 @@ export function ResourceForm<V extends FieldValues, B extends object, S extends 
   return (
     <FormProvider {...resource.form}>
       <UnreadableContext value={resource.unreadable}>
-        <form ref={resource.element} className={classes.form} onSubmit={resource.onSubmit} noValidate>
-          <Refusal error={resource.refusal} />
-          {children}
-          <SaveBar
-            submitLabel={submitLabel}
-            changes={sends === 'changes' ? resource.changes : null}
-            note={resource.note}
-            reason={reason}
-            onShowProblem={resource.showProblem}
-          >
-            {cancel}
-          </SaveBar>
-        </form>
-        <UnsavedGuard isDirty={resource.isDirty} />
+        <WantedContext value={resource.asked}>
+          <form ref={resource.element} className={classes.form} onSubmit={resource.onSubmit} noValidate>
+            <Refusal error={resource.refusal} />
+            {children}
+            <SaveBar
+              submitLabel={submitLabel}
+              changes={sends === 'changes' ? resource.changes : null}
+              note={resource.note}
+              reason={reason}
+              onShowProblem={resource.showProblem}
+            >
+              {cancel}
+            </SaveBar>
+          </form>
+          <UnsavedGuard isDirty={resource.isDirty} />
+        </WantedContext>
       </UnreadableContext>
     </FormProvider>
   )

@@ -15,7 +15,7 @@ interface SaveBarProps<V> {
   note: string | null
   /** Why it cannot be saved at all; null when it can. */
   reason: string | null
-  onShowProblem: () => void
+  onShowProblem: (first: string) => void
   children?: ReactNode
 }
 
@@ -36,14 +36,14 @@ export function SaveBar<V extends FieldValues>({
 }: SaveBarProps<V>) {
   const { errors, isSubmitting } = useFormState<V>()
   const values = useDeferredValue(useValues<V>())
-  const problems = messagesOf(errors).length
+  const [first, ...others] = messagesOf(errors)
   return (
     <Bar
       state={
-        problems > 0 ? (
-          <UnstyledButton className={classes.problems} onClick={onShowProblem}>
+        first ? (
+          <UnstyledButton className={classes.problems} onClick={() => onShowProblem(first.field)}>
             <IconAlertTriangle size={16} aria-hidden />
-            {problems === 1 ? '1 thing to fix' : `${problems} things to fix`}
+            {others.length === 0 ? '1 thing to fix' : `${others.length + 1} things to fix`}
             <span className={classes.show}>Show</span>
           </UnstyledButton>
         ) : (

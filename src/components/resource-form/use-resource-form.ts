@@ -8,6 +8,7 @@ import { outgoing } from './outgoing'
 import { fieldNear, focusProblem } from './problem-focus'
 import { resolve } from './resolve'
 import type { Unreadable } from './unreadable'
+import { useWantedPlace } from './use-wanted-place'
 
 interface Options<V extends FieldValues, B extends object, S extends z.ZodType, R> {
   schema: S
@@ -18,6 +19,7 @@ interface Options<V extends FieldValues, B extends object, S extends z.ZodType, 
   onSaved: (result: R) => void
   /** Why it cannot be sent; null when it can. */
   reason: string | null
+  startsAt?: string
 }
 
 /** A form with its one way to send, whoever asks for it, and what became of the last attempt. */
@@ -86,6 +88,9 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     setAttempts((count) => count + 1)
   }
 
+  // The name comes from an input of this very form.
+  const asked = useWantedPlace(options.startsAt ?? '', element, (field) => form.setFocus(field as Path<V>))
+
   useEffect(() => {
     if (attempts > 0 && element.current) shown.current = focusProblem(element.current)
   }, [attempts])
@@ -99,8 +104,11 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     onSubmit,
     changes,
     isDirty: () => state.current !== 'saved' && (unreadable.size > 0 || changes(form.getValues()).length > 0),
-    showProblem: () => {
+    asked,
+    /** Moves to the next problem on show, else to where `first` is. */
+    showProblem: (first: string) => {
       if (element.current) shown.current = focusProblem(element.current, shown.current)
+      if (shown.current === null) asked.show(first)
     },
   }
 }

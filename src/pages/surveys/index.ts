@@ -4,7 +4,7 @@ import { loadList } from '../../components/data-table/list-query'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { lists } from '../lists'
-import { type EditorSearch, editorSearch } from './form/view'
+import { editorSearch, newSurveySearch } from './form/view'
 import { SurveysPage } from './SurveysPage'
 
 export const surveysRoute = createRoute({
@@ -17,10 +17,7 @@ export const surveysRoute = createRoute({
 export const newSurveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/new',
-  validateSearch: (search: Record<string, unknown>): EditorSearch & { from?: string } => ({
-    ...editorSearch(search),
-    ...(typeof search.from === 'string' && { from: search.from }),
-  }),
+  validateSearch: newSurveySearch,
   component: lazyRouteComponent(() => import('./NewSurveyPage'), 'NewSurveyPage'),
 })
 

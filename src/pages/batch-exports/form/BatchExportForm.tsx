@@ -46,9 +46,6 @@ export function BatchExportForm<S extends z.ZodType, R>(props: BatchExportFormPr
   const { place, loaded, team_id, ...form } = props
   const [values] = useState(() => (loaded ? readExport(loaded) : newExport(team_id)))
   const [model] = useState(() => (loaded ? editModel(values) : newModel(place.organization_id !== null)))
-  const [closed, setClosed] = useState<string[]>([])
-  const toggle = (id: string) =>
-    setClosed(closed.includes(id) ? closed.filter((other) => other !== id) : [...closed, id])
   return (
     <ResourceForm
       {...form}
@@ -60,14 +57,7 @@ export function BatchExportForm<S extends z.ZodType, R>(props: BatchExportFormPr
       <div className={classes.layout}>
         <div className={classes.main}>
           {SECTIONS.map(({ id, title, names, Fields }) => (
-            <FormSection
-              key={id}
-              id={id}
-              title={title}
-              names={names}
-              open={!closed.includes(id)}
-              onToggle={() => toggle(id)}
-            >
+            <FormSection key={id} id={id} title={title} names={names} startsOpen>
               <Fields place={place} isSaved={loaded !== null} />
             </FormSection>
           ))}

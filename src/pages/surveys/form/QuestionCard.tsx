@@ -5,6 +5,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { isWithin, messagesOf } from '../../../components/resource-form/field-errors'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { useOpened } from '../../../components/resource-form/wanted'
 import { questionTypeLabel } from '../model/question-types'
 import { hasFields } from '../model/questions'
 import { focusLater } from './focus-later'
@@ -29,7 +30,7 @@ export function QuestionCard({ id, index, count, startsOpen, actions }: Question
   const name = `questions.${index}`
   const wire: JsonRecord = useWatch({ name: `${name}.wire` })
   const { errors } = useFormState()
-  const [chosen, setChosen] = useState(startsOpen)
+  const [chosen, setChosen] = useOpened([name], startsOpen)
   const open = chosen || messagesOf(errors).some(({ field }) => isWithin(field, [name]))
   const [drawn, setDrawn] = useState(open)
   if (open && !drawn) setDrawn(true)

@@ -1,22 +1,36 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useFormState } from 'react-hook-form'
+import { isWithin, messagesOf } from '../../../components/resource-form/field-errors'
+import { useWanted } from '../../../components/resource-form/wanted'
 import classes from './form.module.css'
-
-interface SectionNavProps {
-  sections: { id: string; title: string }[]
-  onShow: (id: string) => void
-}
+import { COMPUTED, SECTIONS } from './sections'
+import { useSurvey } from './survey-context'
 
 /** Ways to the parts of the form, where there is room beside it. */
-export function SectionNav({ sections, onShow }: SectionNavProps) {
+export function SectionNav() {
+  const { survey } = useSurvey()
+  const { show } = useWanted()
+  const { errors } = useFormState()
+  const messages = messagesOf(errors)
   return (
     <nav aria-label="Parts of the survey" className={classes.nav}>
       <ul className={classes.navList}>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} onClick={() => onShow(id)}>
-              {title}
-            </a>
-          </li>
-        ))}
+        {[...SECTIONS, ...(survey ? [COMPUTED] : [])].map(({ id, title, names, ...part }) => {
+          const problems = messages.filter(({ field }) => isWithin(field, names)).length
+          return (
+            <li key={id}>
+              <a href={`#${id}`} className={classes.navLink} onClick={() => show(id)}>
+                {'short' in part ? part.short : title}
+                {problems > 0 && (
+                  <span className={classes.navProblems}>
+                    {problems}
+                    <VisuallyHidden> to fix</VisuallyHidden>
+                  </span>
+                )}
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
+import type { Advice } from '../guide/advice'
 import { GuideView } from '../guide/GuideView'
 import { BrokenJson } from '../json/BrokenJson'
 import { JsonView } from '../json/JsonView'
@@ -11,27 +12,35 @@ import { readSurvey, type SurveyValues } from '../model/survey'
 import { PreviewPane } from '../preview/PreviewPane'
 import { FormView } from './FormView'
 import classes from './form.module.css'
+import { SectionNav } from './SectionNav'
+import { StartGuard } from './StartGuard'
 import { SurveyContextProvider } from './survey-context'
+import { UnreadableGuard } from './UnreadableGuard'
 import { ViewSwitch } from './ViewSwitch'
 import type { EditorView } from './view'
 
 interface SurveyFormProps<S extends z.ZodType, R> {
   project_id: string
   /** The survey to edit, or what a new one starts with. */
-  from: { survey: Survey } | { start: SurveyValues }
+  from: { survey: Survey } | { start: SurveyValues; advice: Advice | undefined }
   schema: S
   submit: (body: z.output<S>) => Promise<R>
   onSaved: (result: R) => void
   submitLabel: string
   cancel: ReactNode
   view: EditorView
-  /** The section to start with, besides the ones that are always open. */
+  /** The section or the field to start with: `targeting`, `questions.2.wire.link`. */
   startsAt: string
+}
+
+/** In a long form, Enter in a line of text must not end the work. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 /** Everything that can be set for a survey, new or old: one model, and three ways to look at it. */
 export function SurveyForm<S extends z.ZodType, R>(props: SurveyFormProps<S, R>) {
-  const { project_id, from, view, startsAt, ...form } = props
+  const { project_id, from, view, ...form } = props
   const survey = 'survey' in from ? from.survey : null
   const [values] = useState(() => ('survey' in from ? readSurvey(from.survey) : from.start))
   const [model] = useState(() => surveyModel(survey))
@@ -44,16 +53,24 @@ export function SurveyForm<S extends z.ZodType, R>(props: SurveyFormProps<S, R>)
         model={model}
         sends={survey ? 'changes' : 'filled'}
       >
-        <ViewSwitch view={view} />
-        <div className={classes.layout}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds a key back from the fields inside. */}
+        <div className={classes.layout} onKeyDown={keepEnter}>
+          <div className={classes.switch}>
+            <ViewSwitch />
+          </div>
           <div className={classes.main}>
             {view !== 'json' && <BrokenJson />}
-            {view === 'form' && <FormView startsAt={startsAt} />}
-            {view === 'guide' && <GuideView />}
+            {view === 'form' && <FormView />}
+            {view === 'guide' && <GuideView advice={'start' in from ? from.advice : undefined} />}
             {view === 'json' && <JsonView />}
           </div>
-          <PreviewPane />
+          <div className={classes.aside}>
+            {view === 'form' && <SectionNav />}
+            <PreviewPane />
+          </div>
         </div>
+        <StartGuard />
+        <UnreadableGuard />
       </ResourceForm>
     </SurveyContextProvider>
   )

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import type { EditorView } from './view'
+import { useSearch } from '@tanstack/react-router'
+import { Segments } from '../../../components/page/Segments'
+import { type EditorView, editorSearch } from './view'
 
 const VIEWS: { view: EditorView; label: string }[] = [
   { view: 'guide', label: 'Guide' },
@@ -8,20 +9,13 @@ const VIEWS: { view: EditorView; label: string }[] = [
 ]
 
 /** The three ways to look at the survey; what was typed in one is there in the others. */
-export function ViewSwitch({ view: current }: { view: EditorView }) {
-  return (
-    <nav aria-label="Ways to edit">
-      {VIEWS.map(({ view, label }) => (
-        <Link
-          key={view}
-          to="."
-          replace
-          search={((now: object) => ({ ...now, as: view === 'form' ? undefined : view })) as never}
-          aria-current={view === current ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+export function ViewSwitch() {
+  const search = useSearch({ strict: false })
+  const { as = 'form' } = editorSearch(search)
+  const segments = VIEWS.map(({ view, label }) => ({
+    label,
+    isCurrent: view === as,
+    search: { ...search, as: view === 'form' ? undefined : view, step: undefined },
+  }))
+  return <Segments label="Ways to edit" segments={segments} />
 }

@@ -1,14 +1,32 @@
-export const EDITOR_VIEWS = ['guide', 'form', 'json'] as const
+const EDITOR_VIEWS = ['guide', 'form', 'json'] as const
 /** A way to look at a survey that is edited. */
 export type EditorView = (typeof EDITOR_VIEWS)[number]
 
-/** What the address says: `?as=guide`; nothing for the form. */
+const GUIDE_STEPS = ['what', 'questions', 'where', 'when', 'look', 'check'] as const
+/** A step of the guide. */
+export type GuideStep = (typeof GUIDE_STEPS)[number]
+
+/** What the address says: `?as=guide&step=where`; nothing for the form. */
 export interface EditorSearch {
   as?: EditorView
+  step?: GuideStep
 }
 
 /** The view in an address; what is no view is left out. */
-export function editorSearch({ as }: Record<string, unknown>): EditorSearch {
+export function editorSearch({ as, step }: { as?: unknown; step?: unknown }): EditorSearch {
   const view = EDITOR_VIEWS.find((known) => known === as)
-  return view ? { as: view } : {}
+  const place = GUIDE_STEPS.find((known) => known === step)
+  return { ...(view && { as: view }), ...(place && { step: place }) }
+}
+
+/** What the address of a new survey says besides: what it starts from, or what is looked for in the gallery. */
+export interface NewSurveySearch extends EditorSearch {
+  from?: string
+  search?: string
+  kind?: string
+}
+
+export function newSurveySearch(search: Record<string, unknown>): NewSurveySearch {
+  const texts = ['from', 'search', 'kind'].filter((name) => typeof search[name] === 'string')
+  return { ...editorSearch(search), ...Object.fromEntries(texts.map((name) => [name, search[name]])) }
 }

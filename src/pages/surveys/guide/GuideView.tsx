@@ -1,4 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconBulb } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { BasicsFields } from '../form/BasicsSection'
+import { QuestionsFields } from '../form/QuestionsSection'
+import type { Advice } from './advice'
+import { Beyond } from './Beyond'
+import { CheckFields } from './CheckFields'
+import classes from './guide.module.css'
+import { LookFields } from './LookFields'
+import { StepLine } from './StepLine'
+import { STEPS } from './steps'
+import { useGuide } from './use-guide'
+import { WhenFields } from './WhenFields'
+import { WhereFields } from './WhereFields'
+
 /** The survey step by step. */
-export function GuideView() {
-  return null
+export function GuideView({ advice }: { advice: Advice | undefined }) {
+  const page = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { id, at, next, back } = useGuide(page)
+  const last = useRef(id)
+  useEffect(() => {
+    if (last.current !== id) heading.current?.focus()
+    last.current = id
+  }, [id])
+  const step = STEPS[at]
+  if (!step) return null
+  const tip = id === 'questions' || id === 'where' || id === 'when' ? advice?.[id] : undefined
+  return (
+    <div ref={page} className={classes.guide}>
+      <StepLine current={id} />
+      <section className={classes.page} aria-labelledby="guide-step">
+        <div>
+          <h2 id="guide-step" ref={heading} tabIndex={-1} className={classes.title}>
+            {step.title}
+          </h2>
+          <p className={classes.lead}>{step.lead}</p>
+        </div>
+        {tip && (
+          <p className={classes.tip}>
+            <IconBulb size={18} aria-hidden className={classes.bulb} />
+            {tip}
+          </p>
+        )}
+        <div key={id}>
+          {id === 'what' && <BasicsFields />}
+          {id === 'questions' && <QuestionsFields />}
+          {id === 'where' && <WhereFields />}
+          {id === 'when' && <WhenFields advice={advice} />}
+          {id === 'look' && <LookFields />}
+          {id === 'check' && <CheckFields />}
+        </div>
+        <Beyond step={id} section={step.section} />
+        <div className={classes.ways}>
+          {at > 0 && (
+            <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={back}>
+              Back
+            </Button>
+          )}
+          {at < STEPS.length - 1 && (
+            <Button
+              className={classes.next}
+              variant="light"
+              rightSection={<IconArrowRight size={16} />}
+              onClick={next}
+            >
+              Next
+            </Button>
+          )}
+        </div>
+      </section>
+      {/* A refusal of the server about a field of another step finds it by these. */}
+      {STEPS.filter((other) => other !== step)
+        .flatMap(({ names }) => names)
+        .map((name) => (
+          <input key={name} type="hidden" name={name} />
+        ))}
+    </div>
+  )
 }

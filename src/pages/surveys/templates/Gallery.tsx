@@ -1,10 +1,58 @@
-import { Link } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ListSearch } from '../../../components/data-table/ListSearch'
+import { Segments } from '../../../components/page/Segments'
+import { EmptyState } from '../../../components/states/EmptyState'
+import { counted } from '../words/lists'
+import { findTemplates, kindIn } from './find'
+import classes from './gallery.module.css'
+import { Starts } from './Starts'
+import { TemplateCard } from './TemplateCard'
+import { KINDS } from './template'
+import { TEMPLATES } from './templates'
 
-/** What a new survey can start from. */
-export function Gallery() {
+/** What a new survey can start from. `missing` is a start that an address named and that is not there. */
+export function Gallery({ project_id, missing }: { project_id: string; missing: string | undefined }) {
+  const { from: _, ...search } = useSearch({ from: '/projects/$project_id/surveys/new' })
+  const navigate = useNavigate({ from: '/projects/$project_id/surveys/new' })
+  const kind = kindIn(search.kind)
+  const found = findTemplates(TEMPLATES, search.search ?? '', kind)
+  const list = {
+    search: { search: search.search ?? '' },
+    set: (part: object) =>
+      void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false }),
+  }
+  const kinds = [{ value: undefined, label: 'All' }, ...KINDS].map(({ value, label }) => ({
+    label,
+    isCurrent: (value ?? null) === kind,
+    search: { ...search, kind: value },
+  }))
   return (
-    <Link to="." search={{ from: 'blank' } as never}>
-      Blank survey
-    </Link>
+    <>
+      {missing !== undefined && (
+        <p role="status" className={classes.missing}>
+          There is no template named “{missing}”. Choose another start.
+        </p>
+      )}
+      <Starts project_id={project_id} />
+      <h2 className={classes.title}>Templates</h2>
+      <div className={classes.tools}>
+        <ListSearch list={list} label="Search templates" />
+        <Segments label="Kinds of templates" segments={kinds} />
+        <p role="status" className={classes.count}>
+          {counted(found.length, 'template')}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="No templates match">
+          Search for other words, or start with a blank survey.
+        </EmptyState>
+      ) : (
+        <ul className={classes.cards}>
+          {found.map((template) => (
+            <TemplateCard key={template.id} template={template} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,0 +1,58 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import classes from './ChoiceCards.module.css'
+
+export interface ChoiceCard {
+  value: string
+  label: string
+  description?: string
+  /** A word beside the label, such as a recommendation. */
+  mark?: ReactNode
+}
+
+interface ChoiceCardsProps {
+  name: string
+  label: string
+  description?: ReactNode
+  options: ChoiceCard[]
+  value: string
+  error?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+  onBlur?: () => void
+  onChange: (value: string) => void
+}
+
+/** A few possibilities that each need a word of explanation, of which one is chosen. */
+export function ChoiceCards(props: ChoiceCardsProps) {
+  const { name, label, description, options, value, error, inputRef, onBlur, onChange } = props
+  const id = useId()
+  return (
+    <fieldset className={classes.fieldset} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      {description && <p className={classes.description}>{description}</p>}
+      <div className={classes.cards} data-count={options.length}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classes.card}>
+            <input
+              type="radio"
+              ref={index === 0 ? inputRef : undefined}
+              name={name}
+              aria-invalid={error ? true : undefined}
+              checked={value === option.value}
+              onBlur={onBlur}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={classes.label}>
+              {option.label} {option.mark}
+            </span>
+            {option.description && <span className={classes.hint}>{option.description}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { fieldNear } from './problem-focus'
+
+/** How long a place may take to be there: parts of a form are loaded and drawn when they are opened. */
+const PATIENCE_MS = 1500
+const ENTERED = 'input:not([type="hidden"]), select, textarea, button'
+
+function focusOn(element: HTMLElement | null | undefined) {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'center' })
+  return element === document.activeElement
+}
+
+function focusSection(form: HTMLElement, id: string) {
+  const section = form.querySelector<HTMLElement>(`section#${CSS.escape(id)}`)
+  section?.querySelector('button')?.focus({ preventScroll: true })
+  section?.scrollIntoView()
+  return section !== null
+}
+
+/** The first thing to fill in after what stands for a group of fields. */
+function firstAfter(form: HTMLElement, group: Element) {
+  return [...form.querySelectorAll<HTMLElement>(ENTERED)].find(
+    (entered) =>
+      group.compareDocumentPosition(entered) & Node.DOCUMENT_POSITION_FOLLOWING && entered.checkVisibility(),
+  )
+}
+
+function focusField(form: HTMLElement, field: string, setFocus: (field: string) => void) {
+  const name = CSS.escape(field)
+  const find = (selector: string) => form.querySelector<HTMLElement>(selector)
+  const input = find(`[name="${name}"]:checked`) ?? find(`[name="${name}"]:not([type="hidden"])`)
+  if (input) return focusOn(input)
+  const group = find(`[data-field="${name}"]`)
+  if (group) return focusOn(group.hidden ? firstAfter(form, group) : group)
+  // Some inputs keep their value in a hidden one beside them; the form knows the one that takes the focus.
+  if (!find(`[name="${name}"]`)) return false
+  const before = document.activeElement
+  setFocus(field)
+  const { activeElement } = document
+  activeElement?.scrollIntoView({ block: 'center' })
+  return activeElement !== before
+}
+
+/** Moves to a section or a field as soon as it is there, else to the nearest field around it. Returns how to give up. */
+export function focusPlace(form: HTMLElement, place: string, setFocus: (field: string) => void): () => void {
+  const until = performance.now() + PATIENCE_MS
+  let frame = 0
+  const look = () => {
+    if (focusSection(form, place) || focusField(form, place, setFocus)) return
+    if (performance.now() < until) {
+      frame = requestAnimationFrame(look)
+      return
+    }
+    const near = fieldNear(form, place)
+    if (near) focusField(form, near, setFocus)
+  }
+  frame = requestAnimationFrame(look)
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { focusPlace } from './place-focus'
+import type { Wanted } from './wanted'
+
+/** What is wanted of a form: at first, and whenever it changes, what the address names. The focus goes there. */
+export function useWantedPlace(
+  address: string,
+  form: RefObject<HTMLElement | null>,
+  setFocus: (field: string) => void,
+) {
+  const [wanted, want] = useState<Wanted>({ place: address })
+  const [last, setLast] = useState(address)
+  if (last !== address) {
+    setLast(address)
+    want({ place: address })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when something is wanted, not at each drawing.
+  useEffect(() => {
+    if (wanted.place !== '' && form.current) return focusPlace(form.current, wanted.place, setFocus)
+  }, [wanted])
+  return useMemo(() => ({ wanted, show: (place: string) => want({ place }) }), [wanted])
+}

@@ -1,0 +1,60 @@
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { SurveyCreate } from '../../../contract/schemas/surveys'
+import { useWrite } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { say } from '../../components/toasts/toasts'
+import { surveyCrumbs } from './crumbs'
+import { SurveyForm } from './form/SurveyForm'
+import type { Advice } from './guide/advice'
+import type { SurveyValues } from './model/survey'
+
+/** A newer server may have fields that are not named here; the JSON of a survey can set them. */
+const SCHEMA = SurveyCreate.loose()
+
+interface NewSurveyFormProps {
+  project_id: string
+  /** Read once. */
+  start: SurveyValues
+  advice: Advice | undefined
+}
+
+/** The page of a survey that is not stored yet. */
+export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps) {
+  const { as = 'form' } = useSearch({ from: '/projects/$project_id/surveys/new' })
+  const startsAt = useLocation({ select: ({ hash }) => hash })
+  const { mutateAsync: create } = useWrite('surveys', 'create')
+  const navigate = useNavigate()
+  const gallery = (
+    <Link key="gallery" to="/projects/$project_id/surveys/new" params={{ project_id }}>
+      Templates
+    </Link>
+  )
+  return (
+    <>
+      <PageHeader
+        title="New survey"
+        description="It starts as a draft: nobody sees it until you launch it."
+        crumbs={[...surveyCrumbs(project_id), gallery]}
+      />
+      <SurveyForm
+        project_id={project_id}
+        from={{ start, advice }}
+        view={as}
+        schema={SCHEMA}
+        startsAt={startsAt}
+        submit={(body) => create({ params: { project_id }, body })}
+        onSaved={({ id, name }) => {
+          say(`“${name}” is saved as a draft.`)
+          void navigate({ to: '/projects/$project_id/surveys/$id', params: { project_id, id } })
+        }}
+        submitLabel="Save as draft"
+        cancel={
+          <LinkButton variant="default" to="/projects/$project_id/surveys" params={{ project_id }}>
+            Cancel
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}

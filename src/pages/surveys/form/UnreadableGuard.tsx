@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router'
+import { use } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { UnreadableContext } from '../../../components/resource-form/unreadable'
+import { useWanted } from '../../../components/resource-form/wanted'
+import { say } from '../../../components/toasts/toasts'
+import { editorSearch } from './view'
+
+function isSameView(before: object, after: object) {
+  const [was, is] = [editorSearch(before), editorSearch(after)]
+  return was.as === is.as && was.step === is.step
+}
+
+const isOnShow = (name: string) => document.querySelector(`[name="${CSS.escape(name)}"]`) !== null
+
+/** Keeps the view on show while a field in it holds a text that is no value yet: it would go with the field. */
+export function UnreadableGuard() {
+  const unreadable = use(UnreadableContext)
+  const { trigger } = useFormContext()
+  const { show } = useWanted()
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const field = [...unreadable.keys()].find(isOnShow)
+      if (!field || current.pathname !== next.pathname || isSameView(current.search, next.search))
+        return false
+      say('One field cannot be read yet and would be lost. Mend it first.')
+      void trigger()
+      show(field)
+      return true
+    },
+    enableBeforeUnload: false,
+  })
+  return null
+}

@@ -1,0 +1,45 @@
+import { APPEARANCE_FIELDS, AppearanceFields } from './AppearanceSection'
+import { BASIC_FIELDS, BasicsFields } from './BasicsSection'
+import { COMPLETION_FIELDS, CompletionFields } from './CompletionSection'
+import { QuestionsFields } from './QuestionsSection'
+import { AppearanceSummary, CompletionSummary, QuestionsSummary, TargetingSummary } from './summaries'
+import { TARGETING_FIELDS, TargetingFields } from './TargetingSection'
+
+/** The parts of the form in their order; addresses end in their ids. */
+export const SECTIONS = [
+  { id: 'basics', title: 'Basics', names: BASIC_FIELDS, Fields: BasicsFields, startsOpen: true },
+  {
+    id: 'questions',
+    title: 'Questions',
+    names: ['questions'],
+    Fields: QuestionsFields,
+    Summary: QuestionsSummary,
+    startsOpen: true,
+  },
+  {
+    id: 'targeting',
+    title: 'Who sees it, where and when',
+    short: 'Who, where, when',
+    names: TARGETING_FIELDS,
+    Fields: TargetingFields,
+    Summary: TargetingSummary,
+  },
+  {
+    id: 'appearance',
+    title: 'Appearance',
+    names: APPEARANCE_FIELDS,
+    Fields: AppearanceFields,
+    Summary: AppearanceSummary,
+  },
+  {
+    id: 'completion',
+    title: 'Repetition, end and dates',
+    short: 'Repetition, end',
+    names: COMPLETION_FIELDS,
+    Fields: CompletionFields,
+    Summary: CompletionSummary,
+  },
+]
+
+/** What only a survey that is stored has. */
+export const COMPUTED = { id: 'computed', title: 'Kept by the server', names: [] }

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useValues } from '../../../components/resource-form/use-values'
+import classes from '../form/form.module.css'
+import type { GuideStep } from '../form/view'
+import type { SurveyValues } from '../model/survey'
+import { listed } from '../words/lists'
+import { beyondGuide } from './beyond'
+
+/** What is set besides the fields of a step, and the way to it. */
+export function Beyond({ step, section }: { step: GuideStep; section: string }) {
+  const names = beyondGuide(step, useValues<SurveyValues>())
+  if (names.length === 0) return null
+  return (
+    <p className={classes.note}>
+      {`More is set here than the guide shows, and stays as it is: ${listed(names)}. `}
+      <Link
+        to="."
+        className={classes.link}
+        replace
+        hash={section}
+        // Which queries there are is the affair of the page it is on.
+        search={((now: object) => ({ ...now, as: undefined, step: undefined })) as never}
+      >
+        Open it in the form
+      </Link>
+    </p>
+  )
+}

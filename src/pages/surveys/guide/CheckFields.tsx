@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useValues } from '../../../components/resource-form/use-values'
+import formClasses from '../form/form.module.css'
+import { AppearanceSummary, CompletionSummary, TargetingSummary } from '../form/summaries'
+import { useSurvey } from '../form/survey-context'
+import { surveyCautions } from '../model/cautions'
+import type { SurveyValues } from '../model/survey'
+import { labelOf, TYPE_OPTIONS } from '../words/options'
+import classes from './guide.module.css'
+import { STEPS } from './steps'
+
+function WhatSummary() {
+  const { name, type } = useValues<SurveyValues>()
+  return `${name || 'Without a name'} · ${labelOf(TYPE_OPTIONS, type)}`
+}
+
+function QuestionList() {
+  const { questions } = useValues<SurveyValues>()
+  if (questions.length === 0) return 'None'
+  return (
+    <ol className={classes.questions}>
+      {questions.map(({ key, wire }) => (
+        <li key={key}>{String(wire.question || 'A question without words')}</li>
+      ))}
+    </ol>
+  )
+}
+
+const SUMMARIES: Record<string, ReactNode> = {
+  what: <WhatSummary />,
+  questions: <QuestionList />,
+  where: <TargetingSummary />,
+  when: <CompletionSummary />,
+  look: <AppearanceSummary />,
+}
+
+/** The whole survey in words, before it is saved. */
+export function CheckFields() {
+  const { survey } = useSurvey()
+  const { trigger } = useFormContext<SurveyValues>()
+  const cautions = surveyCautions(useValues<SurveyValues>())
+  // Here at the latest, every step says what is to be fixed in it.
+  useEffect(() => void trigger(), [trigger])
+  return (
+    <>
+      <dl className={classes.summary}>
+        {STEPS.filter(({ id }) => id in SUMMARIES).map(({ id, title }) => (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>{SUMMARIES[id]}</dd>
+            <dd>
+              <Link
+                to="."
+                resetScroll={false}
+                // Which queries there are is the affair of the page it is on.
+                search={((now: object) => ({ ...now, step: id })) as never}
+                aria-label={`Change: ${title}`}
+              >
+                Change
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {cautions.map(({ field, message }) => (
+        <p key={field} className={formClasses.caution}>
+          {message}
+        </p>
+      ))}
+      {!survey && (
+        <p className={classes.lead}>Save it as a draft. From its page you launch it when it is time.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form'
+import { ColorField } from '../../../components/resource-form/ColorField'
+import { FieldGroup } from '../../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import classes from '../form/form.module.css'
+import { PositionField } from '../form/PositionField'
+import { ThanksFields } from '../form/ThanksFields'
+import { WidgetFields } from '../form/WidgetFields'
+import { COLORS } from '../words/appearance'
+import { GUIDE_COLORS } from './look-keys'
+
+/** How the survey looks. */
+export function LookFields() {
+  const type: unknown = useWatch({ name: 'type' })
+  return (
+    <>
+      <GroupProblem name="appearance" />
+      {type === 'widget' && <WidgetFields />}
+      {type !== 'external_survey' && (
+        <FieldGroup title="Place">
+          <PositionField name="appearance.position" />
+        </FieldGroup>
+      )}
+      <FieldGroup title="Colours">
+        <div className={classes.colors}>
+          {COLORS.filter(({ key }) => GUIDE_COLORS.includes(key)).map(({ key, label, unset }) => (
+            <ColorField key={key} name={`appearance.${key}`} label={label} placeholder={unset} />
+          ))}
+        </div>
+      </FieldGroup>
+      <ThanksFields />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
+import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { TextField } from '../../../components/resource-form/TextField'
+import { Caution } from '../form/Caution'
+import type { SurveyValues } from '../model/survey'
+import { MATCH_OPTIONS } from '../words/options'
+
+const CHOICES = [
+  { value: 'all', label: 'On every page' },
+  { value: 'some', label: 'Only on some pages', description: 'By their address.' },
+]
+
+/** On which pages the survey is shown. An address stays at hand while it is not wanted. */
+export function PageChoice() {
+  const { setValue } = useFormContext<SurveyValues>()
+  const url: unknown = useWatch({ name: 'conditions.url' })
+  const [choice, setChoice] = useState(url ? 'some' : 'all')
+  const [kept, keep] = useState(url)
+  const choose = (next: string) => {
+    if (next === 'all') keep(url)
+    setValue('conditions.url', next === 'all' ? '' : kept, { shouldDirty: true })
+    setChoice(next)
+  }
+  return (
+    <FieldStack>
+      <ChoiceCards
+        name="page"
+        label="Where is it shown?"
+        options={CHOICES}
+        value={choice}
+        onChange={choose}
+      />
+      {choice === 'some' && (
+        <>
+          <FieldRow>
+            <SelectField
+              name="conditions.urlMatchType"
+              label="Address of the page"
+              options={MATCH_OPTIONS}
+              whenUnset="icontains"
+            />
+            <TextField name="conditions.url" label="Text or pattern" placeholder="Any page" monospace />
+          </FieldRow>
+          <Caution about="conditions.url" />
+        </>
+      )}
+    </FieldStack>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { useWanted, WantedContext } from '../../../components/resource-form/wanted'
+import { FilterFields } from '../form/FilterFields'
+import { FlagFields } from '../form/FlagFields'
+import { omit } from '../model/json'
+import type { SurveyValues } from '../model/survey'
+
+const CHOICES = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'flag', label: 'People with a feature flag', description: 'Such as the testers of a beta.' },
+  {
+    value: 'filter',
+    label: 'People you filter',
+    description: 'By what is known of them, or a share of them.',
+  },
+]
+
+/** What is chosen here is there to be filled in, so it is open. */
+const OPEN = { place: 'targeting_flag_filters' }
+
+type Audience = Pick<
+  SurveyValues,
+  'linked_flag_id' | 'targeting_flag_filters' | 'remove_targeting_flag' | 'conditions'
+>
+
+function choiceOf({ linked_flag_id: flag, targeting_flag_filters: filters, ...values }: Audience) {
+  const filtered = filters !== null && !values.remove_targeting_flag
+  if (flag && filtered) return 'both'
+  return flag ? 'flag' : filtered ? 'filter' : 'all'
+}
+
+/** Who sees the survey. A flag or a filter stays at hand while it is not wanted. */
+export function PeopleChoice() {
+  const { getValues, setValue } = useFormContext<SurveyValues>()
+  const { show } = useWanted()
+  const [flag, filters, removed] = useWatch<SurveyValues>({
+    name: ['linked_flag_id', 'targeting_flag_filters', 'remove_targeting_flag'],
+  })
+  const [choice, setChoice] = useState(() => choiceOf(getValues()))
+  const [kept, keep] = useState({ flag, filters })
+  const choose = (next: string) => {
+    const now = { flag: flag ?? kept.flag, filters: filters ?? kept.filters }
+    const { conditions } = getValues()
+    keep(now)
+    setValue('linked_flag_id', (next === 'flag' ? now.flag : null) as number | null, { shouldDirty: true })
+    if (next !== 'flag') setValue('conditions', omit(conditions, ['linkedFlagVariant']))
+    setValue(
+      'targeting_flag_filters',
+      (next === 'filter' ? now.filters : null) as Audience['targeting_flag_filters'],
+      {
+        shouldDirty: true,
+      },
+    )
+    if (removed) setValue('remove_targeting_flag', false)
+    setChoice(next)
+  }
+  const both = {
+    value: 'both',
+    label: 'People with a feature flag whom you also filter',
+    description: 'They must have the flag and match the filter.',
+  }
+  return (
+    <FieldStack>
+      <ChoiceCards
+        name="people"
+        label="Who sees it?"
+        options={choice === 'both' ? [...CHOICES, both] : CHOICES}
+        value={choice}
+        onChange={choose}
+      />
+      {(choice === 'flag' || choice === 'both') && <FlagFields />}
+      {(choice === 'filter' || choice === 'both') && (
+        <WantedContext value={{ wanted: OPEN, show }}>
+          <FilterFields />
+        </WantedContext>
+      )}
+    </FieldStack>
+  )
+}

@@ -1,0 +1,66 @@
+import { useFormContext } from 'react-hook-form'
+import { Tag } from '../../../components/cells/Tag'
+import { type ChoiceCard, ChoiceCards } from '../../../components/resource-form/ChoiceCards'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { NumberField } from '../../../components/resource-form/NumberField'
+import { useValues } from '../../../components/resource-form/use-values'
+import type { SurveyValues } from '../model/survey'
+import { completionWords } from '../words/completion'
+import { namesIn } from '../words/targeting'
+import { type Rhythm, rhythmEvents, rhythmFields, rhythmOf } from './rhythms'
+
+const CHOICES: { value: Rhythm; label: string; description: string }[] = [
+  { value: 'once', label: 'Once', description: 'Nobody is asked a second time.' },
+  { value: 'monthly', label: 'Monthly', description: 'A new round every 30 days.' },
+  { value: 'quarterly', label: 'Quarterly', description: 'A new round every 90 days.' },
+  { value: 'yearly', label: 'Yearly', description: 'A new round every 365 days.' },
+]
+
+function alwaysCard({ conditions, type }: SurveyValues): ChoiceCard {
+  const always = { value: 'always' satisfies Rhythm }
+  if (namesIn(conditions.events).length > 0) {
+    return { ...always, label: 'Each time', description: 'Whenever the event happens.' }
+  }
+  return type === 'widget'
+    ? { ...always, label: 'Any time', description: 'The button stays after an answer.' }
+    : { ...always, label: 'Every time', description: 'On every page that fits, however often.' }
+}
+
+/** How often one person is asked. */
+export function RhythmChoice({ recommended }: { recommended: Rhythm | undefined }) {
+  const { setValue } = useFormContext<SurveyValues>()
+  const values = useValues<SurveyValues>()
+  const rhythm = rhythmOf(values)
+  const own: ChoiceCard = {
+    value: 'own',
+    label: 'As it is set',
+    description: `${completionWords(values)[0]}.`,
+  }
+  const options: ChoiceCard[] = [...CHOICES, alwaysCard(values), ...(rhythm === null ? [own] : [])]
+  const choose = (value: string) => {
+    const next = options.find((option) => option.value === value && value !== 'own')?.value
+    if (next === undefined) return
+    // What is no rhythm was left out above.
+    const fields = rhythmFields(next as Rhythm)
+    setValue('schedule', fields.schedule, { shouldDirty: true })
+    setValue('iteration_count', fields.iteration_count, { shouldDirty: true })
+    setValue('iteration_frequency_days', fields.iteration_frequency_days, { shouldDirty: true })
+    setValue('conditions.events', rhythmEvents(next as Rhythm, values.conditions.events))
+  }
+  return (
+    <FieldStack>
+      <ChoiceCards
+        name="rhythm"
+        label="How often is one person asked?"
+        options={options.map((option) =>
+          option.value === recommended ? { ...option, mark: <Tag tone="good">Recommended</Tag> } : option,
+        )}
+        value={rhythm ?? own.value}
+        onChange={choose}
+      />
+      {Boolean(values.iteration_count) && (
+        <NumberField name="iteration_count" label="Number of rounds" max={500} />
+      )}
+    </FieldStack>
+  )
+}

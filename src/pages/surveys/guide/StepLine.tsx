@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useFormState } from 'react-hook-form'
+import { messagesOf } from '../../../components/resource-form/field-errors'
+import classes from './guide.module.css'
+import { STEPS, stepOf } from './steps'
+
+/** All steps, the current one, and where something is to be fixed. */
+export function StepLine({ current }: { current: string }) {
+  const { errors } = useFormState()
+  const faulty = messagesOf(errors).map(({ field }) => stepOf(field)?.id)
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {STEPS.map(({ id, title, short = title }, index) => {
+          const problems = faulty.filter((step) => step === id).length
+          return (
+            <li key={id}>
+              <Link
+                to="."
+                resetScroll={false}
+                // Which queries there are is the affair of the page it is on.
+                search={((now: object) => ({ ...now, step: id })) as never}
+                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+                aria-current={id === current ? 'step' : undefined}
+                className={classes.step}
+                data-current={id === current || undefined}
+                data-problem-count={problems || undefined}
+              >
+                <span className={classes.number}>{problems > 0 ? '!' : index + 1}</span>
+                <span className={classes.name}>{short}</span>
+                {problems > 0 && <VisuallyHidden>, {problems} to fix</VisuallyHidden>}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { useWatch } from 'react-hook-form'
+import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
+import { NumberField } from '../../../components/resource-form/NumberField'
+import type { Advice } from './advice'
+import classes from './guide.module.css'
+import { OccasionChoice } from './OccasionChoice'
+import { RhythmChoice } from './RhythmChoice'
+
+/** When the survey opens, how often, and when it ends. */
+export function WhenFields({ advice }: { advice: Advice | undefined }) {
+  const type: unknown = useWatch({ name: 'type' })
+  const opensItself = type !== 'external_survey' && type !== 'widget'
+  return (
+    <div className={classes.parts}>
+      {opensItself && (
+        <FieldStack>
+          <OccasionChoice />
+          <NumberField
+            name="appearance.surveyPopupDelaySeconds"
+            label="Seconds to wait before it opens"
+            placeholder="Opens at once"
+          />
+        </FieldStack>
+      )}
+      <FieldStack>
+        <RhythmChoice recommended={advice?.rhythm} />
+        <FieldRow>
+          {type !== 'external_survey' && (
+            <NumberField
+              name="conditions.seenSurveyWaitPeriodInDays"
+              label="Days since they last saw any survey"
+              placeholder="No pause"
+              description="Keeps people from being asked too often."
+            />
+          )}
+          <NumberField
+            name="responses_limit"
+            label="Stop after this many responses"
+            placeholder="No limit"
+            description="A guide: a few more can arrive."
+          />
+        </FieldRow>
+      </FieldStack>
+    </div>
+  )
+}

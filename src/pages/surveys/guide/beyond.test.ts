@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { newSurvey, type SurveyValues } from '../model/survey'
+import { startOf, TEMPLATES } from '../templates/templates'
+import { beyondGuide } from './beyond'
+
+const survey = (fields: Partial<SurveyValues>): SurveyValues => ({ ...newSurvey(), ...fields })
+
+it('names conditions that a step has no field for, also those that nobody here knows', () => {
+  const conditions = {
+    url: '/a',
+    events: { values: [{ name: 'paid' }] },
+    deviceTypes: ['Mobile'],
+    selector: '.x',
+    futureKey: { deep: 1 },
+    actions: { values: [{ id: 1 }] },
+    cancelEvents: { values: [] },
+  }
+  expect(beyondGuide('where', survey({ conditions }))).toEqual(['device types', 'selector', 'future key'])
+  expect(beyondGuide('when', survey({ conditions }))).toEqual(['actions'])
+})
+
+it('names the end and the look beyond the guide', () => {
+  const end_date = '2030-01-01T00:00:00Z'
+  expect(beyondGuide('when', survey({ end_date, response_sampling_limit: 5 }))).toEqual([
+    'end',
+    'responses to spread',
+  ])
+  const appearance = { position: 'left', zIndex: '7', whiteLabel: false, fontFamily: 'Inter' }
+  expect(beyondGuide('look', survey({ appearance }))).toEqual(['z index', 'font family'])
+})
+
+it('has nothing to name for a survey that is blank or begins from a template', () => {
+  for (const start of [newSurvey(), ...TEMPLATES.map(({ id }) => startOf(id) ?? newSurvey())]) {
+    for (const step of ['what', 'questions', 'where', 'when', 'look', 'check'] as const) {
+      expect(beyondGuide(step, start)).toEqual([])
+    }
+  }
+})

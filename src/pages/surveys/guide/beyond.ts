@@ -1,0 +1,35 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+import { sameValue } from '../../../components/resource-form/changes'
+import type { GuideStep } from '../form/view'
+import type { SurveyValues } from '../model/survey'
+import { fieldName } from '../words/field-names'
+import { LOOK_KEYS } from './look-keys'
+
+const WHERE_KEYS = ['url', 'urlMatchType', 'linkedFlagVariant']
+const WHEN_KEYS = ['events', 'seenSurveyWaitPeriodInDays']
+/** Conditions about the time that the guide leaves to the form. */
+const OCCASIONS = ['actions', 'cancelEvents']
+const ENDINGS = ['end_date', 'response_sampling_limit', 'enable_partial_responses']
+
+const NOTHING = [undefined, null, '', false, 0, {}, [], { values: [] }]
+const isSet = (value: unknown) => !NOTHING.some((nothing) => sameValue(value, nothing))
+
+const setIn = (document: JsonRecord) => Object.keys(document).filter((key) => isSet(document[key]))
+
+function keysBeyond(step: GuideStep, { conditions, appearance, ...values }: SurveyValues): string[] {
+  if (step === 'where') {
+    const known = [...WHERE_KEYS, ...WHEN_KEYS, ...OCCASIONS]
+    return setIn(conditions).filter((key) => !known.includes(key))
+  }
+  if (step === 'when') {
+    return [
+      ...setIn(conditions).filter((key) => OCCASIONS.includes(key)),
+      ...setIn({ ...values }).filter((key) => ENDINGS.includes(key)),
+    ]
+  }
+  return step === 'look' ? setIn(appearance).filter((key) => !LOOK_KEYS.includes(key)) : []
+}
+
+/** What a survey has set that a step of the guide shows no field for, by name. It stays as it is. */
+export const beyondGuide = (step: GuideStep, values: SurveyValues): string[] =>
+  keysBeyond(step, values).map((key) => fieldName(key).toLowerCase())

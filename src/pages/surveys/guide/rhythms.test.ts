@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { type Rhythm, rhythmEvents, rhythmFields, rhythmOf } from './rhythms'
+
+const RHYTHMS: Rhythm[] = ['once', 'monthly', 'quarterly', 'yearly', 'always']
+
+it('is read from the fields that it is written to', () => {
+  for (const rhythm of RHYTHMS) {
+    const paid = { values: [{ name: 'paid', propertyFilters: { plan: 'pro' } }] }
+    for (const events of [undefined, paid]) {
+      const conditions = { events: rhythmEvents(rhythm, events) }
+      expect(rhythmOf({ ...rhythmFields(rhythm), conditions })).toBe(rhythm)
+    }
+  }
+})
+
+it('keeps what else is set for events', () => {
+  const events = { values: [{ name: 'paid', propertyFilters: { plan: 'pro' } }], own: 1 }
+  const always = rhythmEvents('always', events)
+  expect(always).toEqual({ ...events, repeatedActivation: true })
+  expect(rhythmEvents('once', always)).toEqual(events)
+  expect(rhythmEvents('always', null)).toBeNull()
+  expect(rhythmEvents('always', { values: [] })).toEqual({ values: [] })
+})
+
+it('has no name for what the guide does not offer', () => {
+  const rounds = (iteration_count: number | null, iteration_frequency_days: number | null) =>
+    rhythmOf({ schedule: 'recurring', iteration_count, iteration_frequency_days, conditions: {} })
+  expect(rounds(7, 14)).toBeNull()
+  expect(rounds(null, null)).toBeNull()
+  expect(rounds(null, 30)).toBeNull()
+  expect(rounds(500, 30)).toBe('monthly')
+})
+
+it('takes an event that opens it every time for what it is', () => {
+  const events = { values: [{ name: 'paid' }], repeatedActivation: true }
+  expect(rhythmOf({ schedule: 'once', conditions: { events } })).toBe('always')
+  expect(rhythmOf({ schedule: 'once', conditions: { events: { ...events, values: [] } } })).toBe('once')
+  expect(rhythmOf({ conditions: {} })).toBe('once')
+})

@@ -1,0 +1,70 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { messagesOf } from '../../../components/resource-form/field-errors'
+import { focusProblem } from '../../../components/resource-form/problem-focus'
+import { useValues } from '../../../components/resource-form/use-values'
+import { useWanted } from '../../../components/resource-form/wanted'
+import { editorSearch, type GuideStep } from '../form/view'
+import type { SurveyValues } from '../model/survey'
+import { STEPS, stepOf } from './steps'
+
+/** Runs when a value becomes another one, not at first. */
+function useChange(value: unknown, run: () => void) {
+  const last = useRef(value)
+  useEffect(() => {
+    if (last.current === value) return
+    last.current = value
+    run()
+  })
+}
+
+/** The step in the address and the ways from it. A step with problems is not left by `next`; what is wanted is gone to. */
+export function useGuide(page: RefObject<HTMLElement | null>) {
+  const { step: id = 'what' } = editorSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { trigger } = useFormContext<SurveyValues>()
+  const { errors, isSubmitted, submitCount } = useFormState<SurveyValues>()
+  const { wanted, show } = useWanted()
+  const values = useDeferredValue(useValues<SurveyValues>())
+  const [tries, setTries] = useState(0)
+  const at = STEPS.findIndex((step) => step.id === id)
+  const names = STEPS[at]?.names ?? []
+
+  const go = (step: GuideStep | undefined, replace = false) => {
+    if (!step) return
+    // Which queries there are is the affair of the page it is on.
+    const search = ((now: object) => ({ ...now, step })) as never
+    void navigate({ to: '.', search, replace, resetScroll: false })
+  }
+  const after = STEPS[at + 1]?.id
+
+  useChange(tries, () => {
+    if (page.current && !focusProblem(page.current)) go(after)
+  })
+
+  useChange(wanted, () => {
+    const home = stepOf(wanted.place)
+    if (home && home.id !== id) go(home.id, true)
+  })
+  useChange(submitCount, () => {
+    const homes = messagesOf(errors).map(({ field }) => ({ field, step: stepOf(field) }))
+    if (homes[0] && !homes.some(({ step }) => step?.id === id)) show(homes[0].field)
+  })
+  // Until the form was sent once, the library does not look again at what was found wrong.
+  useChange(values, () => {
+    const faulty = Object.keys(errors) as (keyof SurveyValues)[]
+    if (!isSubmitted && faulty.length > 0) void trigger(faulty)
+  })
+
+  return {
+    id,
+    at,
+    next: async () => {
+      // They are the names of fields of this form.
+      await trigger(names as (keyof SurveyValues)[])
+      setTries((count) => count + 1)
+    },
+    back: () => go(STEPS[at - 1]?.id),
+  }
+}

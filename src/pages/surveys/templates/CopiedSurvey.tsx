@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../api/queries'
+import { Record } from '../../../components/page/Record'
+import { copyName, copyOf } from '../actions/copy'
+import { NewSurveyForm } from '../NewSurveyForm'
+import { readDraft } from './start'
+
+/** A new survey that starts as a copy of another. Nothing is stored until it is saved. */
+export function CopiedSurvey({ project_id, id }: { project_id: string; id: string }) {
+  const survey = useQuery({
+    ...query('surveys', 'retrieve', { params: { project_id, id } }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <Record query={survey} kind="Survey">
+      {(record) => (
+        <NewSurveyForm
+          project_id={project_id}
+          start={readDraft(copyOf(record, copyName(record.name, 1)))}
+          advice={undefined}
+        />
+      )}
+    </Record>
+  )
+}

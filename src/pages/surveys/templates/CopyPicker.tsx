@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { query } from '../../../api/queries'
+
+/** Finds a survey of this project, and starts a new one from it. */
+export function CopyPicker({ project_id, labelledBy }: { project_id: string; labelledBy: string }) {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const [term] = useDebouncedValue(search, 200)
+  const list = useQuery({
+    ...query('surveys', 'list', { params: { project_id }, query: { limit: '20', search: term } }),
+    placeholderData: keepPreviousData,
+  })
+  const found: Survey[] = list.data?.results ?? []
+  return (
+    <Select
+      aria-labelledby={labelledBy}
+      placeholder="Find it by its name"
+      searchable
+      value={null}
+      data={found.map(({ id, name }) => ({ value: id, label: name }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={
+        list.isFetching ? 'Looking…' : list.error ? 'They cannot be read' : 'No such survey'
+      }
+      onSearchChange={setSearch}
+      onChange={(id) => {
+        if (id)
+          void navigate({
+            to: '/projects/$project_id/surveys/new',
+            params: { project_id },
+            search: { from: `copy:${id}` },
+          })
+      }}
+    />
+  )
+}

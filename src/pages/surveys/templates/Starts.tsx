@@ -1,0 +1,48 @@
+import { IconBraces, IconCopy, IconSquarePlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { CopyPicker } from './CopyPicker'
+import classes from './gallery.module.css'
+
+const STARTS = [
+  {
+    name: 'Blank survey',
+    hint: 'One open question, and everything else up to you.',
+    icon: IconSquarePlus,
+    search: { from: 'blank' },
+  },
+  {
+    name: 'From JSON',
+    hint: 'Paste a survey, such as one that the API gave you.',
+    icon: IconBraces,
+    search: { from: 'blank', as: 'json' },
+  },
+]
+
+/** The starts without a template. */
+export function Starts({ project_id }: { project_id: string }) {
+  const copy = useId()
+  return (
+    <ul className={classes.starts}>
+      {STARTS.map(({ name, hint, icon: Icon, search }) => (
+        <li key={name} className={classes.card}>
+          <h3 className={classes.name}>
+            <Icon size={18} aria-hidden className={classes.icon} />
+            {/* The page that this is on has these in its address. */}
+            <Link to="." search={search as never} className={classes.whole}>
+              {name}
+            </Link>
+          </h3>
+          <p className={classes.hint}>{hint}</p>
+        </li>
+      ))}
+      <li className={classes.card}>
+        <h3 id={copy} className={classes.name}>
+          <IconCopy size={18} aria-hidden className={classes.icon} />
+          Copy a survey
+        </h3>
+        <CopyPicker project_id={project_id} labelledBy={copy} />
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { Tag } from '../../../components/cells/Tag'
+import { questionTypeLabel } from '../model/question-types'
+import { counted, listed } from '../words/lists'
+import classes from './gallery.module.css'
+import { KINDS, type Template } from './template'
+
+/** What a template asks and for what; all of it is the way to start from it. */
+export function TemplateCard({ template }: { template: Template }) {
+  const { id, name, hint, kind, measures, survey } = template
+  const types = [...new Set(survey.questions.map(({ type }) => questionTypeLabel(type).toLowerCase()))]
+  return (
+    <li className={classes.card}>
+      <p className={classes.kind}>{KINDS.find(({ value }) => value === kind)?.label}</p>
+      <h3 className={classes.name}>
+        <Link
+          to="."
+          // The page that this is on has these in its address.
+          search={{ from: id, as: 'guide' } as never}
+          className={classes.whole}
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className={classes.hint}>{hint}</p>
+      <p className={classes.first}>“{String(survey.questions[0]?.question)}”</p>
+      <p className={classes.size}>
+        {counted(survey.questions.length, 'question')}: {listed(types)}
+      </p>
+      <p className={classes.measures}>
+        {measures.map((measure) => (
+          <Tag key={measure}>{measure}</Tag>
+        ))}
+      </p>
+    </li>
+  )
+}

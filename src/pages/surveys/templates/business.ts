@@ -1,0 +1,136 @@
+import { byAnswer, last, open, rating, single, type Template, thanks } from './template'
+
+/** Why people come, pay and go. */
+export const BUSINESS: Template[] = [
+  {
+    id: 'churn',
+    name: 'Why people leave',
+    hint: 'What makes somebody cancel, and what would have kept them?',
+    kind: 'business',
+    measures: ['Churn', 'Retention'],
+    advice: {
+      rhythm: 'once',
+      where: 'Ask on the page where people cancel, or right after it.',
+      when: 'Choose the event of the cancellation.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        single(
+          'What is the main reason you are leaving?',
+          [
+            'It costs too much',
+            'Something I need is missing',
+            'It is too hard to use',
+            'I found something better',
+            'I do not need it any more',
+            'Another reason',
+          ],
+          { hasOpenChoice: true, ...byAnswer({ 0: 3, 1: 1, 2: 3, 3: 2, 4: 'end', 5: 3 }) },
+        ),
+        open('What is missing?', { optional: true, ...last }),
+        open('What are you moving to, and what does it do better?', { optional: true, ...last }),
+        open('What could we have done to keep you?', { optional: true, ...last }),
+      ],
+      conditions: {},
+      appearance: thanks('Thank you, and goodbye', 'You are welcome back at any time.'),
+    },
+  },
+  {
+    id: 'source',
+    name: 'How people found you',
+    hint: 'Which roads lead to you that no analytics can see?',
+    kind: 'business',
+    measures: ['Attribution', 'Marketing'],
+    advice: {
+      rhythm: 'once',
+      where: 'Ask people who have just signed up: they still know.',
+      when: 'Choose the event of the sign-up.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        single(
+          'How did you first hear of us?',
+          [
+            'A friend or colleague',
+            'A search engine',
+            'An AI assistant',
+            'Social media',
+            'An article or a video',
+            'An event',
+            'Somewhere else',
+          ],
+          { hasOpenChoice: true, shuffleOptions: true },
+        ),
+        open('What made you give it a try?', { optional: true }),
+      ],
+      conditions: {},
+      appearance: thanks('Thank you', 'Good to have you here.'),
+    },
+  },
+  {
+    id: 'pricing',
+    name: 'Price check',
+    hint: 'Is the price right for what people get?',
+    kind: 'business',
+    measures: ['Pricing', 'Value'],
+    advice: {
+      rhythm: 'yearly',
+      where: 'Ask people who pay, or on the page with your prices.',
+      when: 'Not right after a change of prices: give people some weeks with it.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        rating('Is it worth its price to you?', {
+          display: 'number',
+          scale: 5,
+          lowerBoundLabel: 'Not at all',
+          upperBoundLabel: 'Absolutely',
+          ...byAnswer({ negative: 1, neutral: 1, positive: 2 }),
+        }),
+        single(
+          'What would make it worth it?',
+          ['A lower price', 'A smaller plan', 'Paying by use', 'More for the same price', 'Something else'],
+          { hasOpenChoice: true, buttonText: 'Send', ...last },
+        ),
+        open('What is it in the product that you gladly pay for?', { optional: true, ...last }),
+      ],
+      conditions: { url: '/pricing', urlMatchType: 'icontains', seenSurveyWaitPeriodInDays: 30 },
+      appearance: thanks('Thank you', 'This stays between us.'),
+    },
+  },
+  {
+    id: 'checkout',
+    name: 'Left without buying',
+    hint: 'What stopped somebody on the way to paying?',
+    kind: 'business',
+    measures: ['Conversion', 'Friction'],
+    advice: {
+      rhythm: 'quarterly',
+      where: 'Ask on the pages of your checkout.',
+      when: 'Wait a minute: those who are sure have paid by then.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        single(
+          'Is something keeping you from finishing?',
+          [
+            'No, I am just taking my time',
+            'I am not sure it fits my needs',
+            'The price',
+            'My way of paying is missing',
+            'Something does not work',
+            'Something else',
+          ],
+          { hasOpenChoice: true, ...byAnswer({ 0: 'end' }) },
+        ),
+        open('What would help you decide?', { optional: true }),
+      ],
+      conditions: { url: '/checkout', urlMatchType: 'icontains', seenSurveyWaitPeriodInDays: 14 },
+      appearance: { ...thanks('Thank you', 'We will see what we can do.'), surveyPopupDelaySeconds: 60 },
+    },
+  },
+]

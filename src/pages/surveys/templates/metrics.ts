@@ -1,0 +1,131 @@
+import { byAnswer, last, open, rating, single, type Template, thanks } from './template'
+
+/** Numbers to follow over time. */
+export const METRICS: Template[] = [
+  {
+    id: 'nps',
+    name: 'Net promoter score',
+    hint: 'Would people recommend you, and what is behind their number?',
+    kind: 'metrics',
+    measures: ['Loyalty', 'Word of mouth'],
+    advice: {
+      rhythm: 'quarterly',
+      where: 'Ask people who know the product: those who have used it for some weeks.',
+      when: 'Each person once a quarter. The pause keeps them from being asked right after another survey.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        rating('How likely are you to recommend us to a friend or colleague?', {
+          display: 'number',
+          scale: 10,
+          lowerBoundLabel: 'Not at all likely',
+          upperBoundLabel: 'Extremely likely',
+          isNpsQuestion: true,
+          ...byAnswer({ detractors: 1, passives: 2, promoters: 3 }),
+        }),
+        open('What went wrong for you?', {
+          description: 'The one thing that bothers you most helps us most.',
+          optional: true,
+          ...last,
+        }),
+        open('What is missing for a 9 or a 10?', { optional: true, ...last }),
+        open('What do you like best?', { optional: true, ...last }),
+      ],
+      conditions: { seenSurveyWaitPeriodInDays: 30 },
+      appearance: thanks('Thank you!', 'We read every answer.'),
+    },
+  },
+  {
+    id: 'csat',
+    name: 'Customer satisfaction',
+    hint: 'How content are people with something they have just done?',
+    kind: 'metrics',
+    measures: ['Satisfaction', 'Service'],
+    advice: {
+      rhythm: 'always',
+      where: 'Ask everybody who went through what you want to know about.',
+      when: 'Choose the event that ends it, such as an order placed or a support case closed.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        rating('How satisfied are you with how that went?', {
+          display: 'emoji',
+          scale: 5,
+          lowerBoundLabel: 'Very dissatisfied',
+          upperBoundLabel: 'Very satisfied',
+          ...byAnswer({ negative: 1, neutral: 1, positive: 2 }),
+        }),
+        open('What should have gone better?', { optional: true, ...last }),
+        open('What went well?', { optional: true, ...last }),
+      ],
+      conditions: { seenSurveyWaitPeriodInDays: 14 },
+      appearance: thanks('Thank you for telling us', 'It goes to the people who can change it.'),
+    },
+  },
+  {
+    id: 'ces',
+    name: 'Effort score',
+    hint: 'How hard was it to get something done?',
+    kind: 'metrics',
+    measures: ['Ease of use', 'Friction'],
+    advice: {
+      rhythm: 'monthly',
+      where: 'Ask on the page where the task ends.',
+      when: 'Right after the task, while it is fresh: choose the event that marks its end.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        rating('How easy was it to do what you came for?', {
+          display: 'number',
+          scale: 7,
+          lowerBoundLabel: 'Very hard',
+          upperBoundLabel: 'Very easy',
+          ...byAnswer({ negative: 1, neutral: 1, positive: 'end' }),
+        }),
+        single(
+          'What made it hard?',
+          [
+            'I could not find where to do it',
+            'It took too many steps',
+            'Something did not work',
+            'I did not understand the words',
+            'Something else',
+          ],
+          { hasOpenChoice: true, buttonText: 'Send', ...last },
+        ),
+      ],
+      conditions: { seenSurveyWaitPeriodInDays: 14 },
+      appearance: thanks('Thank you', 'We use this to take steps out of the way.'),
+    },
+  },
+  {
+    id: 'pmf',
+    name: 'Product/market fit',
+    hint: 'Would people miss the product, and who misses it most?',
+    kind: 'metrics',
+    measures: ['Need', 'Audience'],
+    advice: {
+      rhythm: 'yearly',
+      where: 'Ask people who have used the product at least twice in the last two weeks.',
+      when: 'Once for each person, and again after a year. About 40 answers make a picture.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        single('How would you feel if you could not use the product any more?', [
+          'Very disappointed',
+          'Somewhat disappointed',
+          'Not disappointed',
+        ]),
+        open('Who do you think gets the most out of it?', { buttonText: 'Next' }),
+        open('What is the main thing it does for you?', { buttonText: 'Next' }),
+        open('How could we make it better for you?', { optional: true }),
+      ],
+      conditions: { seenSurveyWaitPeriodInDays: 30 },
+      appearance: thanks('Thank you', 'Your answers decide what we work on next.'),
+    },
+  },
+]

@@ -1,0 +1,156 @@
+import { byAnswer, link, multiple, open, rating, single, type Template, thanks } from './template'
+
+/** What to build, and how what was built is doing. */
+export const PRODUCT: Template[] = [
+  {
+    id: 'onboarding',
+    name: 'First steps',
+    hint: 'How was the start, and where did people get stuck?',
+    kind: 'product',
+    measures: ['Onboarding', 'Friction'],
+    advice: {
+      rhythm: 'once',
+      where: 'Ask people who have just finished setting up.',
+      when: 'Choose the event that ends the set-up, and wait some seconds so that they can look around.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        rating('How was getting started?', {
+          display: 'emoji',
+          scale: 5,
+          lowerBoundLabel: 'Confusing',
+          upperBoundLabel: 'Simple',
+          ...byAnswer({ negative: 1, neutral: 1, positive: 2 }),
+        }),
+        multiple(
+          'Where did you get stuck?',
+          [
+            'Creating the account',
+            'Inviting others',
+            'Connecting my data',
+            'Understanding what to do first',
+            'Something else',
+          ],
+          { hasOpenChoice: true },
+        ),
+        open('What do you want to get done with it first?', { optional: true }),
+      ],
+      conditions: {},
+      appearance: { ...thanks('Welcome aboard', 'Thank you for your help.'), surveyPopupDelaySeconds: 10 },
+    },
+  },
+  {
+    id: 'feature-request',
+    name: 'Feature request',
+    hint: 'What do people miss, and what would it change for them?',
+    kind: 'product',
+    measures: ['Needs', 'Priorities'],
+    advice: {
+      rhythm: 'always',
+      where: 'Show the button on every page, or only where you are planning changes.',
+      when: 'Whenever somebody presses the button.',
+    },
+    survey: {
+      type: 'widget',
+      questions: [
+        open('What would you like to be able to do?', { buttonText: 'Next' }),
+        open('How do you manage without it today?', { optional: true, buttonText: 'Next' }),
+        single('How much does it matter to you?', ['Nice to have', 'Important', 'I cannot work without it'], {
+          buttonText: 'Send',
+        }),
+      ],
+      conditions: {},
+      appearance: {
+        widgetType: 'tab',
+        widgetLabel: 'Suggest a feature',
+        ...thanks('Noted, thank you', 'We look at every wish, though we cannot fulfil them all.'),
+      },
+    },
+  },
+  {
+    id: 'beta',
+    name: 'Beta feedback',
+    hint: 'Is a new feature ready for everybody?',
+    kind: 'product',
+    measures: ['Readiness', 'Quality'],
+    advice: {
+      rhythm: 'monthly',
+      where: 'Ask people who have the feature flag of the beta, and nobody else.',
+      when: 'After they have used the new feature: choose its event.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        rating('How well does the new feature work for you?', {
+          display: 'number',
+          scale: 5,
+          lowerBoundLabel: 'Not at all',
+          upperBoundLabel: 'Very well',
+        }),
+        multiple('What should we look at before everybody gets it?', [
+          'It is slow',
+          'It has bugs',
+          'It is hard to understand',
+          'Something is missing',
+          'Nothing, it is ready',
+        ]),
+        open('Tell us more, if you like', { optional: true }),
+      ],
+      conditions: { seenSurveyWaitPeriodInDays: 7 },
+      appearance: thanks('Thank you for testing', 'You make it better for everybody after you.'),
+    },
+  },
+  {
+    id: 'interview',
+    name: 'Interview invitation',
+    hint: 'Invite people to a talk, with a link to your calendar.',
+    kind: 'product',
+    measures: ['Conversations'],
+    advice: {
+      rhythm: 'once',
+      questions: 'Write the address of your calendar where the button is to lead.',
+      where: 'Invite the people you want to learn from: filter them by what you know of them.',
+      when: 'Once. Stop the survey when your calendar is full.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        link('Would you talk with us for 20 minutes?', {
+          description: 'We want to see how you work. There is nothing to prepare.',
+          buttonText: 'Choose a time',
+        }),
+      ],
+      conditions: { seenSurveyWaitPeriodInDays: 30 },
+      appearance: thanks('See you soon', 'You get an invitation with everything you need.'),
+    },
+  },
+  {
+    id: 'error-report',
+    name: 'Error report',
+    hint: 'When something broke: what were people trying to do?',
+    kind: 'product',
+    measures: ['Bugs', 'Impact'],
+    advice: {
+      rhythm: 'always',
+      where: 'Ask everybody who runs into an error, on every page.',
+      when: 'After the event $exception, which is captured where exception capture is switched on.',
+    },
+    survey: {
+      type: 'popover',
+      questions: [
+        single('It seems something broke. Could you carry on?', [
+          'Yes, it did not matter',
+          'Yes, but I had to find a way around',
+          'No, I am stuck',
+        ]),
+        open('What were you trying to do?', {
+          description: 'A sentence is enough. Leave out passwords and the like.',
+          optional: true,
+        }),
+      ],
+      conditions: { events: { values: [{ name: '$exception' }] }, seenSurveyWaitPeriodInDays: 1 },
+      appearance: thanks('Thank you, and sorry', 'It is on its way to the people who can fix it.'),
+    },
+  },
+]

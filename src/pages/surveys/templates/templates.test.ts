@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { SurveyCreate } from '../../../../contract/schemas/surveys'
+import { questionsFault } from '../../../../contract/survey-questions'
+import { rhythmOf } from '../guide/rhythms'
+import { surveyModel } from '../model/form-model'
+import { hasFields } from '../model/questions'
+import { bucketsOf, scalesOf } from '../model/rating'
+import { writeSurvey } from '../model/survey'
+import { readDraft } from './start'
+import { KINDS } from './template'
+import { draftOf, startOf, TEMPLATES } from './templates'
+
+/** Where a question may lead, as indexes; the number of questions is the end. */
+function waysOf(question: JsonRecord, index: number, count: number): number[] {
+  const { branching } = question
+  if (!isObject(branching)) return [index + 1]
+  if (branching.type === 'end') return [count]
+  const targets = isObject(branching.responseValues) ? Object.values(branching.responseValues) : []
+  const answers = Array.isArray(question.choices) ? question.choices : bucketsOf(question.scale)
+  const open = targets.length < answers.length ? [index + 1] : []
+  return [...open, ...targets.map((target) => (target === 'end' ? count : Number(target)))]
+}
+
+function reached(questions: JsonRecord[]) {
+  const seen = new Set<number>()
+  const next = [0]
+  for (let at = next.pop(); at !== undefined; at = next.pop()) {
+    const question = questions[at]
+    if (seen.has(at) || !question) continue
+    seen.add(at)
+    next.push(...waysOf(question, at, questions.length))
+  }
+  return [...seen].sort((a, b) => a - b)
+}
+
+describe('the templates', () => {
+  it('are many, each with an address and a name of its own, and some of each kind', () => {
+    expect(TEMPLATES.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length)
+    expect(new Set(TEMPLATES.map(({ name }) => name.toLowerCase())).size).toBe(TEMPLATES.length)
+    for (const { value } of KINDS) expect(TEMPLATES.some(({ kind }) => kind === value)).toBe(true)
+    expect(TEMPLATES.map(({ id }) => id)).not.toContain('blank')
+  })
+
+  it('start anew each time, under new identities', () => {
+    const keys = () => startOf('nps')?.questions.map(({ key }) => key) ?? []
+    expect(keys()).toHaveLength(4)
+    expect(keys().some((key) => keys().includes(key))).toBe(false)
+    expect(startOf('no such template')).toBeNull()
+    expect(startOf('blank')?.questions).toHaveLength(1)
+  })
+})
+
+describe.each(TEMPLATES)('$id', (template) => {
+  const draft = draftOf(template)
+  const { questions } = template.survey
+
+  it('is a survey that the contract takes, and the form sends as it is', () => {
+    expect(SurveyCreate.safeParse(draft).error?.issues).toBeUndefined()
+    expect(questionsFault(draft.questions)).toBeNull()
+    const values = readDraft(draft)
+    const body = writeSurvey(values, null)
+    expect(body).toMatchObject({ name: draft.name, type: draft.type, questions: draft.questions })
+    expect(surveyModel(null).problems?.(values, body, body)).toEqual([])
+  })
+
+  it('has questions that the form has fields for, and that can all be reached', () => {
+    expect(questions.length).toBeGreaterThan(0)
+    expect(readDraft(draft).questions.every(hasFields)).toBe(true)
+    expect(reached(questions)).toEqual(questions.map((_, index) => index))
+    for (const [index, question] of questions.entries()) {
+      for (const way of waysOf(question, index, questions.length)) {
+        expect(way).toBeGreaterThan(index)
+        expect(way).toBeLessThanOrEqual(questions.length)
+      }
+      const { branching, choices, scale, display, type } = question
+      if (type === 'rating') expect(scalesOf(display).map(({ value }) => value)).toContain(scale)
+      if (Array.isArray(choices)) expect(new Set(choices).size).toBe(choices.length)
+      const answers =
+        isObject(branching) && isObject(branching.responseValues) ? branching.responseValues : {}
+      const known = Array.isArray(choices)
+        ? choices.map((_, at) => String(at))
+        : bucketsOf(scale).map(({ answer }) => answer)
+      expect(known).toEqual(expect.arrayContaining(Object.keys(answers)))
+    }
+  })
+
+  it('comes as often as it recommends, and ends with thanks', () => {
+    const values = readDraft(draft)
+    expect(rhythmOf(values)).toBe(template.advice.rhythm)
+    expect(values.appearance.thankYouMessageHeader).toBeTruthy()
+    expect(template.measures.length).toBeGreaterThan(0)
+  })
+})
