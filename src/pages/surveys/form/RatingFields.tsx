@@ -25,8 +25,8 @@ export function RatingFields({ index }: { index: number }) {
   }
   const redisplay = (next: unknown) => {
     setValue(`${name}.wire.display`, next)
-    const scales = scalesOf(next)
-    if (!scales.some(({ value }) => value === scale)) rescale(scales.at(-1)?.value)
+    // Both ways have five; the longest one would make an NPS question of it.
+    if (!scalesOf(next).some(({ value }) => value === scale)) rescale(5)
   }
   return (
     <>
@@ -41,8 +41,8 @@ export function RatingFields({ index }: { index: number }) {
         <SelectField name={`${name}.wire.scale`} label="Scale" options={scalesOf(display)} onPick={rescale} />
       </FieldRow>
       <FieldRow>
-        <TextField name={`${name}.wire.lowerBoundLabel`} label="Lowest means" placeholder="Unlikely" />
-        <TextField name={`${name}.wire.upperBoundLabel`} label="Highest means" placeholder="Very likely" />
+        <TextField name={`${name}.wire.lowerBoundLabel`} label="Lowest means" placeholder="Very bad" />
+        <TextField name={`${name}.wire.upperBoundLabel`} label="Highest means" placeholder="Very good" />
       </FieldRow>
       {scale === 10 && (
         <SwitchField

@@ -16,7 +16,7 @@ const FIELDS: Record<QuestionType, string[]> = {
 
 const START: Record<QuestionType, JsonRecord> = {
   open: {},
-  rating: { display: 'number', scale: 10, lowerBoundLabel: 'Unlikely', upperBoundLabel: 'Very likely' },
+  rating: { display: 'number', scale: 5, lowerBoundLabel: 'Very bad', upperBoundLabel: 'Very good' },
   single_choice: {},
   multiple_choice: {},
   link: {},
