@@ -152,7 +152,7 @@ test('the questions before leaving and for a new key are for everybody', async (
   const { id, value } = await workspace.api('personalApiKeys', 'create', {
     body: { label: 'Short-lived', scopes: ['*'] },
   })
-  await signIn(page, value ?? '', `${workspace.surveys}/new`)
+  await signIn(page, value ?? '', `${workspace.surveys}/new?from=blank`)
   await field(page, 'Name').fill('Something')
   await page.getByRole('link', { name: 'Members' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()

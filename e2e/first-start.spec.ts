@@ -67,6 +67,7 @@ test('an empty start has a project and nothing in it, and serves dashboards at o
   await expect(page.getByText(new URL(address).host)).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
+  await page.getByRole('link', { name: 'Blank survey' }).click()
   await field(page, 'Name').fill('Made from another address')
   await field(page, 'Question').fill('Where are you?')
   await page.getByRole('button', { name: 'Save as draft' }).click()

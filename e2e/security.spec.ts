@@ -36,7 +36,7 @@ test('what people wrote is shown as text everywhere and never runs', async ({ pa
 })
 
 test('the HTML of a question is cleaned before anybody can be shown it', async ({ page, workspace }) => {
-  await signIn(page, workspace.key, `${workspace.surveys}/new`)
+  await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank`)
   await field(page, 'Name').fill('Cleaned')
   await field(page, 'Question').fill(`Hello ${HOSTILE}`)
   await page.getByRole('button', { name: 'Save as draft' }).click()
@@ -70,6 +70,7 @@ test('the key goes nowhere but into the header of requests', async ({ page, work
   await signIn(page, key, workspace.surveys)
   await expect(page.getByText('No surveys yet')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
+  await page.getByRole('link', { name: 'Blank survey' }).click()
   await field(page, 'Name').fill('No secret')
   await field(page, 'Question').fill('Where is the key?')
   await page.getByRole('button', { name: 'Save as draft' }).click()

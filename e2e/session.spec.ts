@@ -73,7 +73,7 @@ test.describe('a key that is revoked while a form is half filled', () => {
     const { id, value } = await workspace.api('personalApiKeys', 'create', {
       body: { label: 'Short-lived', scopes: ['*'] },
     })
-    await signIn(page, value ?? '', `${workspace.surveys}/new`)
+    await signIn(page, value ?? '', `${workspace.surveys}/new?from=blank`)
     await field(page, 'Name').fill('Half filled')
     await field(page, 'Question').fill('Are you still there?')
     await workspace.api('personalApiKeys', 'destroy', { params: { id } })

@@ -38,6 +38,7 @@ test('a survey with every type of question is made through the form, and is what
     .getByRole('link', { name: 'New survey' })
     .first()
     .click()
+  await page.getByRole('link', { name: 'Blank survey' }).click()
   await field(page, 'Name').fill('Everything')
   await field(page, 'Description').first().fill('All that a survey can have')
   await page.getByRole('radio', { name: /Feedback button/ }).check()
@@ -172,7 +173,7 @@ test('a survey with every type of question is made through the form, and is what
 })
 
 test('what is wrong is told at its field before anything is sent', async ({ page, workspace }) => {
-  await signIn(page, workspace.key, `${workspace.surveys}/new`)
+  await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank`)
   const requests: string[] = []
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
   const link = await add(page, 'Link', 2)
@@ -270,7 +271,7 @@ test.describe('an edit', () => {
 test.describe('a refusal of the server', () => {
   test('lands on the field that it is about, and nothing typed is lost', async ({ page, workspace }) => {
     await workspace.survey({ name: 'Taken' })
-    await signIn(page, workspace.key, `${workspace.surveys}/new`)
+    await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank`)
     await field(page, 'Name').fill('Taken')
     await field(question(page, 1), 'Question').fill('A long thought')
     await page.getByRole('button', { name: 'Save as draft' }).click()

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
 import { messagesOf } from '../../../components/resource-form/field-errors'
@@ -23,13 +22,15 @@ export function StepLine({ current }: { current: string }) {
                 search={((now: object) => ({ ...now, step: id })) as never}
                 activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={id === current ? 'step' : undefined}
+                aria-label={problems > 0 ? `${short}, ${problems} to fix` : undefined}
                 className={classes.step}
                 data-current={id === current || undefined}
                 data-problem-count={problems || undefined}
               >
-                <span className={classes.number}>{problems > 0 ? '!' : index + 1}</span>
+                <span className={classes.number} aria-hidden>
+                  {problems > 0 ? '!' : index + 1}
+                </span>
                 <span className={classes.name}>{short}</span>
-                {problems > 0 && <VisuallyHidden>, {problems} to fix</VisuallyHidden>}
               </Link>
             </li>
           )

@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test'
+import { bodyOf, expect, field, heading, message, signIn, test } from './fixtures'
+
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Ways to edit' }).getByRole('link', { name })
+const templates = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
+
+test('a template leads through the guide to a draft', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, workspace.surveys)
+  await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
+  await page.getByRole('link', { name: 'Net promoter score' }).click()
+  await expect(step(page, 'What')).toBeVisible()
+  await field(page, 'Name').fill('Loyalty')
+  await next(page)
+
+  await expect(step(page, 'Questions')).toBeFocused()
+  await page.getByRole('button', { name: /What is missing for a 9/ }).click()
+  await field(page, 'Question').fill('What would make it a 9?')
+  await next(page)
+
+  await expect(step(page, 'Who and where')).toBeFocused()
+  await page.getByRole('radio', { name: /Only on some pages/ }).check()
+  await field(page, 'Text or pattern').fill('/app')
+  await field(page, 'Text or pattern').press('Enter')
+  await next(page)
+
+  await expect(step(page, 'When and how often')).toBeFocused()
+  await expect(page.getByRole('radio', { name: /Quarterly Recommended/ })).toBeChecked()
+  await page.getByRole('radio', { name: /After an event/ }).check()
+  const events = page.getByRole('combobox', { name: 'Name of the event' })
+  await events.fill('report opened')
+  await events.press('Enter')
+  await page.getByRole('radio', { name: /Each time/ }).check()
+  await page.getByLabel('Seconds to wait before it opens').fill('5')
+  await next(page)
+
+  await expect(step(page, 'Look')).toBeFocused()
+  await field(page, 'Headline').fill('Thanks a lot')
+  await next(page)
+
+  await expect(step(page, 'Check')).toBeFocused()
+  for (const words of ['Loyalty · Popover', 'What would make it a 9?', 'contains “/app”', 'Thanks a lot'])
+    await expect(page.getByRole('definition').filter({ hasText: words })).toBeVisible()
+  const body = await bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  expect(body).toEqual({
+    name: 'Loyalty',
+    type: 'popover',
+    schedule: 'always',
+    archived: false,
+    questions: [
+      {
+        type: 'rating',
+        question: 'How likely are you to recommend us to a friend or colleague?',
+        descriptionContentType: 'text',
+        buttonText: 'Next',
+        display: 'number',
+        scale: 10,
+        lowerBoundLabel: 'Not at all likely',
+        upperBoundLabel: 'Extremely likely',
+        isNpsQuestion: true,
+        branching: {
+          type: 'response_based',
+          responseValues: { detractors: 1, passives: 2, promoters: 3 },
+        },
+      },
+      expect.objectContaining({ question: 'What went wrong for you?', branching: { type: 'end' } }),
+      expect.objectContaining({ question: 'What would make it a 9?', optional: true }),
+      expect.objectContaining({ question: 'What do you like best?' }),
+    ],
+    conditions: {
+      seenSurveyWaitPeriodInDays: 30,
+      url: '/app',
+      events: { values: [{ name: 'report opened' }], repeatedActivation: true },
+    },
+    appearance: {
+      displayThankYouMessage: true,
+      thankYouMessageHeader: 'Thanks a lot',
+      thankYouMessageDescription: 'We read every answer.',
+      thankYouMessageDescriptionContentType: 'text',
+      surveyPopupDelaySeconds: 5,
+    },
+  })
+  await expect(message(page, '“Loyalty” is saved as a draft.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Launch' })).toBeVisible()
+})
+
+test('templates are found by words and kind, and the address remembers how', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, `${workspace.surveys}/new?kind=business`)
+  await expect(page.getByRole('link', { name: 'Why people leave' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Net promoter score' })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('price')
+  await expect(page.getByText('1 template', { exact: true })).toBeVisible()
+  await expect(templates(page)).toHaveText(['Blank survey', 'From JSON', 'Price check'])
+  await expect(page).toHaveURL(/kind=business.*search=price/)
+  await page
+    .getByRole('navigation', { name: 'Kinds of templates' })
+    .getByRole('link', { name: 'Metrics' })
+    .click()
+  await expect(page.getByText('No templates match')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No templates match')).toBeVisible()
+})
+
+test('a start that is not there says so and offers the others', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, `${workspace.surveys}/new?from=horoscope`)
+  await expect(page.getByText('There is no template named “horoscope”.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Blank survey' })).toBeVisible()
+})
+
+test('a survey of the project is copied without being stored before it is saved', async ({
+  page,
+  workspace,
+}) => {
+  const original = await workspace.survey({
+    name: 'Original',
+    questions: [{ type: 'open', question: 'Same again?' }],
+    conditions: { url: '/same' },
+  })
+  await signIn(page, workspace.key, `${workspace.surveys}/new`)
+  await page.getByRole('combobox', { name: 'Copy a survey' }).fill('Orig')
+  await page.getByRole('option', { name: 'Original' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Original (copy)')
+  const body = await bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  const { id: _, ...question } = original.questions?.[0] ?? {}
+  expect(body).toMatchObject({ name: 'Original (copy)', conditions: { url: '/same' }, questions: [question] })
+  expect(body.questions[0]).not.toHaveProperty('id')
+  await expect(heading(page, 'Original (copy)')).toBeVisible()
+})
+
+test.describe('the ways to edit', () => {
+  test('share what was typed', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ name: 'Before' })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await field(page, 'Name').fill('Typed in the form')
+    await view(page, 'Guide').click()
+    await expect(view(page, 'Guide')).toHaveAttribute('aria-current', 'page')
+    await expect(field(page, 'Name')).toHaveValue('Typed in the form')
+    await field(page, 'Name').fill('Typed in the guide')
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Look' }).click()
+    await field(page, 'Headline').fill('Merci')
+    await view(page, 'JSON').click()
+    await view(page, 'Form').click()
+    await expect(view(page, 'Form')).toHaveAttribute('aria-current', 'page')
+    await expect(page).not.toHaveURL(/as=|step=/)
+    await expect(field(page, 'Name')).toHaveValue('Typed in the guide')
+    const body = await bodyOf(page, 'PATCH', () =>
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    )
+    expect(body).toEqual({ name: 'Typed in the guide', appearance: { thankYouMessageHeader: 'Merci' } })
+  })
+
+  test('are not changed while a field would lose what stands in it', async ({ page, workspace }) => {
+    const { id } = await workspace.survey()
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await page.goto(`${workspace.surveys}/${id}/edit#conditions.actions`)
+    const actions = page.getByRole('textbox', { name: 'After one of these actions' })
+    await expect(actions).toBeFocused()
+    await actions.fill('{"values": [')
+    await view(page, 'Guide').click()
+    await expect(message(page, 'One field cannot be read yet')).toBeVisible()
+    await expect(actions).toBeFocused()
+    await expect(actions).toHaveValue('{"values": [')
+    await actions.fill('')
+    await view(page, 'Guide').click()
+    await expect(step(page, 'What')).toBeVisible()
+  })
+
+  test('keep a survey that was begun until another start is wanted', async ({ page, workspace }) => {
+    await signIn(page, workspace.key, `${workspace.surveys}/new`)
+    await page.getByRole('link', { name: 'Quick pulse' }).click()
+    await field(page, 'Name').fill('Begun')
+    await page.getByRole('link', { name: 'Templates' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Begun')
+    await page.getByRole('link', { name: 'Templates' }).click()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('link', { name: 'Blank survey' })).toBeVisible()
+  })
+})
+
+test.describe('the guide', () => {
+  test('shows what is wrong at its field on the way on, and never sends by Enter', async ({
+    page,
+    workspace,
+  }) => {
+    await workspace.survey({ name: 'Taken' })
+    await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank&as=guide`)
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await next(page)
+    await expect(field(page, 'Name')).toBeFocused()
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/Fill this in\./)
+    const steps = page.getByRole('navigation', { name: 'Steps' })
+    await expect(steps.getByRole('link', { name: 'What, 1 to fix' })).toBeVisible()
+    await field(page, 'Name').fill('Taken')
+    await expect(steps.getByRole('link', { name: 'What, 1 to fix' })).toHaveCount(0)
+    await field(page, 'Name').press('Enter')
+    await steps.getByRole('link', { name: 'Check' }).click()
+    await expect(steps.getByRole('link', { name: 'Questions, 1 to fix' })).toBeVisible()
+    expect(posts).toEqual([])
+
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(field(page, 'Question')).toBeFocused()
+    await expect(step(page, 'Questions')).toBeVisible()
+    await field(page, 'Question').fill('Well?')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(field(page, 'Name')).toBeFocused()
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/already .*survey with this name/)
+    await field(page, 'Name').fill('Free')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(heading(page, 'Free')).toBeVisible()
+  })
+
+  test('keeps what it has no fields for, and says so', async ({ page, workspace }) => {
+    const conditions = { url: '/a', selector: '.cart', future: { deep: [1] } }
+    const { id } = await workspace.survey({
+      conditions,
+      schedule: 'recurring',
+      iteration_count: 7,
+      iteration_frequency_days: 14,
+    })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit?as=guide&step=where`)
+    await expect(page.getByText('stays as it is: selector and future.')).toBeVisible()
+    await page.getByRole('radio', { name: /On every page/ }).check()
+    await page.getByRole('radio', { name: /Only on some pages/ }).check()
+    await expect(field(page, 'Text or pattern')).toHaveValue('/a')
+    await field(page, 'Text or pattern').fill('/b')
+    await page.getByRole('link', { name: 'When' }).click()
+    await expect(page.getByRole('radio', { name: /As it is set.*7 rounds/ })).toBeChecked()
+    await page.getByRole('link', { name: 'Who and where' }).click()
+    await page.getByRole('link', { name: 'Open it in the form' }).click()
+    await expect(field(page, 'Only when the page has this element')).toHaveValue('.cart')
+    await expect(page.getByRole('button', { name: 'Who sees it, where and when' })).toBeFocused()
+    const body = await bodyOf(page, 'PATCH', () =>
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    )
+    expect(body).toEqual({ conditions: { ...conditions, url: '/b' } })
+  })
+
+  test('is walked without a mouse', async ({ page, workspace }) => {
+    await signIn(page, workspace.key, `${workspace.surveys}/new`)
+    const tabTo = async (name: string, role: 'link' | 'button') => {
+      const target = page.getByRole('main').getByRole(role, { name, exact: true })
+      await expect(target).toBeVisible()
+      for (let presses = 0; presses < 60; presses++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return
+        await page.keyboard.press('Tab')
+      }
+      await expect(target).toBeFocused()
+    }
+    await tabTo('Feedback button', 'link')
+    await page.keyboard.press('Enter')
+    for (const name of ['Questions', 'Who and where', 'When and how often', 'Look', 'Check']) {
+      await tabTo('Next', 'button')
+      await page.keyboard.press('Enter')
+      await expect(step(page, name)).toBeFocused()
+    }
+    await tabTo('Save as draft', 'button')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Feedback button')).toBeFocused()
+  })
+})
+
+test.describe('an address that ends in a field', () => {
+  const questions = [
+    { type: 'open', question: 'One' },
+    { type: 'open', question: 'Two' },
+    { type: 'open', question: 'Three' },
+    { type: 'link', question: 'Four', link: 'https://example.com' },
+    { type: 'rating', question: 'Five', scale: 5, branching: { type: 'specific_question', index: 0 } },
+  ]
+  const PLACES: [string, RegExp][] = [
+    ['questions.3.wire.link', /^Address to open$/],
+    ['questions.4.branching.target', /^Go to$/],
+    ['questions.1', /^Question$/],
+    ['conditions.url', /^Text or pattern$/],
+    ['conditions.events', /^After one of these events$/],
+    ['conditions.cancelEvents', /^Not if one of these events comes first$/],
+    ['appearance.backgroundColor', /^Background$/],
+    ['appearance.zIndex', /^Layer/],
+    ['responses_limit', /^Stop after this many responses$/],
+    ['end_date', /^Ended$/],
+    ['targeting', /^Who sees it, where and when/],
+    ['completion', /^Repetition, end and dates/],
+  ]
+
+  for (const [place, name] of PLACES) {
+    test(`opens what is around it and focuses it: ${place}`, async ({ page, workspace }) => {
+      const { id } = await workspace.survey({ questions })
+      await signIn(page, workspace.key, workspace.surveys)
+      await expect(heading(page, 'Surveys')).toBeVisible()
+      await page.goto(`${workspace.surveys}/${id}/edit#${place}`)
+      const focused = page.locator(':focus')
+      await expect(focused).toHaveAccessibleName(name)
+      await expect(focused).toBeInViewport()
+    })
+  }
+
+  test('is followed again when it changes', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ questions })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    const parts = page.getByRole('navigation', { name: 'Parts of the survey' })
+    const section = page.getByRole('button', { name: 'Appearance' })
+    await parts.getByRole('link', { name: 'Appearance' }).click()
+    await expect(section).toBeFocused()
+    await expect(section).toHaveAttribute('aria-expanded', 'true')
+    await section.press('Enter')
+    await expect(section).toHaveAttribute('aria-expanded', 'false')
+    await parts.getByRole('link', { name: 'Appearance' }).click()
+    await expect(section).toHaveAttribute('aria-expanded', 'true')
+  })
+})
