@@ -15,13 +15,18 @@ import { VariantField } from './VariantField'
 
 const LABEL = 'People who have this feature flag'
 
+interface FlagFieldsProps {
+  /** The flag that was picked last; null where only its id is known. */
+  picked: MinimalFeatureFlag | null
+  onPick: (flag: MinimalFeatureFlag | null) => void
+}
+
 /** The feature flag that people must have to see the survey, found by its key, its name or its id. */
-export function FlagFields() {
-  const { project_id, survey } = useSurvey()
+export function FlagFields({ picked, onPick }: FlagFieldsProps) {
+  const { project_id } = useSurvey()
   const { value, set, input } = useField('linked_flag_id')
   const [search, setSearch] = useState('')
   const [term] = useDebouncedValue(search, 200)
-  const [picked, setPicked] = useState<MinimalFeatureFlag | null>(survey?.linked_flag ?? null)
   const flags = useQuery({
     ...query('featureFlags', 'list', { params: { project_id }, query: { limit: '50', search: term } }),
     placeholderData: keepPreviousData,
@@ -66,7 +71,7 @@ export function FlagFields() {
         value={typeof value === 'number' ? String(value) : null}
         onSearchChange={(text) => setSearch(options.some(({ label }) => label === text) ? '' : text)}
         onChange={(id) => {
-          setPicked(all.find((flag) => String(flag.id) === id) ?? null)
+          onPick(all.find((flag) => String(flag.id) === id) ?? null)
           set(id === null ? null : Number(id))
         }}
       />

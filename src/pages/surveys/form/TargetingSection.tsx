@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
@@ -8,13 +10,16 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
-import { withNames } from '../model/events'
+import { namesIn, withNames } from '../model/events'
 import { MATCH_OPTIONS } from '../words/options'
-import { namesIn } from '../words/targeting'
+import { AudienceSentence } from './AudienceSentence'
 import { Caution } from './Caution'
 import { ExternalNote } from './ExternalNote'
 import { FilterFields } from './FilterFields'
 import { FlagFields } from './FlagFields'
+import { useSurvey } from './survey-context'
+import classes from './targeting.module.css'
+import { UrlTester } from './UrlTester'
 
 export const TARGETING_FIELDS = [
   'linked_flag_id',
@@ -28,12 +33,15 @@ const DEVICES = ['Desktop', 'Mobile', 'Tablet']
 /** Who sees the survey, where, and when it appears. */
 export function TargetingFields() {
   const [devices, events]: unknown[] = useWatch({ name: ['conditions.deviceTypes', 'conditions.events'] })
+  const { survey } = useSurvey()
+  const [linked, setLinked] = useState<MinimalFeatureFlag | null>(survey?.linked_flag ?? null)
   return (
     <>
+      <AudienceSentence linked={linked} />
       <GroupProblem name="conditions" />
       <ExternalNote />
       <FieldGroup title="Who">
-        <FlagFields />
+        <FlagFields picked={linked} onPick={setLinked} />
         <NumberField
           name="conditions.seenSurveyWaitPeriodInDays"
           label="Days since they last saw any survey"
@@ -53,6 +61,7 @@ export function TargetingFields() {
           <TextField name="conditions.url" label="Text or pattern" placeholder="Any page" monospace />
         </FieldRow>
         <Caution about="conditions.url" />
+        <UrlTester />
         <FieldRow>
           <TagsField
             name="conditions.deviceTypes"
@@ -69,13 +78,16 @@ export function TargetingFields() {
             />
           )}
         </FieldRow>
-        <TextField
-          name="conditions.selector"
-          label="Only when the page has this element"
-          placeholder=".checkout-done"
-          description="A CSS selector."
-          monospace
-        />
+        <div className={classes.stack}>
+          <TextField
+            name="conditions.selector"
+            label="Only when the page has this element"
+            placeholder=".checkout-done"
+            description="A CSS selector."
+            monospace
+          />
+          <Caution about="conditions.selector" />
+        </div>
       </FieldGroup>
       <FieldGroup title="When">
         <TagsField

@@ -1,4 +1,9 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+import { COLORS, MEASURES } from '../words/appearance'
+import { browserCss, type CssReader } from './css'
+import { canRunAway } from './slow-pattern'
 import type { SurveyValues } from './survey'
+import { isRegexRule, readRegex } from './url-match'
 
 /** What can be saved but is probably not meant, at the field it is about. */
 export interface Caution {
@@ -6,28 +11,59 @@ export interface Caution {
   message: string
 }
 
-function pattern(text: unknown) {
-  try {
-    return typeof text === 'string' ? new RegExp(text) : null
-  } catch {
-    return null
-  }
+type Doubt = [field: string, applies: boolean, message: string]
+
+const UNREADABLE = 'This is not a regular expression that can be read.'
+const RUNS_AWAY =
+  'A repetition in a repetition, such as (a+)+, can take for ever on some addresses and would freeze the page there.'
+const NO_SELECTOR = 'This is not a CSS selector that browsers can read.'
+
+function selectorDoubt(field: string, selector: unknown, css: CssReader): Doubt {
+  return [field, typeof selector === 'string' && selector !== '' && !css.isSelector(selector), NO_SELECTOR]
 }
 
-function conditionCautions({ conditions }: SurveyValues): [string, boolean, string][] {
-  const { url, urlMatchType } = conditions
-  const regular = urlMatchType === 'regex' || urlMatchType === 'not_regex'
-  const text = typeof url === 'string' && url !== ''
+function conditionDoubts({ conditions }: SurveyValues, css: CssReader): Doubt[] {
+  const { url, urlMatchType, selector } = conditions
+  const pattern = isRegexRule(urlMatchType) && typeof url === 'string' && url !== '' ? url : null
+  const readable = pattern !== null && readRegex(pattern) !== null
   return [
-    [
-      'conditions.url',
-      text && regular && !pattern(url),
-      'This is not a regular expression that can be read.',
-    ],
+    ['conditions.url', pattern !== null && !readable, UNREADABLE],
+    ['conditions.url', readable && canRunAway(pattern), RUNS_AWAY],
+    selectorDoubt('conditions.selector', selector, css),
   ]
 }
 
-function repetitionCautions(values: SurveyValues): [string, boolean, string][] {
+/** The SDKs never draw a survey narrower than this. */
+const NARROWEST = 300
+
+function measureDoubts(look: JsonRecord, css: CssReader): Doubt[] {
+  return [...COLORS.map((color) => ({ ...color, property: 'color' })), ...MEASURES].map(
+    ({ key, property, unset }): Doubt => {
+      const text = look[key] === undefined || look[key] === null ? '' : String(look[key])
+      const wrong = text !== '' && !css.accepts(property, text)
+      const unit = /^\d+$/.test(text) && css.accepts(property, `${text}px`)
+      if (unit && wrong) return [`appearance.${key}`, true, `Browsers need a unit: ${text}px.`]
+      const what = property === 'color' ? 'a colour' : `a value that browsers take here, such as ${unset}`
+      return [`appearance.${key}`, wrong, `This is not ${what}.`]
+    },
+  )
+}
+
+function appearanceDoubts({ appearance: look, type }: SurveyValues, css: CssReader): Doubt[] {
+  const [, width] = /^([\d.]+)px$/.exec(String(look.maxWidth ?? '')) ?? []
+  const opener = selectorDoubt('appearance.widgetSelector', look.widgetSelector, css)
+  return [
+    ...measureDoubts(look, css),
+    [
+      'appearance.maxWidth',
+      width !== undefined && Number(width) < NARROWEST,
+      `A survey is at least ${NARROWEST}px wide, so this changes nothing.`,
+    ],
+    ...(type === 'widget' && look.widgetType === 'selector' ? [opener] : []),
+  ]
+}
+
+function repetitionDoubts(values: SurveyValues): Doubt[] {
   const { schedule, iteration_count: count, iteration_frequency_days: days, conditions } = values
   const waits = Number(conditions.seenSurveyWaitPeriodInDays) > 0
   return [
@@ -44,7 +80,7 @@ function repetitionCautions(values: SurveyValues): [string, boolean, string][] {
   ]
 }
 
-function dateCautions({ start_date, end_date, type, questions }: SurveyValues): [string, boolean, string][] {
+function dateDoubts({ start_date, end_date, type, questions }: SurveyValues): Doubt[] {
   const backwards = start_date && end_date && Date.parse(end_date) < Date.parse(start_date)
   return [
     ['end_date', Boolean(backwards), 'It ends before it starts.'],
@@ -53,8 +89,11 @@ function dateCautions({ start_date, end_date, type, questions }: SurveyValues): 
 }
 
 /** What a person who fills in the form may want to think about again. */
-export function surveyCautions(values: SurveyValues): Caution[] {
-  return [...conditionCautions(values), ...repetitionCautions(values), ...dateCautions(values)].flatMap(
-    ([field, applies, message]) => (applies ? [{ field, message }] : []),
-  )
+export function surveyCautions(values: SurveyValues, css: CssReader = browserCss): Caution[] {
+  return [
+    ...conditionDoubts(values, css),
+    ...appearanceDoubts(values, css),
+    ...repetitionDoubts(values),
+    ...dateDoubts(values),
+  ].flatMap(([field, applies, message]) => (applies ? [{ field, message }] : []))
 }

@@ -16,6 +16,22 @@ export const COLORS = [
   { key: 'inputTextColor', label: 'Text in the answer field', unset: 'near black' },
 ]
 
+/** The measures of a survey, with the CSS property that each ends up in and what the SDKs take where none is set. */
+export const MEASURES = [
+  { key: 'fontFamily', label: 'Font', property: 'font-family', unset: 'inherit' },
+  { key: 'maxWidth', label: 'Width', property: 'width', unset: '300px' },
+  { key: 'boxPadding', label: 'Padding', property: 'padding', unset: '20px 24px' },
+  { key: 'borderRadius', label: 'Rounded corners', property: 'border-radius', unset: '10px' },
+  { key: 'boxShadow', label: 'Shadow', property: 'box-shadow', unset: '0 4px 12px rgba(0, 0, 0, 0.15)' },
+  { key: 'zIndex', label: 'Layer (z-index)', property: 'z-index', unset: '2147482647' },
+  {
+    key: 'disabledButtonOpacity',
+    label: 'Opacity of a button that is off',
+    property: 'opacity',
+    unset: '0.6',
+  },
+]
+
 function widgetWords({ widgetType, widgetLabel, widgetSelector }: JsonRecord) {
   if (widgetType === 'selector') return [`Opens from the element ${quoted(widgetSelector ?? '')}`]
   const kind = widgetType === 'button' ? 'floating button' : 'tab at the edge of the page'

@@ -1,99 +1,50 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/json-object'
+import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { omit } from '../model/json'
+import type { SurveyValues } from '../model/survey'
 import { counted, listed, quoted } from './lists'
-import { labelOf, MATCH_OPTIONS } from './options'
+import { frequencyWords, occasionWords, type Repetition } from './occasions'
+import { flagClause, peopleWords } from './people'
+import { deviceWords, pageWords } from './places'
 
-/** The names in `{values: [{name}]}`, which events and actions are kept in. */
-export function namesIn(group: unknown): string[] {
-  const values = isObject(group) && Array.isArray(group.values) ? group.values : []
-  return values.filter(isObject).map((value) => String(value.name ?? value.id ?? 'unnamed'))
-}
-
-function pageWords({ url, urlMatchType, selector }: JsonRecord) {
-  const words: string[] = []
-  if (url)
-    words.push(`On pages whose address ${labelOf(MATCH_OPTIONS, urlMatchType ?? 'icontains')} ${quoted(url)}`)
-  if (selector) words.push(`Where the page has an element ${quoted(selector)}`)
-  return words
-}
-
-function deviceWords({ deviceTypes, deviceTypesMatchType }: JsonRecord) {
-  if (!Array.isArray(deviceTypes) || deviceTypes.length === 0) return []
-  const match = deviceTypesMatchType ?? 'icontains'
-  const devices = listed(deviceTypes.map(String), 'or')
-  return [
-    match === 'icontains' || match === 'exact'
-      ? `On ${devices}`
-      : `On devices whose type ${labelOf(MATCH_OPTIONS, match)} ${devices}`,
-  ]
-}
-
-function occasionWords({ events, actions, cancelEvents }: JsonRecord) {
-  const words: string[] = []
-  const [happened, done, cancelled] = [namesIn(events), namesIn(actions), namesIn(cancelEvents)]
-  if (happened.length > 0) {
-    const each = isObject(events) && events.repeatedActivation === true
-    words.push(
-      `After the event ${listed(happened.map(quoted), 'or')}${each ? ', every time it happens' : ''}`,
-    )
-  }
-  if (done.length > 0) words.push(`After the action ${listed(done.map(quoted), 'or')}`)
-  if (cancelled.length > 0) words.push(`Unless ${listed(cancelled.map(quoted), 'or')} happens first`)
-  return words
-}
-
-/** Who and what a survey is shown to, besides its conditions. */
-export interface Audience {
+/** Who and what a survey is shown to, and how often. */
+export interface Audience extends Repetition {
+  type?: string | undefined
   conditions: JsonRecord | null
+  /** The key of the linked feature flag, or its id where the key is not known. */
   flagKey: string | null
   filters: JsonRecord | null
 }
 
-function peopleWords({ conditions, flagKey, filters }: Audience) {
-  const words: string[] = []
+/** The audience of a survey as it was loaded. */
+export function audienceOfSurvey(survey: Survey): Audience {
+  const { linked_flag, linked_flag_id: id, targeting_flag } = survey
+  const flagKey = linked_flag?.key ?? (id ? String(id) : null)
+  return { ...survey, flagKey, filters: targeting_flag?.filters ?? null }
+}
+
+/** The audience of a survey as the form has it; `linked` is the feature flag that was picked, once it is known. */
+export function audienceOfValues(values: SurveyValues, linked: MinimalFeatureFlag | null): Audience {
+  const { linked_flag_id: id, remove_targeting_flag, targeting_flag_filters } = values
+  const key = linked && linked.id === id ? linked.key : String(id)
+  return {
+    ...values,
+    flagKey: id ? key : null,
+    filters: remove_targeting_flag ? null : targeting_flag_filters,
+  }
+}
+
+function linkedFlag({ flagKey, conditions }: Audience): string[] {
+  if (flagKey === null) return []
   const variant = conditions?.linkedFlagVariant
-  if (flagKey !== null) {
-    const any = variant === undefined || variant === null || variant === '' || variant === 'any'
-    words.push(
-      `People who have the feature flag ${quoted(flagKey)}${any ? '' : ` in its variant ${quoted(variant)}`}`,
-    )
-  }
-  const groups = Array.isArray(filters?.groups) ? filters.groups.filter(isObject) : []
-  if (groups.length > 0) words.push(capitalized(groups.map(groupWords).join(', or ')))
+  return [flagClause(flagKey, variant === null || variant === '' || variant === 'any' ? true : variant)]
+}
+
+/** How long somebody is left in peace after any survey; null where it does not matter. */
+function pauseOf(conditions: JsonRecord | null) {
   const days = conditions?.seenSurveyWaitPeriodInDays
-  if (typeof days === 'number' && days > 0) {
-    words.push(`Nobody who saw a survey in the last ${counted(days, 'day')}`)
-  }
-  return words
-}
-
-const OPERATORS: Record<string, string> = {
-  exact: 'is',
-  icontains: 'contains',
-  not_icontains: 'does not contain',
-  regex: 'matches',
-  not_regex: 'does not match',
-  gt: 'is more than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  is_date_exact: 'is on',
-  is_date_before: 'is before',
-  is_date_after: 'is after',
-}
-
-function testWords({ key, operator, value, type }: JsonRecord) {
-  if (type === 'cohort') return `cohort ${quoted(value)}`
-  const name = String(operator ?? 'exact')
-  const words = OPERATORS[name] ?? name.replaceAll('_', ' ')
-  const wanted = Array.isArray(value) ? listed(value.map(quoted), 'or') : quoted(value)
-  return /^is_(not_)?set$/.test(name) ? `${key} ${words}` : `${key} ${words} ${wanted}`
-}
-
-function groupWords({ properties, rollout_percentage: share }: JsonRecord) {
-  const tests = Array.isArray(properties) ? properties.filter(isObject) : []
-  const some = typeof share === 'number' && share < 100
-  if (tests.length === 0) return some ? `${share} % of all people` : 'everyone'
-  return `people whose ${listed(tests.map(testWords))}${some ? ` (${share} % of them)` : ''}`
+  return typeof days === 'number' && days > 0 ? (days === 1 ? 'day' : counted(days, 'day')) : null
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -101,10 +52,61 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Who sees a survey, where and when: one line for each condition, none for everyone everywhere. */
 export function targetingWords(audience: Audience): string[] {
   const conditions = audience.conditions ?? {}
+  const linked = linkedFlag(audience)
+  const pause = pauseOf(conditions)
   return [
-    ...peopleWords(audience),
+    ...(linked.length > 0 ? [`people ${listed(linked)}`] : []),
+    ...(audience.filters ? [peopleWords(audience.filters, []).join(', or ')] : []),
+    ...(pause ? [`nobody who saw a survey in the last ${pause}`] : []),
     ...pageWords(conditions),
     ...deviceWords(conditions),
     ...occasionWords(conditions),
+  ].map(capitalized)
+}
+
+const KNOWN = [
+  'url',
+  'urlMatchType',
+  'selector',
+  'seenSurveyWaitPeriodInDays',
+  'deviceTypes',
+  'deviceTypesMatchType',
+  'linkedFlagVariant',
+  'events',
+  'cancelEvents',
+  'actions',
+]
+
+function unknownWords(conditions: JsonRecord): string[] {
+  const others = Object.entries(omit(conditions, KNOWN)).filter(([, value]) => value !== null && value !== '')
+  const names = others.map(([key]) => quoted(key))
+  return names.length > 0 ? [`with more that is set and not known here: ${listed(names)}`] : []
+}
+
+function opening(type: string | undefined) {
+  if (type === 'widget') return 'when they open it'
+  return type === 'api' ? 'when your own code asks for it' : 'as soon as the page is open'
+}
+
+/** Who will see a survey, where, when and how often: a sentence to be read, said or sent to somebody. */
+export function audienceSentence(audience: Audience): string {
+  if (audience.type === 'external_survey') return 'Everyone who opens the address of the survey.'
+  const conditions = audience.conditions ?? {}
+  const people = peopleWords(audience.filters, linkedFlag(audience))
+  const several = people.length > 1
+  const pages = pageWords(conditions)
+  const occasions = occasionWords(conditions)
+  const around = [
+    ...deviceWords(conditions),
+    ...(pages.length > 0 ? pages : ['on every page']),
+    ...(occasions.length > 0 || pages.length > 0 ? occasions : [opening(audience.type)]),
+  ].join(', ')
+  const who = several ? `either ${people.join(', or ')}:` : `${people.join()},`
+  const pause = pauseOf(conditions)
+  const rest = [
+    frequencyWords(audience, conditions),
+    ...(pause ? [`not if they saw any survey in the last ${pause}`] : []),
+    ...unknownWords(conditions),
   ]
+  return `${capitalized(`${who} ${[around, ...rest].join('; ')}`)}.`
 }

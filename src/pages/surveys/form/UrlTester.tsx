@@ -1,0 +1,68 @@
+import { Textarea } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Disclosure } from '../../../components/resource-form/Disclosure'
+import { textOf } from '../../../components/resource-form/use-field'
+import { addressesIn, type Verdict } from '../model/url-match'
+import classes from './targeting.module.css'
+import { useVerdicts } from './use-verdicts'
+
+const MOST = 50
+
+/** Addresses that somebody pastes, and whether the survey may appear there. Nothing of it is saved. */
+export function UrlTester() {
+  const [text, setText] = useState('')
+  const [url, rule]: unknown[] = useWatch({ name: ['conditions.url', 'conditions.urlMatchType'] })
+  const all = addressesIn(text)
+  const addresses = all.slice(0, MOST)
+  const told = useVerdicts({ addresses, url: textOf(url), rule: textOf(rule) || 'icontains' })
+  const hits = told?.filter(({ verdict }) => verdict.matches).length ?? 0
+  return (
+    <Disclosure label="Try it on addresses" names={[]}>
+      <Textarea
+        label="Addresses to try"
+        description="One a line, whole, as the browser shows them. They are not saved."
+        placeholder="https://example.com/pricing"
+        autosize
+        minRows={2}
+        maxRows={10}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div>
+        <p role="status" className={classes.told}>
+          {addresses.length > 0 && (told ? `${hits} of ${addresses.length} match.` : 'Trying…')}
+          {all.length > MOST && ` Only the first ${MOST} are tried.`}
+        </p>
+        {told && told.length > 0 && (
+          <ul className={classes.verdicts}>
+            {told.map(({ address, verdict }) => (
+              <VerdictLine key={address} address={address} verdict={verdict} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Disclosure>
+  )
+}
+
+function VerdictLine({ address, verdict: { matches, reason } }: { address: string; verdict: Verdict }) {
+  const [state, words, Icon] =
+    matches === null
+      ? (['unknown', 'Cannot tell', IconAlertTriangle] as const)
+      : matches
+        ? (['match', 'Match', IconCheck] as const)
+        : (['miss', 'No match', IconX] as const)
+  return (
+    <li data-state={state}>
+      <Icon size={16} aria-hidden />
+      <span>
+        <code>{address}</code>
+        <strong>{words}</strong>: {reason}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+/** What the worker is asked. It says `ready` once, then true or false for each text, in their order. */
+export interface RegexJob {
+  pattern: string
+  texts: string[]
+}
+
+addEventListener('message', ({ data }: MessageEvent<RegexJob>) => {
+  const expression = new RegExp(data.pattern)
+  for (const text of data.texts) postMessage(expression.test(text))
+})
+postMessage('ready')

@@ -1,0 +1,86 @@
+import { quoted } from '../words/lists'
+
+/** What became of an address: whether the survey may appear there, null where that cannot be told, and why. */
+export interface Verdict {
+  matches: boolean | null
+  reason: string
+}
+
+/**
+ * Tries an expression on texts, one after the other; an answer that is missing at the end took too long. Rejects where it
+ * could not be tried at all.
+ */
+export type TryRegex = (pattern: string, texts: string[]) => Promise<boolean[]>
+
+const TOO_SLOW = 'takes too long: it would also freeze your visitors’ pages'
+
+export const isRegexRule = (rule: unknown) => rule === 'regex' || rule === 'not_regex'
+
+/** The expression, or null for a text that is none. */
+export function readRegex(text: unknown): RegExp | null {
+  try {
+    return typeof text === 'string' ? new RegExp(text) : null
+  } catch {
+    return null
+  }
+}
+
+function difference(address: string, url: string) {
+  if (address.toLowerCase() === url.toLowerCase()) return 'differs in upper and lower case'
+  if (address.startsWith(url)) return `goes on with ${quoted(address.slice(url.length))}`
+  if (address.endsWith(url)) return 'has more in front: the whole address counts, with https://'
+  return 'is another address'
+}
+
+/** Letters count in `exact` and `is_not`, and do not count in the other two: as the SDKs have it. */
+function plainVerdict(address: string, url: string, rule: string): Verdict {
+  const within = address.toLowerCase().includes(url.toLowerCase())
+  const contains = `${within ? 'contains' : 'does not contain'} ${quoted(url)}`
+  const same = address === url
+  const is = same ? 'is exactly this address' : difference(address, url)
+  if (rule === 'icontains') return { matches: within, reason: contains }
+  if (rule === 'not_icontains') return { matches: !within, reason: contains }
+  if (rule === 'exact') return { matches: same, reason: is }
+  if (rule === 'is_not') return { matches: !same, reason: is }
+  return { matches: null, reason: `SDKs do not know the rule ${quoted(rule)} and show nothing` }
+}
+
+async function regexVerdicts(addresses: string[], pattern: string, wanted: boolean, tryRegex: TryRegex) {
+  const unread = { matches: !wanted, reason: 'the expression cannot be read, so it matches no address' }
+  if (!readRegex(pattern)) return addresses.map(() => unread)
+  const found = await tryRegex(pattern, addresses)
+  return addresses.map((_, index): Verdict => {
+    const hit = found[index]
+    if (hit !== undefined)
+      return {
+        matches: hit === wanted,
+        reason: hit ? 'the expression matches' : 'the expression does not match',
+      }
+    return {
+      matches: null,
+      reason: index === found.length ? TOO_SLOW : 'not tried after one that takes too long',
+    }
+  })
+}
+
+/** What becomes of addresses under the address condition of a survey. */
+export async function judge(
+  addresses: string[],
+  url: string,
+  rule: string,
+  tryRegex: TryRegex,
+): Promise<Verdict[]> {
+  if (url === '') return addresses.map(() => ({ matches: true, reason: 'no address is asked for' }))
+  if (isRegexRule(rule)) return regexVerdicts(addresses, url, rule === 'regex', tryRegex)
+  return addresses.map((address) => plainVerdict(address, url, rule))
+}
+
+/** The addresses in a text, one a line. */
+export const addressesIn = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+]
