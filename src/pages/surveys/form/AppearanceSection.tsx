@@ -1,12 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import { ColorField } from '../../../components/resource-form/ColorField'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
-import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
+import { FieldGroup, FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
-import { COLORS } from '../words/appearance'
+import { COLORS, MEASURES } from '../words/appearance'
+import { Caution } from './Caution'
+import { ColorTools } from './ColorTools'
 import classes from './form.module.css'
 import { OldLook } from './OldLook'
 import { PositionField } from './PositionField'
@@ -14,16 +16,6 @@ import { ThanksFields } from './ThanksFields'
 import { WidgetFields } from './WidgetFields'
 
 export const APPEARANCE_FIELDS = ['appearance']
-
-const MEASURES = [
-  { key: 'fontFamily', label: 'Font', unset: 'inherit' },
-  { key: 'maxWidth', label: 'Width', unset: '300px' },
-  { key: 'boxPadding', label: 'Padding', unset: '20px 24px' },
-  { key: 'borderRadius', label: 'Rounded corners', unset: '10px' },
-  { key: 'boxShadow', label: 'Shadow', unset: '0 4px 12px rgba(0, 0, 0, 0.15)' },
-  { key: 'zIndex', label: 'Layer (z-index)', unset: '2147482647' },
-  { key: 'disabledButtonOpacity', label: 'Opacity of a button that is off', unset: '0.6' },
-]
 
 /** How the survey looks and behaves on the page. */
 export function AppearanceFields() {
@@ -50,15 +42,22 @@ export function AppearanceFields() {
         )}
       </FieldGroup>
       <FieldGroup title="Colours and shape">
+        {type !== 'api' && <ColorTools />}
         <div className={classes.colors}>
           {COLORS.map(({ key, label, unset }) => (
-            <ColorField key={key} name={`appearance.${key}`} label={label} placeholder={unset} />
+            <FieldStack key={key}>
+              <ColorField name={`appearance.${key}`} label={label} placeholder={unset} />
+              <Caution about={`appearance.${key}`} />
+            </FieldStack>
           ))}
         </div>
         <Disclosure label="Font, size and shadow" names={MEASURES.map(({ key }) => `appearance.${key}`)}>
           <FieldRow>
             {MEASURES.map(({ key, label, unset }) => (
-              <TextField key={key} name={`appearance.${key}`} label={label} placeholder={unset} monospace />
+              <FieldStack key={key}>
+                <TextField name={`appearance.${key}`} label={label} placeholder={unset} monospace />
+                <Caution about={`appearance.${key}`} />
+              </FieldStack>
             ))}
           </FieldRow>
         </Disclosure>

@@ -8,9 +8,12 @@ import classes from './form.module.css'
 export function Caution({ about }: { about: string }) {
   const values = useDeferredValue(useValues<SurveyValues>())
   const caution = surveyCautions(values).find(({ field }) => field === about)
-  return (
-    <p role="status" className={classes.caution} hidden={!caution}>
-      {caution?.message}
-    </p>
-  )
+  return <Doubt message={caution?.message} />
 }
+
+/** A doubt beside a field, told as it comes up. */
+export const Doubt = ({ message }: { message: string | undefined }) => (
+  <p role="status" className={classes.caution} hidden={message === undefined}>
+    {message}
+  </p>
+)

@@ -7,10 +7,10 @@ import type { SurveyValues } from '../model/survey'
 const OLD_COLORS = [
   { key: 'ratingButtonHoverColor', label: 'Rating under the pointer' },
   { key: 'descriptionTextColor', label: 'Description' },
-  { key: 'inputBackgroundColor', label: 'Answer field' },
+  { key: 'inputBackgroundColor', label: 'Answer field, if none is set above' },
 ]
 
-/** What only surveys made long ago have; current SDKs do not look at it. */
+/** What only surveys made long ago have; current SDKs hardly look at it. */
 export function OldLook() {
   const { defaultValues } = useFormState<SurveyValues>()
   const loaded = defaultValues?.appearance ?? {}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
-import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
+import { FieldGroup, FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { JsonField } from '../../../components/resource-form/JsonField'
 import { NumberField } from '../../../components/resource-form/NumberField'
@@ -18,7 +18,6 @@ import { ExternalNote } from './ExternalNote'
 import { FilterFields } from './FilterFields'
 import { FlagFields } from './FlagFields'
 import { useSurvey } from './survey-context'
-import classes from './targeting.module.css'
 import { UrlTester } from './UrlTester'
 
 export const TARGETING_FIELDS = [
@@ -78,7 +77,7 @@ export function TargetingFields() {
             />
           )}
         </FieldRow>
-        <div className={classes.stack}>
+        <FieldStack>
           <TextField
             name="conditions.selector"
             label="Only when the page has this element"
@@ -87,7 +86,7 @@ export function TargetingFields() {
             monospace
           />
           <Caution about="conditions.selector" />
-        </div>
+        </FieldStack>
       </FieldGroup>
       <FieldGroup title="When">
         <TagsField

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { ColorField } from '../../../components/resource-form/ColorField'
-import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
+import { FieldGroup, FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { Caution } from './Caution'
 
 const WIDGETS = [
   { value: 'tab', label: 'A tab at the edge of the page' },
@@ -25,12 +26,15 @@ export function WidgetFields() {
       <FieldRow>
         <SelectField name="appearance.widgetType" label="Opened by" options={WIDGETS} whenUnset="tab" />
         {kind === 'selector' && (
-          <TextField
-            name="appearance.widgetSelector"
-            label="CSS selector of the element"
-            placeholder=".feedback-button"
-            monospace
-          />
+          <FieldStack>
+            <TextField
+              name="appearance.widgetSelector"
+              label="CSS selector of the element"
+              placeholder=".feedback-button"
+              monospace
+            />
+            <Caution about="appearance.widgetSelector" />
+          </FieldStack>
         )}
         {(kind ?? 'tab') === 'tab' && (
           <SelectField

@@ -2,6 +2,7 @@ import { flagFiltersFault } from '../../../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import type { Problem } from '../../../components/resource-form/model'
+import { matchesEveryone } from './filters'
 import { questionProblems } from './question-problems'
 import type { SurveyBody, SurveyValues } from './survey'
 
@@ -29,13 +30,7 @@ export function hasPageConditions(conditions: JsonRecord | null) {
 
 function reachesEveryone(filters: JsonRecord | null | undefined) {
   const groups = Array.isArray(filters?.groups) ? filters.groups.filter(isObject) : []
-  return groups.some(({ rollout_percentage, properties }) => {
-    const narrowed = Array.isArray(properties) && properties.length > 0
-    return (
-      !narrowed &&
-      (rollout_percentage === undefined || rollout_percentage === null || rollout_percentage === 100)
-    )
-  })
+  return groups.some(matchesEveryone)
 }
 
 function samplingProblems(body: SurveyBody): Problem[] {

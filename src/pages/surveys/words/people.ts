@@ -10,8 +10,12 @@ function dateWords(value: unknown) {
   return count && unit ? `${counted(Number(count), UNITS[unit] ?? unit)} ago` : quoted(value)
 }
 
-const texts = (value: unknown) =>
-  Array.isArray(value) ? listed(value.map(textOf), 'or') : value === undefined ? '' : textOf(value)
+/** What is wanted; dots where nothing is written yet. */
+function texts(value: unknown) {
+  const wanted = Array.isArray(value) ? value : [value]
+  const isBlank = wanted.every((one) => one === undefined || one === null || one === '')
+  return isBlank ? '…' : listed(wanted.map(textOf), 'or')
+}
 const textOf = (value: unknown) => quoted(typeof value === 'object' ? JSON.stringify(value) : value)
 
 /** `contains “x”`: the test on a property. An operator that is not known here is shown as it is. */

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useDeferredValue } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { Contrast } from './Contrast'
+import classes from './colors.module.css'
+import { Themes } from './Themes'
+import { useRecoloring } from './use-recoloring'
+
+/** Ready colours, and what of the colours that are set is hard to see. */
+export function ColorTools() {
+  const current: JsonRecord = useWatch({ name: 'appearance' })
+  const appearance = useDeferredValue(current)
+  const { last, recolor, undo } = useRecoloring()
+  return (
+    <>
+      <Themes appearance={appearance} onPick={recolor} />
+      <Contrast appearance={appearance} onFix={recolor} />
+      <div className={classes.last} hidden={last === null}>
+        <span role="status">{last?.words}</span>
+        <Button size="compact-sm" variant="default" onClick={undo}>
+          Undo
+        </Button>
+      </div>
+    </>
+  )
+}

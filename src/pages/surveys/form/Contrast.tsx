@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { Disclosure } from '../../../components/resource-form/Disclosure'
+import { type ContrastFinding, contrastFindings, contrastFix } from '../model/contrast'
+import { counted } from '../words/lists'
+import classes from './colors.module.css'
+import { focusLater } from './focus-later'
+import { readCssColor } from './read-color'
+import type { Recolor } from './use-recoloring'
+
+const ID = 'contrast'
+
+/** What people with weak sight could not read, with a way to mend it. */
+export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix: Recolor }) {
+  const findings = contrastFindings(appearance, readCssColor)
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  const notes = findings.filter(({ severity }) => severity === 'note')
+  const lines = (some: ContrastFinding[]) => (
+    <ul className={classes.findings}>
+      {some.map((finding) => (
+        <Finding key={finding.what} finding={finding} appearance={appearance} onFix={onFix} />
+      ))}
+    </ul>
+  )
+  return (
+    <section id={ID} tabIndex={-1} className={classes.contrast} aria-label="Contrast">
+      <p role="status" className={classes.verdict} data-good={warnings.length === 0}>
+        {warnings.length === 0 ? (
+          <IconCheck size={16} aria-hidden />
+        ) : (
+          <IconAlertTriangle size={16} aria-hidden />
+        )}
+        {warnings.length === 0
+          ? 'All text in your colours can be read.'
+          : `${counted(warnings.length, 'text is', 'texts are')} hard to read in these colours.`}
+      </p>
+      {warnings.length > 0 && lines(warnings)}
+      {notes.length > 0 && (
+        <Disclosure label={`Also faint: ${notes.length}`} names={[]}>
+          {lines(notes)}
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+interface FindingProps {
+  finding: ContrastFinding
+  appearance: JsonRecord
+  onFix: Recolor
+}
+
+function Finding({ finding, appearance, onFix }: FindingProps) {
+  const { what, message, colors } = finding
+  const [color, backgroundColor] = colors
+  const fix = contrastFix(appearance, finding, readCssColor)
+  const mend = ({ field, color: better }: { field: string; color: string }) => {
+    const key = field.replace('appearance.', '')
+    onFix(`${what}: now with ${better}.`, (look) => ({ ...look, [key]: better }))
+    focusLater(ID)
+  }
+  return (
+    <li>
+      <span className={classes.pair} style={{ color, backgroundColor }} aria-hidden>
+        Aa
+      </span>
+      <span>{message}</span>
+      {fix ? (
+        <Button size="compact-sm" variant="default" aria-label={`Fix: ${what}`} onClick={() => mend(fix)}>
+          Fix
+        </Button>
+      ) : (
+        <span className={classes.none}>Take other colours</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { matchesEveryone, newProperty, othersIn, propertiesOf, propertyProblem } from '../model/filters'
+import { Doubt } from './Caution'
+import { FilterProperty } from './FilterProperty'
+import { FilterShare } from './FilterShare'
+import classes from './filter.module.css'
+import { focusLater } from './focus-later'
+import { Kept } from './Kept'
+
+const EVERYONE = 'This group matches everyone, which is refused. Add a property or choose less than 100 %.'
+
+interface FilterGroupProps {
+  index: number
+  group: JsonRecord
+  /** After an attempt to save, what is wrong is told at its place. */
+  showsProblems: boolean
+  onChange: (group: JsonRecord) => void
+  onRemove: () => void
+}
+
+/** One group of a filter: what has to be true of people, and of how many of them it is asked. */
+export function FilterGroup({ index, group, showsProblems, onChange, onRemove }: FilterGroupProps) {
+  const number = index + 1
+  const properties = propertiesOf(group) ?? []
+  const write = (next: JsonRecord[]) => onChange({ ...group, properties: next })
+  return (
+    <section
+      id={`filter-group-${index}`}
+      tabIndex={-1}
+      className={classes.group}
+      aria-label={`Group ${number} of the filter`}
+    >
+      <div className={classes.head}>
+        <strong>
+          {number === 1 ? 'People of whom all of this is true' : 'Or people of whom this is true'}
+        </strong>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove group ${number}`} onClick={onRemove}>
+          <IconTrash size={15} />
+        </ActionIcon>
+      </div>
+      {properties.map((property, at) => (
+        <FilterProperty
+          // biome-ignore lint/suspicious/noArrayIndexKey: a property is its place in the group, and keeps no state.
+          key={at}
+          place={`property ${at + 1} of group ${number}`}
+          name={`targeting_flag_filters.groups.${index}.properties.${at}`}
+          property={property}
+          problem={showsProblems ? propertyProblem(property) : null}
+          onChange={(next) => write(properties.with(at, next))}
+          onRemove={() => {
+            write(properties.filter((_, other) => other !== at))
+            focusLater(`filter-group-${index}`)
+          }}
+        />
+      ))}
+      <div>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            write([...properties, newProperty()])
+            focusLater(`targeting_flag_filters.groups.${index}.properties.${properties.length}.key`)
+          }}
+        >
+          {properties.length > 0 ? 'And: add a property' : 'Add a property'}
+        </Button>
+      </div>
+      <FilterShare number={number} group={group} onChange={onChange} />
+      <Doubt message={matchesEveryone(group) ? EVERYONE : undefined} />
+      <Kept what="this group" entries={othersIn(group, ['properties', 'rollout_percentage'])} />
+    </section>
+  )
+}

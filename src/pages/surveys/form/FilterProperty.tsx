@@ -1,0 +1,102 @@
+import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { textOf } from '../../../components/resource-form/use-field'
+import { isPlain, othersIn, textsOf, withOperator, withTexts } from '../model/filters'
+import { OPERATORS, operatorNamed } from '../words/operators'
+import { propertyClause } from '../words/people'
+import classes from './filter.module.css'
+import { Kept } from './Kept'
+
+interface FilterPropertyProps {
+  /** Which one it is, for people who do not see where it stands. */
+  place: string
+  name: string
+  property: JsonRecord
+  problem: string | null
+  onChange: (property: JsonRecord) => void
+  onRemove: () => void
+}
+
+/** One thing that has to be true of people. What there are no fields for is shown in words and as it is. */
+export function FilterProperty({ place, name, property, problem, onChange, onRemove }: FilterPropertyProps) {
+  const id = useId()
+  return (
+    <div className={classes.property}>
+      {isPlain(property) ? (
+        <Parts {...{ place, name, property, onChange }} problem={problem} describedBy={id} />
+      ) : (
+        <div className={classes.unknown}>
+          <span>people {propertyClause(property)}</span>
+          <code>{JSON.stringify(property)}</code>
+        </div>
+      )}
+      <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${place}`} onClick={onRemove}>
+        <IconX size={15} />
+      </ActionIcon>
+      {problem && (
+        <p id={id} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PartsProps extends Omit<FilterPropertyProps, 'onRemove'> {
+  describedBy: string
+}
+
+function Parts({ place, name, property, problem, describedBy, onChange }: PartsProps) {
+  const operator = textOf(property.operator) || 'exact'
+  const takes = operatorNamed(operator)?.takes
+  const unknown = takes ? [] : [{ value: operator, label: operator }]
+  const faulty = { 'aria-invalid': problem !== null, 'aria-describedby': problem ? describedBy : undefined }
+  const value = { ...faulty, 'aria-label': `Value of ${place}`, name: `${name}.value` }
+  const several = takes === 'values' || (!takes && Array.isArray(property.value))
+  return (
+    <div className={classes.parts}>
+      <TextInput
+        {...faulty}
+        name={`${name}.key`}
+        aria-label={`Name of ${place}`}
+        placeholder="Property, such as email"
+        autoComplete="off"
+        spellCheck={false}
+        value={textOf(property.key)}
+        onChange={({ currentTarget }) => onChange({ ...property, key: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={`Test of ${place}`}
+        data={[...OPERATORS.map(({ value, label }) => ({ value, label })), ...unknown]}
+        value={operator}
+        onChange={({ currentTarget }) => onChange(withOperator(property, currentTarget.value))}
+      />
+      {several && (
+        <TagsInput
+          {...value}
+          placeholder={textsOf(property).length === 0 ? 'Values, with Enter' : ''}
+          acceptValueOnBlur
+          value={textsOf(property)}
+          onChange={(texts) => onChange(withTexts(property, texts))}
+        />
+      )}
+      {!several && takes !== 'nothing' && (
+        <TextInput
+          {...value}
+          placeholder={takes === 'date' ? '2025-01-31, or -7d' : 'Value'}
+          autoComplete="off"
+          value={textOf(property.value)}
+          onChange={({ currentTarget }) => onChange({ ...property, value: currentTarget.value })}
+        />
+      )}
+      <Kept what="this property" entries={othersIn(property, ['key', 'type', 'operator', 'value'])} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { NumberInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import type { JsonRecord } from '../../../../contract/json-object'
+import classes from './filter.module.css'
+
+interface FilterShareProps {
+  number: number
+  group: JsonRecord
+  onChange: (group: JsonRecord) => void
+}
+
+/** The part of a group that is asked, in percent: a slider for the eye and a number for what is exact. */
+export function FilterShare({ number, group, onChange }: FilterShareProps) {
+  const { rollout_percentage: share } = group
+  const percent = typeof share === 'number' ? share : 100
+  const write = (next: number) => onChange({ ...group, rollout_percentage: next })
+  if (share !== undefined && share !== null && typeof share !== 'number') {
+    return <p className={classes.kept}>Share: {JSON.stringify(share)}, which only JSON can change.</p>
+  }
+  return (
+    <div className={classes.share}>
+      <span aria-hidden>Show it to</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        aria-label={`Share of group ${number}, slider`}
+        aria-valuetext={`${percent} percent`}
+        value={percent}
+        onChange={({ currentTarget }) => write(Number(currentTarget.value))}
+      />
+      <NumberInput
+        aria-label={`Share of group ${number} in percent`}
+        className={classes.percent}
+        min={0}
+        max={100}
+        clampBehavior="strict"
+        suffix=" %"
+        value={percent}
+        onChange={(next) => {
+          if (typeof next === 'number') write(next)
+        }}
+      />
+      <span aria-hidden>of them</span>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { hasColors, hasTheme, THEMES, withTheme } from '../model/themes'
+import classes from './colors.module.css'
+import type { Recolor } from './use-recoloring'
+
+/** Ready colours to start from: one press sets them all. */
+export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick: Recolor }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset of its own would stand in the line of groups of fields.
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={classes.label}>
+        Ready colours
+      </p>
+      <div className={classes.themes}>
+        {THEMES.map((theme) => (
+          <UnstyledButton
+            key={theme.name}
+            className={classes.theme}
+            aria-pressed={hasTheme(appearance, theme)}
+            onClick={() => onPick(`The colours of ${theme.name} are set.`, (look) => withTheme(look, theme))}
+          >
+            <Sample colors={theme.colors} />
+            {theme.name}
+          </UnstyledButton>
+        ))}
+        <UnstyledButton
+          className={classes.theme}
+          aria-pressed={!hasColors(appearance)}
+          onClick={() => onPick('No colours are set: the SDK chooses them.', (look) => withTheme(look, null))}
+        >
+          <span className={classes.sample} data-none aria-hidden />
+          The SDK’s own
+        </UnstyledButton>
+      </div>
+    </div>
+  )
+}
+
+/** A theme in small: text on the ground, a field, a button. */
+function Sample({ colors }: { colors: Record<string, string> }) {
+  const { backgroundColor, textColor, borderColor, inputBackground, submitButtonColor } = colors
+  return (
+    <span className={classes.sample} style={{ backgroundColor, color: textColor, borderColor }} aria-hidden>
+      Aa
+      <span style={{ backgroundColor: inputBackground, borderColor }} />
+      <span style={{ backgroundColor: submitButtonColor, borderColor: submitButtonColor }} />
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Rgb } from '../model/color'
+
+const known = new Map<string, Rgb | null>()
+let context: CanvasRenderingContext2D | null = null
+
+/** A CSS colour as this browser draws it; null for a text that is none. */
+export function readCssColor(text: string): Rgb | null {
+  const seen = known.get(text)
+  if (seen !== undefined) return seen
+  const color = draw(text)
+  known.set(text, color)
+  return color
+}
+
+function draw(text: string): Rgb | null {
+  context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!context || !CSS.supports('color', text)) return null
+  // What canvas cannot read, such as `inherit`, leaves the colour that was there.
+  const read = ['#000000', '#ffffff'].map((before) => {
+    if (!context) return before
+    context.fillStyle = before
+    context.fillStyle = text
+    return context.fillStyle
+  })
+  if (read[0] !== read[1]) return null
+  context.clearRect(0, 0, 1, 1)
+  context.fillRect(0, 0, 1, 1)
+  const [r = 0, g = 0, b = 0, a = 0] = context.getImageData(0, 0, 1, 1).data
+  return { r, g, b, a: a / 255 }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { JsonRecord } from '../../../../contract/json-object'
+import type { SurveyValues } from '../model/survey'
+
+interface Recolored {
+  /** What was done, in words. */
+  words: string
+  /** What the fields that changed held before. */
+  before: JsonRecord
+}
+
+/** Changes several colours at once, and knows the way back from the last time. */
+export function useRecoloring() {
+  const { getValues, setValue } = useFormContext<SurveyValues>()
+  const [last, setLast] = useState<Recolored | null>(null)
+  const recolor = (words: string, change: (appearance: JsonRecord) => JsonRecord) => {
+    const old = getValues('appearance')
+    const next = change(old)
+    const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])].filter(
+      (key) => old[key] !== next[key],
+    )
+    setValue('appearance', { ...next, ...Object.fromEntries(keys.map((key) => [key, next[key] ?? ''])) })
+    setLast({ words, before: Object.fromEntries(keys.map((key) => [key, old[key] ?? ''])) })
+  }
+  const undo = () => {
+    if (last) setValue('appearance', { ...getValues('appearance'), ...last.before })
+    setLast(null)
+  }
+  return { last, recolor, undo }
+}
+
+export type Recolor = ReturnType<typeof useRecoloring>['recolor']

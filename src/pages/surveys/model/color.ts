@@ -1,0 +1,79 @@
+/** A colour as it is drawn: 0 to 255, and how much of what is below it is covered, 0 to 1. */
+export interface Rgb {
+  r: number
+  g: number
+  b: number
+  a: number
+}
+
+/** Reads any CSS colour, which only a browser can; null for a text that is none. */
+export type ReadColor = (text: string) => Rgb | null
+
+const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
+
+/** `#abc` or `#aabbcc`; null for every other text. */
+export function readHex(text: string): Rgb | null {
+  if (!HEX.test(text)) return null
+  const digits = text.length === 4 ? text.slice(1).replace(/./g, '$&$&') : text.slice(1)
+  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))
+  return { r, g, b, a: 1 }
+}
+
+export const toHex = ({ r, g, b }: Rgb) =>
+  `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** A colour on another, `strength` being how much of it is left. */
+export function over(top: Rgb, ground: Rgb, strength = 1): Rgb {
+  const a = top.a * strength
+  const mix = (above: number, below: number) => above * a + below * (1 - a)
+  return { r: mix(top.r, ground.r), g: mix(top.g, ground.g), b: mix(top.b, ground.b), a: 1 }
+}
+
+function luminance({ r, g, b }: Rgb) {
+  const [red = 0, green = 0, blue = 0] = [r, g, b].map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours as WCAG has it: 1 for the same, 21 for black and white. */
+export function contrast(one: Rgb, other: Rgb) {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+function hueOf({ r, g, b }: Rgb) {
+  const [max, min] = [Math.max(r, g, b) / 255, Math.min(r, g, b) / 255]
+  const [light, spread] = [(max + min) / 2, max - min]
+  if (spread === 0) return { hue: 0, saturation: 0, light }
+  const saturation = spread / (1 - Math.abs(2 * light - 1))
+  const sector =
+    max === r / 255
+      ? (g - b) / 255 / spread
+      : max === g / 255
+        ? (b - r) / 255 / spread + 2
+        : (r - g) / 255 / spread + 4
+  return { hue: sector * 60, saturation, light }
+}
+
+/** The same colour with another lightness, 0 to 1. */
+export function withLightness(color: Rgb, light: number): Rgb {
+  const { hue, saturation } = hueOf(color)
+  const reach = saturation * Math.min(light, 1 - light)
+  const part = (shift: number) => {
+    const at = (((shift + hue / 30) % 12) + 12) % 12
+    return 255 * (light - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)))
+  }
+  return { r: part(0), g: part(8), b: part(4), a: 1 }
+}
+
+const STEPS = 100
+
+/** The lighter and darker relatives of a colour, the nearest first. */
+export function relatives(color: Rgb): string[] {
+  const { light } = hueOf(color)
+  return Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS)
+    .sort((a, b) => Math.abs(a - light) - Math.abs(b - light))
+    .map((step) => toHex(withLightness(color, step)))
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { contrast, type ReadColor, readHex, relatives, toHex, withLightness } from './color'
+import { contrastFindings, contrastFix } from './contrast'
+import { drawnColors } from './drawn-colors'
+import { THEMES, withTheme } from './themes'
+
+const NAMES: Record<string, string> = {
+  black: '#000000',
+  white: '#ffffff',
+  grey: '#808080',
+  gray: '#808080',
+  navy: '#000080',
+}
+const read: ReadColor = (text) => {
+  const [, r, g, b, a = 1] = (/^rgba?\((\d+), ?(\d+), ?(\d+)(?:, ?([\d.]+))?\)$/.exec(text) ?? []).map(Number)
+  return r !== undefined && g !== undefined && b !== undefined ? { r, g, b, a } : readHex(NAMES[text] ?? text)
+}
+const of = (appearance: JsonRecord | null) => contrastFindings(appearance, read)
+const warnings = (appearance: JsonRecord) => of(appearance).filter(({ severity }) => severity === 'warning')
+const color = (hex: string) => readHex(hex) ?? { r: 0, g: 0, b: 0, a: 1 }
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
+
+describe('contrast', () => {
+  it('is what WCAG has it', () => {
+    expect(contrast(color('#000'), color('#fff'))).toBeCloseTo(21, 5)
+    expect(contrast(color('#777777'), color('#ffffff'))).toBeCloseTo(4.48, 2)
+    expect(contrast(color('#abcdef'), color('#abcdef'))).toBe(1)
+  })
+
+  it('does not depend on which colour is named first', () => {
+    fc.assert(
+      fc.property(hex, hex, (one, other) => {
+        expect(contrast(color(one), color(other))).toBe(contrast(color(other), color(one)))
+      }),
+    )
+  })
+})
+
+it('a colour keeps its hue with its own lightness', () => {
+  fc.assert(
+    fc.property(hex, (text) => {
+      const { r, g, b } = color(text)
+      const light = (Math.max(r, g, b) + Math.min(r, g, b)) / 510
+      expect(toHex(withLightness(color(text), light))).toBe(text)
+    }),
+  )
+  expect(relatives(color('#0000ff'))[0]).toBe('#0000ff')
+  expect(relatives(color('#0000ff'))).toEqual(expect.arrayContaining(['#000000', '#ffffff']))
+})
+
+describe('the SDKs write by themselves', () => {
+  const on = (ground: string) => drawnColors({ ratingButtonActiveColor: ground }, read).chosenText
+  it('in white on what they take for dark, else in near black', () => {
+    expect([on('#000'), on('navy'), on('rgb(0, 0, 90)')]).toEqual(['white', 'white', 'white'])
+    expect([on('#fff'), on('white'), on('gray')]).toEqual(['#020617', '#020617', '#020617'])
+  })
+  it('in near black on what they cannot read', () => {
+    expect([on('hsl(240 100% 10%)'), on('#00000080'), on('rgb(0 0 90)'), on('grey')]).toEqual(
+      Array(4).fill('#020617'),
+    )
+  })
+})
+
+describe('findings', () => {
+  it('are only notes as long as no colour is set', () => {
+    expect(of(null).map(({ severity }) => severity)).not.toContain('warning')
+    expect(of({ maxWidth: '400px', backgroundColor: '', textColor: null })).toEqual(of({}))
+  })
+
+  it('tell the pair, its contrast and the field that can mend it', () => {
+    expect(warnings({ submitButtonColor: '#3b82f6', submitButtonTextColor: '#bfdbfe' })).toEqual([
+      {
+        field: 'appearance.submitButtonTextColor',
+        message: 'Text on the button 2.5 : 1, at least 4.5 : 1 is needed',
+        severity: 'warning',
+        what: 'Text on the button',
+        colors: ['#bfdbfe', '#3b82f6'],
+      },
+    ])
+  })
+
+  it('come from texts that are drawn weaker than they are set', () => {
+    const messages = warnings({ backgroundColor: '#ffffff', textColor: '#767676' }).map(({ what }) => what)
+    expect(messages).toEqual([
+      'Descriptions on the background',
+      'Ends of a rating and hints on the background',
+    ])
+  })
+
+  it('come from texts that the SDKs choose badly', () => {
+    const [finding] = warnings({ ratingButtonActiveColor: '#00a000' })
+    expect(finding).toMatchObject({
+      what: 'Text on the chosen rating',
+      field: 'appearance.ratingButtonActiveColor',
+    })
+  })
+
+  it('leave out what cannot be read, and see through what is transparent', () => {
+    expect(warnings({ textColor: 'no colour', backgroundColor: '#000' }).map(({ what }) => what)).toEqual([])
+    expect(warnings({ textColor: 'rgba(0, 0, 0, 0.3)', backgroundColor: '#fff' })).not.toEqual([])
+  })
+})
+
+describe('a fix', () => {
+  const fixed = (appearance: JsonRecord) => {
+    const [finding] = of(appearance)
+    const fix = finding && contrastFix(appearance, finding, read)
+    return {
+      finding,
+      fix,
+      after: fix ? { ...appearance, [fix.field.replace('appearance.', '')]: fix.color } : appearance,
+    }
+  }
+
+  it('changes the lightness of the upper colour as little as is enough', () => {
+    const { fix } = fixed({
+      submitButtonColor: '#3b82f6',
+      submitButtonTextColor: '#bfdbfe',
+      borderColor: '#6b7280',
+    })
+    expect(fix?.field).toBe('appearance.submitButtonTextColor')
+    expect(contrast(color(fix?.color ?? ''), color('#3b82f6'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('changes the ground where the SDKs choose the text', () => {
+    const appearance = { ratingButtonActiveColor: '#00a000', borderColor: '#6b7280' }
+    expect(fixed(appearance).fix?.field).toBe('appearance.ratingButtonActiveColor')
+    expect(warnings(fixed(appearance).after)).toEqual([])
+  })
+
+  it('mends what it is for and spoils nothing, whatever the colours are', () => {
+    const keys = Object.keys(THEMES[0]?.colors ?? {})
+    const look = fc.record(Object.fromEntries(keys.map((key) => [key, hex])), { requiredKeys: [] })
+    fc.assert(
+      fc.property(look, (appearance) => {
+        const before = of(appearance).map(({ what }) => what)
+        const { finding, fix, after } = fixed(appearance)
+        if (!finding || !fix) return
+        const left = of(after).map(({ what }) => what)
+        expect(left).not.toContain(finding.what)
+        expect(before).toEqual(expect.arrayContaining(left))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+it.each(THEMES)('all can be read and told apart in $name', (theme) => {
+  expect(of(withTheme({ backgroundColor: 'red', position: 'left' }, theme))).toEqual([])
+})
+
+it('a theme leaves everything alone that is no colour, and so does going back', () => {
+  const [theme] = THEMES
+  const look = withTheme({ position: 'left', future: 1, inputBackgroundColor: 'red' }, theme ?? null)
+  expect(withTheme(look, null)).toEqual({ position: 'left', future: 1 })
+})

@@ -1,0 +1,54 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+import { omit } from './json'
+
+/** Colours that go together, in all fields that there are. */
+export interface Theme {
+  name: string
+  colors: Record<string, string>
+}
+
+/** From few colours: the ground, what is written, fields, lines, what is pressed, and the text on that. */
+function theme(
+  name: string,
+  [ground, ink, field, line, press, onPress]: [string, string, string, string, string, string],
+): Theme {
+  const colors = {
+    backgroundColor: ground,
+    textColor: ink,
+    textSubtleColor: line,
+    borderColor: line,
+    submitButtonColor: press,
+    submitButtonTextColor: onPress,
+    ratingButtonColor: field,
+    ratingButtonActiveColor: press,
+    inputBackground: field,
+    inputTextColor: ink,
+    widgetColor: press,
+  }
+  return { name, colors }
+}
+
+/** Ready colours. All that is drawn with them can be read and told apart. */
+export const THEMES: Theme[] = [
+  theme('Light', ['#ffffff', '#1b1e24', '#f6f7f9', '#6b7280', '#1f2937', '#ffffff']),
+  theme('Dark', ['#1a1c20', '#f1f3f5', '#25282e', '#9aa1ad', '#e9ecef', '#16181c']),
+  theme('Paper', ['#faf5ea', '#2a2014', '#fffdf7', '#7d6c50', '#6b4423', '#fffdf7']),
+  theme('Ocean', ['#e8f3f8', '#06202f', '#ffffff', '#4b7389', '#0b5c82', '#ffffff']),
+  theme('Forest', ['#eef4ec', '#0c2113', '#ffffff', '#56735d', '#235c37', '#ffffff']),
+  theme('Berry', ['#2a1526', '#f9e9f4', '#3a2035', '#c39ab7', '#f3b4dc', '#2a1526']),
+]
+
+const KEYS = Object.keys(THEMES[0]?.colors ?? {})
+
+/** An appearance with the colours of a theme, or with none of its own: then the SDKs choose. */
+export function withTheme(appearance: JsonRecord, theme: Theme | null): JsonRecord {
+  // The older name of a field's ground would shine through.
+  return theme ? { ...appearance, ...theme.colors } : omit(appearance, [...KEYS, 'inputBackgroundColor'])
+}
+
+/** Whether an appearance has exactly the colours of a theme. */
+export const hasTheme = (appearance: JsonRecord, { colors }: Theme) =>
+  Object.entries(colors).every(([key, color]) => appearance[key] === color)
+
+/** Whether any colour is set. */
+export const hasColors = (appearance: JsonRecord) => KEYS.some((key) => Boolean(appearance[key]))
