@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { JsonRecord } from '../../../../contract/json-object'
+import { COLOR_KEYS } from '../model/themes'
 import { Contrast } from './Contrast'
 import classes from './colors.module.css'
 import { Themes } from './Themes'
 import { useRecoloring } from './use-recoloring'
 
+const NAMES = COLOR_KEYS.map((key) => `appearance.${key}`)
+
 /** Ready colours, and what of the colours that are set is hard to see. */
 export function ColorTools() {
-  const current: JsonRecord = useWatch({ name: 'appearance' })
-  const appearance = useDeferredValue(current)
+  const colors: unknown[] = useDeferredValue(useWatch({ name: NAMES }))
+  const appearance = Object.fromEntries(COLOR_KEYS.map((key, index) => [key, colors[index]]))
   const { last, recolor, undo } = useRecoloring()
   return (
     <>

@@ -8,7 +8,8 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { SCHEDULE_OPTIONS } from '../words/options'
 import { Caution } from './Caution'
-import { RoundDates } from './RoundDates'
+import { FormCalendar } from './FormCalendar'
+import { LimitProgress } from './LimitProgress'
 
 export const COMPLETION_FIELDS = [
   'schedule',
@@ -41,6 +42,7 @@ export function CompletionFields() {
   const inRounds = schedule === 'recurring' || Boolean(count) || Boolean(days)
   return (
     <>
+      <FormCalendar />
       <FieldGroup title="How often">
         <ChoiceCardsField
           name="schedule"
@@ -56,7 +58,6 @@ export function CompletionFields() {
               <NumberField name="iteration_frequency_days" label="Days from one round to the next" />
             </FieldRow>
             <Caution about="iteration_count" />
-            <RoundDates />
           </>
         )}
       </FieldGroup>
@@ -67,6 +68,7 @@ export function CompletionFields() {
           placeholder="No limit"
           description="A guide, not a guarantee: a few more can arrive before it stops. Empty: it runs until you stop it."
         />
+        <LimitProgress />
         <SwitchField
           name="enable_partial_responses"
           label="Keep answers of people who do not finish"

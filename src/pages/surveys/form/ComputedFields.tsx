@@ -3,11 +3,13 @@ import { CopyText } from '../../../components/cells/CopyText'
 import { Person } from '../../../components/cells/Person'
 import { Time } from '../../../components/cells/Time'
 import { Fields } from '../../../components/page/Fields'
+import { RoundDates } from '../calendar/RoundDates'
+import { planOf } from '../model/calendar'
 import { Flag } from '../view/Flag'
-import { RoundList } from '../view/RoundList'
 
 /** What the server works out itself, and why it cannot be set here. */
 export function ComputedFields({ survey }: { survey: Survey }) {
+  const { rounds } = planOf(survey, new Date())
   return (
     <Fields
       fields={[
@@ -16,7 +18,7 @@ export function ComputedFields({ survey }: { survey: Survey }) {
         { label: 'Created by', value: <Person person={survey.created_by} /> },
         {
           label: 'Rounds begin',
-          value: <RoundList survey={survey} />,
+          value: rounds.length > 0 ? <RoundDates rounds={rounds} /> : '–',
           hint: 'From the start, the number of rounds and the days between them, at every save.',
         },
         {

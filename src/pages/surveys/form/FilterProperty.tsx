@@ -5,7 +5,6 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { IconX } from '@tabler/icons-react'
-import { useId } from 'react'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { textOf } from '../../../components/resource-form/use-field'
 import { isPlain, othersIn, textsOf, withOperator, withTexts } from '../model/filters'
@@ -26,50 +25,45 @@ interface FilterPropertyProps {
 
 /** One thing that has to be true of people. What there are no fields for is shown in words and as it is. */
 export function FilterProperty({ place, name, property, problem, onChange, onRemove }: FilterPropertyProps) {
-  const id = useId()
   return (
     <div className={classes.property}>
       {isPlain(property) ? (
-        <Parts {...{ place, name, property, onChange }} problem={problem} describedBy={id} />
+        <Parts {...{ place, name, property, problem, onChange }} />
       ) : (
         <div className={classes.unknown}>
           <span>people {propertyClause(property)}</span>
           <code>{JSON.stringify(property)}</code>
+          {problem && <p className={classes.problem}>{problem}</p>}
         </div>
       )}
       <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${place}`} onClick={onRemove}>
         <IconX size={15} />
       </ActionIcon>
-      {problem && (
-        <p id={id} className={classes.problem}>
-          {problem}
-        </p>
-      )}
     </div>
   )
 }
 
-interface PartsProps extends Omit<FilterPropertyProps, 'onRemove'> {
-  describedBy: string
-}
-
-function Parts({ place, name, property, problem, describedBy, onChange }: PartsProps) {
+function Parts({ place, name, property, problem, onChange }: Omit<FilterPropertyProps, 'onRemove'>) {
   const operator = textOf(property.operator) || 'exact'
   const takes = operatorNamed(operator)?.takes
   const unknown = takes ? [] : [{ value: operator, label: operator }]
-  const faulty = { 'aria-invalid': problem !== null, 'aria-describedby': problem ? describedBy : undefined }
-  const value = { ...faulty, 'aria-label': `Value of ${place}`, name: `${name}.value` }
+  const key = textOf(property.key)
+  const value = {
+    'aria-label': `Value of ${place}`,
+    name: `${name}.value`,
+    error: key === '' ? undefined : problem,
+  }
   const several = takes === 'values' || (!takes && Array.isArray(property.value))
   return (
     <div className={classes.parts}>
       <TextInput
-        {...faulty}
         name={`${name}.key`}
         aria-label={`Name of ${place}`}
         placeholder="Property, such as email"
         autoComplete="off"
         spellCheck={false}
-        value={textOf(property.key)}
+        error={key === '' ? problem : undefined}
+        value={key}
         onChange={({ currentTarget }) => onChange({ ...property, key: currentTarget.value })}
       />
       <NativeSelect

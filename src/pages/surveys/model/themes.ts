@@ -40,10 +40,12 @@ export const THEMES: Theme[] = [
 
 const KEYS = Object.keys(THEMES[0]?.colors ?? {})
 
+/** All fields that hold a colour that is drawn; the last is an older name of the ground of a field. */
+export const COLOR_KEYS = [...KEYS, 'inputBackgroundColor']
+
 /** An appearance with the colours of a theme, or with none of its own: then the SDKs choose. */
 export function withTheme(appearance: JsonRecord, theme: Theme | null): JsonRecord {
-  // The older name of a field's ground would shine through.
-  return theme ? { ...appearance, ...theme.colors } : omit(appearance, [...KEYS, 'inputBackgroundColor'])
+  return theme ? { ...appearance, ...theme.colors } : omit(appearance, COLOR_KEYS)
 }
 
 /** Whether an appearance has exactly the colours of a theme. */

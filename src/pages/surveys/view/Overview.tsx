@@ -5,13 +5,13 @@ import { Time } from '../../../components/cells/Time'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
+import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { appearanceWords } from '../words/appearance'
 import { completionWords } from '../words/completion'
-import { targetingWords } from '../words/targeting'
+import { audienceOfSurvey, targetingWords } from '../words/targeting'
 import { Flag } from './Flag'
 import { Numbers } from './Numbers'
 import { Questions } from './Questions'
-import { RoundList } from './RoundList'
 import { Swatches } from './Swatches'
 import classes from './view.module.css'
 import { WordLines } from './WordLines'
@@ -30,12 +30,7 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
       Change
     </LinkButton>
   )
-  const targeting = targetingWords({
-    conditions: survey.conditions,
-    flagKey: survey.linked_flag?.key ?? (survey.linked_flag_id ? String(survey.linked_flag_id) : null),
-    filters: survey.targeting_flag?.filters ?? null,
-  })
-  const repeats = (survey.iteration_start_dates ?? []).length > 0
+  const targeting = targetingWords(audienceOfSurvey(survey))
   return (
     <>
       <Numbers project_id={project_id} survey={survey} />
@@ -51,11 +46,9 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
       </Section>
       <Section title="Repetition, end and dates" actions={change('completion', 'repetition and end')}>
         <WordLines lines={completionWords(survey)} none="" />
-        {repeats && (
-          <div className={classes.after}>
-            <RoundList survey={survey} />
-          </div>
-        )}
+        <div className={classes.after}>
+          <SurveyCalendar fields={survey} />
+        </div>
       </Section>
       <Section title="Details">
         <Fields

@@ -34,10 +34,12 @@ function samplingWords(fields: Fields) {
 
 /** When a survey ends and how often it comes back. */
 export function completionWords(fields: Fields): string[] {
-  const { responses_limit, enable_partial_responses } = fields
+  const { responses_limit, enable_partial_responses, iteration_count, iteration_frequency_days } = fields
+  const end =
+    iteration_count && iteration_frequency_days ? 'Ends after the last round' : 'Runs until you stop it'
   return [
     repetitionWords(fields),
-    responses_limit ? `Stops at about ${counted(responses_limit, 'response')}` : 'Runs until you stop it',
+    responses_limit ? `Stops at about ${counted(responses_limit, 'response')}` : end,
     ...samplingWords(fields),
     ...(enable_partial_responses ? ['Keeps answers to unfinished surveys'] : []),
   ]

@@ -1,0 +1,289 @@
+import type { Locator, Page } from '@playwright/test'
+import { bodyOf, expect, field, heading, signIn, test } from './fixtures'
+
+/** The way to the section of the form with that title, opened. */
+async function section(page: Page, title: string) {
+  const region = page.getByRole('region', { name: title })
+  const toggle = region.getByRole('button', { name: title }).first()
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  return region
+}
+
+const targeting = (page: Page) => section(page, 'Who sees it, where and when')
+const appearance = (page: Page) => section(page, 'Appearance')
+const completion = (page: Page) => section(page, 'Repetition, end and dates')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const open = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+/** What is said of itself, with those words in it. */
+const status = (within: Page | Locator, words: string | RegExp) =>
+  within.getByRole('status').filter({ hasText: words })
+
+test('who will see a survey is told in a sentence that follows the fields, and can be copied', async ({
+  page,
+  workspace,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const flag = await workspace.api('featureFlags', 'create', {
+    params: { project_id: workspace.project_id },
+    body: { key: 'beta-people', filters: { groups: [{ rollout_percentage: 50 }] } },
+  })
+  const { id } = await workspace.survey()
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  const where = await targeting(page)
+  await expect(
+    status(where, 'Everyone, on every page, as soon as the page is open; at most once.'),
+  ).toBeVisible()
+  await field(where, 'Text or pattern').fill('/pricing')
+  await where.getByLabel('Devices').fill('Desktop')
+  await where.getByLabel('Devices').press('Enter')
+  await where.getByLabel('After one of these events').fill('checkout')
+  await where.getByLabel('After one of these events').press('Enter')
+  await where.getByLabel('Days since they last saw any survey').fill('30')
+  await where.getByRole('combobox', { name: 'People who have this feature flag' }).fill('beta-people')
+  await page.getByRole('option', { name: flag.key }).click()
+  const sentence =
+    'People who have the feature flag “beta-people”, on desktop, on pages whose address contains “/pricing”, after the event “checkout”; at most once; not if they saw any survey in the last 30 days.'
+  await expect(status(where, sentence)).toBeVisible()
+  await where.getByRole('button', { name: 'Copy the sentence' }).click()
+  await expect(where.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sentence)
+})
+
+test.describe('addresses can be tried', () => {
+  test('by every rule, each with its reason', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ conditions: { url: '/Pricing' } })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    const where = await targeting(page)
+    await open(where, 'Try it on addresses')
+    const addresses = ['https://example.com/pricing', 'https://example.com/about']
+    await field(where, 'Addresses to try').fill(addresses.join('\n'))
+    await expect(status(where, '1 of 2 match.')).toBeVisible()
+    const line = (path: string) =>
+      where.getByRole('listitem').filter({ hasText: `https://example.com${path}` })
+    await expect(line('/pricing')).toContainText('Match: contains “/Pricing”')
+    await expect(line('/about')).toContainText('No match: does not contain “/Pricing”')
+    await where.getByLabel('Address of the page').selectOption('matches the regular expression')
+    await expect(status(where, '0 of 2 match.')).toBeVisible()
+    await field(where, 'Text or pattern').fill('/(pricing|about)$')
+    await expect(status(where, '2 of 2 match.')).toBeVisible()
+    await field(where, 'Text or pattern').fill('(')
+    await expect(line('/about')).toContainText('cannot be read')
+    await expect(status(where, 'This is not a regular expression that can be read.')).toBeVisible()
+    await where.getByLabel('Address of the page').selectOption('is exactly')
+    await field(where, 'Text or pattern').fill('https://example.com/pricin')
+    await expect(line('/pricing')).toContainText('No match: goes on with “g”')
+  })
+
+  test('and an expression that does not end stops nobody', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ conditions: { url: '^(a+)+$', urlMatchType: 'regex' } })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    const where = await targeting(page)
+    await expect(status(where, /can take for ever/)).toBeVisible()
+    await open(where, 'Try it on addresses')
+    await field(where, 'Addresses to try').fill('aaa\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\naaaa')
+    await field(page, 'Name').fill('Typed meanwhile')
+    await expect(field(page, 'Name')).toHaveValue('Typed meanwhile')
+    await expect(where.getByText('takes too long: it would also freeze your visitors’ pages')).toBeVisible()
+    await expect(where.getByRole('listitem').filter({ hasText: 'not tried' })).toContainText('aaaa')
+    await field(where, 'Text or pattern').fill('^a+$')
+    await expect(status(where, '2 of 3 match.')).toBeVisible()
+  })
+})
+
+test('what browsers cannot read is doubted at its field', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({ type: 'widget', appearance: { widgetType: 'selector' } })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  const where = await targeting(page)
+  await field(where, 'Only when the page has this element').fill('.done[')
+  await expect(status(where, 'not a CSS selector')).toBeVisible()
+  await field(where, 'Only when the page has this element').fill('.done[data-x]')
+  await expect(status(where, 'not a CSS selector')).toBeHidden()
+  const look = await appearance(page)
+  await field(look, 'CSS selector of the element').fill('>>')
+  await expect(status(look, 'not a CSS selector')).toBeVisible()
+  await field(look, 'Background').fill('blurple')
+  await expect(status(look, 'This is not a colour.')).toBeVisible()
+  await open(look, 'Font, size and shadow')
+  await field(look, 'Width').fill('320')
+  await expect(status(look, 'Browsers need a unit: 320px.')).toBeVisible()
+  await field(look, 'Width').fill('200px')
+  await expect(status(look, 'at least 300px wide')).toBeVisible()
+})
+
+test.describe('a filter of people', () => {
+  test('is made without JSON', async ({ page, workspace }) => {
+    const { id } = await workspace.survey()
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    const where = await targeting(page)
+    await open(where, 'Filter by properties of people')
+    await open(where, 'Add a filter')
+    await field(where, 'Name of property 1 of group 1').fill('email')
+    await where.getByLabel('Test of property 1 of group 1').selectOption('contains')
+    await field(where, 'Value of property 1 of group 1').fill('@acme.com')
+    await open(where, 'And: add a property')
+    await expect(field(where, 'Name of property 2 of group 1')).toBeFocused()
+    await page.keyboard.type('plan')
+    await where.getByLabel('Value of property 2 of group 1').fill('pro')
+    await where.getByLabel('Value of property 2 of group 1').press('Enter')
+    await open(where, 'Or: add a group')
+    const second = where.getByRole('region', { name: 'Group 2 of the filter' })
+    await second.getByRole('button', { name: 'Remove property 1 of group 2' }).click()
+    await expect(status(second, 'This group matches everyone')).toBeVisible()
+    await field(second, 'Share of group 2 in percent').fill('25')
+    await expect(status(second, 'This group matches everyone')).toBeHidden()
+    await expect(second.getByRole('slider')).toHaveValue('25')
+    await expect(
+      status(
+        where,
+        'Either people whose email contains “@acme.com” and whose plan is “pro”, or 25 % of all people:',
+      ),
+    ).toBeVisible()
+    const { targeting_flag_filters } = await bodyOf(page, 'PATCH', () => save(page))
+    expect(targeting_flag_filters).toEqual({
+      groups: [
+        {
+          properties: [
+            { key: 'email', type: 'person', operator: 'icontains', value: '@acme.com' },
+            { key: 'plan', type: 'person', operator: 'exact', value: ['pro'] },
+          ],
+          rollout_percentage: 100,
+        },
+        { properties: [], rollout_percentage: 25 },
+      ],
+    })
+    await expect(heading(page, /Survey/)).toBeVisible()
+    expect((await workspace.read(id)).targeting_flag?.filters).toEqual(targeting_flag_filters)
+  })
+
+  test('keeps what there are no fields for, and the order of all keys', async ({ page, workspace }) => {
+    const filters = {
+      future: { deep: [1] },
+      groups: [
+        {
+          rollout_percentage: 40,
+          note: 'kept',
+          properties: [
+            {
+              value: 'true',
+              type: 'flag',
+              key: 'other',
+              operator: 'flag_evaluates_to',
+              dependency_chain: ['x'],
+            },
+            { operator: 'semver_gt', value: '2.0', key: 'version', type: 'person', odd: 1 },
+            { value: 'a', key: 'plan', operator: 'icontains', type: 'person' },
+          ],
+        },
+      ],
+    }
+    const { id } = await workspace.survey({ targeting_flag_filters: filters })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    const where = await targeting(page)
+    await expect(
+      where.getByText('people who have the feature flag “other” in its variant “true”', { exact: true }),
+    ).toBeVisible()
+    await expect(where.getByText('note: "kept"')).toBeVisible()
+    await expect(where.getByText('future: {"deep":[1]}')).toBeVisible()
+    await expect(where.getByLabel('Test of property 2 of group 1')).toHaveValue('semver_gt')
+    await field(where, 'Value of property 3 of group 1').fill('b')
+    const { targeting_flag_filters } = await bodyOf(page, 'PATCH', () => save(page))
+    const expected = structuredClone(filters)
+    Object.assign(expected.groups[0]?.properties[2] ?? {}, { value: 'b' })
+    expect(JSON.stringify(targeting_flag_filters)).toBe(JSON.stringify(expected))
+  })
+
+  test('is told where it would be refused, and can be written as JSON', async ({ page, workspace }) => {
+    const { id } = await workspace.survey()
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    const where = await targeting(page)
+    await open(where, 'Filter by properties of people')
+    await open(where, 'Add a filter')
+    await save(page)
+    await expect(field(where, 'Name of property 1 of group 1')).toHaveAccessibleDescription(
+      'A property needs a key.',
+    )
+    await open(where, 'As JSON')
+    await field(where, 'Filter').fill('{"groups": [{"rollout_percentage": 5}], "more": 1}')
+    await open(where, 'As fields')
+    await expect(where.getByRole('slider')).toHaveValue('5')
+    await expect(where.getByText('more: 1')).toBeVisible()
+    await where.getByRole('button', { name: 'Remove group 1' }).click()
+    await expect(where.getByRole('slider')).toBeHidden()
+  })
+})
+
+test.describe('colours', () => {
+  test('that are hard to read are found, mended and saved', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({
+      appearance: { submitButtonColor: '#3b82f6', submitButtonTextColor: '#bfdbfe', future: 1 },
+    })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    const look = await appearance(page)
+    await expect(status(look, '1 text is hard to read')).toBeVisible()
+    await expect(look.getByText('Text on the button 2.5 : 1, at least 4.5 : 1 is needed')).toBeVisible()
+    await look.getByRole('button', { name: 'Fix: Text on the button' }).click()
+    await expect(status(look, 'All text in your colours can be read.')).toBeVisible()
+    await expect(field(look, 'Text on the button').first()).not.toHaveValue('#bfdbfe')
+    await open(look, 'Undo')
+    await expect(status(look, '1 text is hard to read')).toBeVisible()
+    // Any way to write a colour is understood.
+    await field(look, 'Button').fill('hsl(220 90% 20%)')
+    await expect(status(look, 'All text in your colours can be read.')).toBeVisible()
+    await field(look, 'Button').fill('rgb(59, 130, 246)')
+    await look.getByRole('button', { name: 'Fix: Text on the button' }).click()
+    const { appearance: sent } = await bodyOf(page, 'PATCH', () => save(page))
+    expect(sent).toMatchObject({ submitButtonColor: 'rgb(59, 130, 246)', future: 1 })
+    expect(sent.submitButtonTextColor).toMatch(/^#[\da-f]{6}$/)
+    expect(sent.submitButtonTextColor).not.toBe('#bfdbfe')
+  })
+
+  test('can be taken ready, and left to the SDK again', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ appearance: { position: 'left', textColor: 'red' } })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    const look = await appearance(page)
+    await look.getByRole('button', { name: 'Ocean' }).click()
+    await expect(look.getByRole('button', { name: 'Ocean' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(field(look, 'Background')).toHaveValue('#e8f3f8')
+    await expect(status(look, 'All text in your colours can be read.')).toBeVisible()
+    await look.getByRole('button', { name: 'The SDK’s own' }).click()
+    await expect(field(look, 'Background')).toHaveValue('')
+    expect((await bodyOf(page, 'PATCH', () => save(page))).appearance).toEqual({ position: 'left' })
+  })
+})
+
+test.describe('when a survey runs', () => {
+  test('is on a strip and in words, in the form and on its page', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({
+      schedule: 'recurring',
+      iteration_count: 4,
+      iteration_frequency_days: 30,
+      start_date: new Date(Date.now() - 40 * 24 * 60 * 60 * 1000).toISOString(),
+    })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+    const rounds = page.getByRole('main').getByRole('list', { name: 'Rounds' }).first()
+    await expect(rounds.getByRole('listitem')).toHaveCount(4)
+    await expect(rounds.getByRole('listitem').filter({ hasText: 'running now' })).toHaveCount(1)
+    await page.goto(`${workspace.surveys}/${id}/edit`)
+    const when = await completion(page)
+    await expect(
+      when.getByText(/^4 rounds between .* After the last round it ends by itself\.$/),
+    ).toBeVisible()
+    await field(when, 'Rounds (at most 500)').fill('500')
+    await expect(when.getByText(/^500 rounds between /)).toBeVisible()
+    await expect(when.getByRole('group').filter({ hasText: /^20\d0s \d+ rounds/ })).toHaveCount(5)
+    await when.getByRole('radio', { name: /Once/ }).check()
+    await field(when, 'Rounds (at most 500)').fill('')
+    await field(when, 'Days from one round to the next').fill('')
+    await expect(when.getByText(/ until you stop it\.$/)).toBeVisible()
+  })
+
+  test('and how near it is to its limit', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ responses_limit: 100 })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    const when = await completion(page)
+    await expect(when.getByText('0 of about 100 so far')).toBeVisible()
+    await field(when, 'Stop after this many responses').fill('50')
+    await expect(when.getByText('0 of about 50 so far')).toBeVisible()
+  })
+})

@@ -1,0 +1,53 @@
+import type { CSSProperties } from 'react'
+import type { Plan } from '../model/calendar'
+import { type StripBar, stripOf, type Tick } from '../model/strip'
+import { dayFormat } from '../words/calendar'
+import classes from './calendar.module.css'
+
+const UNITS: Record<Tick['unit'], Intl.DateTimeFormat> = {
+  day: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }),
+  month: new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' }),
+  year: new Intl.DateTimeFormat(undefined, { year: 'numeric' }),
+}
+
+/** In percent: what begins further on would be cut off at the end of the strip. */
+const LAST_LABEL = 78
+
+const at = (left: number): CSSProperties => ({ insetInlineStart: `${left}%` })
+
+/** Rounds, today and the end on a line of time. All that it shows is also told in words around it. */
+export function CalendarStrip({ plan, now }: { plan: Plan; now: Date }) {
+  const { bars, sampling, ticks, today, end } = stripOf(plan, now)
+  return (
+    <figure className={classes.figure} aria-hidden>
+      <div className={classes.strip} data-sampling={sampling !== null}>
+        {ticks.map((tick) => (
+          <span key={tick.at.getTime()} className={classes.tick} style={at(tick.left)}>
+            {tick.left < LAST_LABEL && <span>{UNITS[tick.unit].format(tick.at)}</span>}
+          </span>
+        ))}
+        {bars.map((bar) => (
+          <Bar key={bar.left} bar={bar} />
+        ))}
+        {sampling && <Bar bar={sampling} />}
+        {end !== null && <span className={classes.end} style={at(end)} />}
+        <span className={classes.today} style={at(today)} />
+      </div>
+      <figcaption className={classes.legend}>
+        <span data-mark="today">Today, {dayFormat.format(now)}</span>
+        {plan.to && <span data-mark="end">End, {dayFormat.format(plan.to)}</span>}
+        {sampling && <span data-mark="sampling">Responses are spread over this time</span>}
+        {plan.rounds.length > bars.length && <span data-mark="many">Each bar is many rounds</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+const Bar = ({ bar: { left, width, state, isOpen } }: { bar: StripBar }) => (
+  <span
+    className={classes.bar}
+    data-state={state}
+    data-open={isOpen}
+    style={{ ...at(left), inlineSize: `${width}%` }}
+  />
+)

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { type PlanFields, planOf } from '../model/calendar'
+import { planWords } from '../words/calendar'
+import { CalendarStrip } from './CalendarStrip'
+import classes from './calendar.module.css'
+import { RoundDates } from './RoundDates'
+
+/** When a survey runs: in words, on a strip of time, and as the dates of its rounds. */
+export function SurveyCalendar({ fields }: { fields: PlanFields }) {
+  const [now] = useState(() => new Date())
+  const plan = planOf(fields, now)
+  return (
+    <div className={classes.calendar}>
+      <p className={classes.words}>{planWords(plan)}</p>
+      <CalendarStrip plan={plan} now={now} />
+      <RoundDates rounds={plan.rounds} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useDeferredValue } from 'react'
+import { useValues } from '../../../components/resource-form/use-values'
+import { SurveyCalendar } from '../calendar/SurveyCalendar'
+import type { SurveyValues } from '../model/survey'
+import { useSurvey } from './survey-context'
+import classes from './targeting.module.css'
+
+const RULING = ['start_date', 'iteration_count', 'iteration_frequency_days'] as const
+
+/** When the survey runs, as the fields stand now. */
+export function FormCalendar() {
+  const { survey } = useSurvey()
+  const values = useDeferredValue(useValues<SurveyValues>())
+  // What the server worked out holds for as long as what it was worked out from.
+  const isSame =
+    survey !== null && RULING.every((field) => (survey[field] ?? null) === (values[field] ?? null))
+  return (
+    <div className={classes.calendar}>
+      <SurveyCalendar fields={isSame ? { ...values, current_iteration: survey.current_iteration } : values} />
+    </div>
+  )
+}

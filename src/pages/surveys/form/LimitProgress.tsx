@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { query } from '../../../api/queries'
+import { useSurvey } from './survey-context'
+import classes from './targeting.module.css'
+
+/** How far a survey that exists is on its way to the limit. */
+export function LimitProgress() {
+  const { survey } = useSurvey()
+  return survey && <Progress id={survey.id} />
+}
+
+function Progress({ id }: { id: string }) {
+  const { project_id } = useSurvey()
+  const limit: unknown = useWatch({ name: 'responses_limit' })
+  const counts = useQuery({ ...query('surveys', 'responsesCount', { params: { project_id } }), retry: false })
+  if (typeof limit !== 'number' || limit < 1 || !counts.data) return null
+  const count = counts.data[id] ?? 0
+  return (
+    <div className={classes.progress}>
+      <meter min={0} max={limit} value={Math.min(count, limit)} aria-label="Responses against the limit" />
+      <span>
+        {count.toLocaleString()} of about {limit.toLocaleString()} so far
+        {count >= limit && ': it would stop soon after it is saved'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { ITERATIONS_MAX } from '../../../../contract/schemas/surveys'
+import { iterationDates } from './iterations'
+
+const DAY = 24 * 60 * 60 * 1000
+const UNIT_DAYS: Record<string, number> = { day: 1, week: 7, month: 30 }
+
+/** A stretch of time; null where nobody knows its end. */
+export interface Stretch {
+  from: Date
+  to: Date | null
+}
+
+/** `never`: the survey ends before it. */
+export type RoundState = 'over' | 'now' | 'next' | 'never'
+
+export interface Round extends Stretch {
+  number: number
+  to: Date
+  state: RoundState
+}
+
+/** When a survey runs, or would if it were launched now. */
+export interface Plan extends Stretch {
+  isLaunched: boolean
+  rounds: Round[]
+  /** Whether the round that counts as running is over by the clock: the server has yet to move on. */
+  isBehind: boolean
+  /** Whether its end was set, and does not follow from its rounds. */
+  isEnded: boolean
+  sampling: (Stretch & { limit: number }) | null
+}
+
+/** The fields that say when a survey runs; any may be missing or odd. */
+export type PlanFields = Partial<
+  Pick<
+    Survey,
+    | 'start_date'
+    | 'end_date'
+    | 'iteration_count'
+    | 'iteration_frequency_days'
+    | 'iteration_start_dates'
+    | 'current_iteration'
+    | 'response_sampling_start_date'
+    | 'response_sampling_interval'
+    | 'response_sampling_interval_type'
+    | 'response_sampling_limit'
+  >
+>
+
+const isValid = (date: Date) => !Number.isNaN(date.getTime())
+
+function dateOf(value: unknown): Date | null {
+  const date = new Date(typeof value === 'string' ? value : Number.NaN)
+  return isValid(date) ? date : null
+}
+
+const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY)
+
+function startsOf(fields: PlanFields, start: Date): Date[] {
+  const told = (fields.iteration_start_dates ?? []).map(dateOf).filter((date) => date !== null)
+  if (told.length > 0) return told.slice(0, ITERATIONS_MAX)
+  const { iteration_count: count, iteration_frequency_days: days } = fields
+  if (typeof count !== 'number' || typeof days !== 'number' || count < 1 || days < 1) return []
+  return iterationDates(start, Math.floor(count), days, ITERATIONS_MAX)
+}
+
+function roundsOf(fields: PlanFields, start: Date, end: Date | null, now: Date): Round[] {
+  const starts = startsOf(fields, start)
+  const days = Number(fields.iteration_frequency_days) || 1
+  const isLaunched = dateOf(fields.start_date) !== null
+  const current = isLaunched && !end ? fields.current_iteration : null
+  return starts.flatMap((from, index): Round[] => {
+    const to = starts[index + 1] ?? later(from, days)
+    const number = index + 1
+    // The server counts the rounds; where it has not said which one runs, the clock does.
+    const isNow = current ? current === number : isLaunched && !end && from <= now && now < to
+    const isOver = current ? number < current : to <= now
+    const state = isNow
+      ? 'now'
+      : end && end <= from
+        ? 'never'
+        : isOver || (end && end <= now)
+          ? 'over'
+          : 'next'
+    return isValid(from) && isValid(to) ? [{ number, from, to, state }] : []
+  })
+}
+
+function samplingOf(fields: PlanFields): Plan['sampling'] {
+  const { response_sampling_limit: limit, response_sampling_interval: interval } = fields
+  const from = dateOf(fields.response_sampling_start_date)
+  if (!limit || !interval || !from) return null
+  const to = later(from, interval * (UNIT_DAYS[fields.response_sampling_interval_type ?? 'week'] ?? 7))
+  return isValid(to) ? { from, to, limit } : null
+}
+
+/** When a survey runs, which round runs, and over which time its responses are spread. */
+export function planOf(fields: PlanFields, now: Date): Plan {
+  const start = dateOf(fields.start_date)
+  const end = dateOf(fields.end_date)
+  const from = start ?? now
+  const rounds = roundsOf(fields, from, end, now)
+  return {
+    from,
+    to: end ?? rounds.at(-1)?.to ?? null,
+    isLaunched: start !== null,
+    isBehind: rounds.some(({ state, to }) => state === 'now' && to <= now),
+    isEnded: end !== null,
+    rounds,
+    sampling: samplingOf(fields),
+  }
+}
+
+/** Rounds that begin in the same years, `from` being the first of these. */
+export interface RoundGroup {
+  from: number
+  years: number
+  rounds: Round[]
+}
+
+const GROUPS_MAX = 20
+
+/** Rounds by year; by ten or a hundred years where there would be too many years to look through. */
+export function groupRounds(rounds: Round[]): RoundGroup[] {
+  for (const years of [1, 10, 100, 1000]) {
+    const groups = new Map<number, Round[]>()
+    for (const round of rounds) {
+      const from = Math.floor(round.from.getFullYear() / years) * years
+      groups.set(from, [...(groups.get(from) ?? []), round])
+    }
+    if (groups.size <= GROUPS_MAX || years === 1000)
+      return [...groups].map(([from, inside]) => ({ from, years, rounds: inside }))
+  }
+  return []
+}

@@ -1,0 +1,128 @@
+import { groupRounds, type Plan, type Round, type RoundState } from './calendar'
+
+const DAY = 24 * 60 * 60 * 1000
+/** More would be thinner than can be told apart. */
+const BARS_MAX = 40
+const TICKS_MAX = 6
+
+/** A bar on the strip, in percent of its width. */
+export interface StripBar {
+  left: number
+  width: number
+  state: RoundState | 'sampling'
+  /** Whether it goes on beyond the strip. */
+  isOpen: boolean
+}
+
+/** Where the months or years begin, and what to write there. */
+export interface Tick {
+  left: number
+  at: Date
+  unit: 'day' | 'month' | 'year'
+}
+
+export interface Strip {
+  bars: StripBar[]
+  sampling: StripBar | null
+  ticks: Tick[]
+  today: number
+  end: number | null
+}
+
+const STEPS: [unit: Tick['unit'], count: number, days: number][] = [
+  ['day', 1, 1],
+  ['day', 2, 2],
+  ['day', 7, 7],
+  ['day', 14, 14],
+  ['month', 1, 30.4],
+  ['month', 3, 91],
+  ['month', 6, 183],
+  ['year', 1, 365.25],
+  ['year', 2, 730],
+  ['year', 5, 1826],
+  ['year', 10, 3652],
+  ['year', 20, 7305],
+  ['year', 50, 18262],
+  ['year', 100, 36525],
+  ['year', 500, 182625],
+  ['year', 5000, 1826250],
+  ['year', 50_000, 18_262_500],
+]
+
+function next(at: Date, unit: Tick['unit'], count: number): Date {
+  const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()]
+  if (unit === 'day') return new Date(year, month, day + count)
+  if (unit === 'month') return new Date(year, month + count, 1)
+  return new Date(year + count, 0, 1)
+}
+
+/** The first beginning of a unit at or after a moment. */
+function firstTick(from: Date, unit: Tick['unit'], count: number): Date {
+  const year = from.getFullYear()
+  const begin =
+    unit === 'year'
+      ? new Date(Math.ceil(year / count) * count, 0, 1)
+      : unit === 'month'
+        ? new Date(year, Math.ceil(from.getMonth() / count) * count, 1)
+        : new Date(year, from.getMonth(), from.getDate())
+  return begin < from ? next(begin, unit, count) : begin
+}
+
+function ticksOf(from: Date, to: Date, left: (at: Date) => number): Tick[] {
+  const span = (to.getTime() - from.getTime()) / DAY
+  const [unit, count] = STEPS.find(([, , days]) => span / days <= TICKS_MAX) ?? ['year' as const, 50_000]
+  const ticks: Tick[] = []
+  for (let at = firstTick(from, unit, count); at < to; at = next(at, unit, count)) {
+    ticks.push({ left: left(at), at, unit })
+  }
+  return ticks
+}
+
+/** What a group of rounds is, seen from afar. */
+function stateOf(rounds: Round[]): RoundState {
+  const states = rounds.map(({ state }) => state)
+  return states.find((state) => state === 'now') ?? states.at(-1) ?? 'next'
+}
+
+function stretches({ rounds, from, to, isEnded, isLaunched }: Plan, now: Date) {
+  if (rounds.length === 0) {
+    const state: RoundState = isEnded && to && to <= now ? 'over' : isLaunched && from <= now ? 'now' : 'next'
+    return [{ from, to, state }]
+  }
+  if (rounds.length <= BARS_MAX) return rounds
+  return groupRounds(rounds).map(({ rounds: inside }) => ({
+    from: inside[0]?.from ?? from,
+    to: inside.at(-1)?.to ?? from,
+    state: stateOf(inside),
+  }))
+}
+
+const MONTH = 30 * DAY
+
+/** Where everything of a plan stands on a strip that shows all of it, today too. */
+export function stripOf(plan: Plan, now: Date): Strip {
+  const { sampling, from: start } = plan
+  const known = [start, now, plan.to, plan.rounds.at(-1)?.to, sampling?.from, sampling?.to].filter(
+    (at) => at instanceof Date,
+  )
+  const first = Math.min(...known.map(Number))
+  const last = Math.max(...known.map(Number), first + MONTH)
+  const rim = (last - first) * 0.04
+  // What has no end goes on for a while, to be seen to go on.
+  const to = new Date(plan.to === null ? last + Math.max(MONTH, (last - first) / 4) : last + rim)
+  const from = new Date(first - rim)
+  const left = (at: Date) => ((at.getTime() - from.getTime()) / (to.getTime() - from.getTime())) * 100
+  const bar = (stretch: { from: Date; to: Date | null }, state: StripBar['state']): StripBar => ({
+    left: left(stretch.from),
+    width: Math.max(0, (stretch.to ? left(stretch.to) : 100) - left(stretch.from)),
+    state,
+    isOpen: stretch.to === null,
+  })
+  return {
+    bars: stretches(plan, now).map((stretch) => bar(stretch, stretch.state)),
+    sampling: sampling && bar(sampling, 'sampling'),
+    ticks: ticksOf(from, to, left),
+    today: left(now),
+    end: plan.to && left(plan.to),
+  }
+}
