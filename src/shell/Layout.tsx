@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSessionState } from '../api/session-state'
 import { ConfirmHost } from '../components/confirm/ConfirmHost'
+import { DialogHost } from '../components/dialog/DialogHost'
 import { InspectorHost } from '../components/inspector/InspectorHost'
 import { Toasts } from '../components/toasts/Toasts'
 import { Sidebar } from './Sidebar'
@@ -34,6 +35,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Toasts />
+      <DialogHost />
       <ConfirmHost />
       <InspectorHost />
       <Suspense>{asking && <KeyDialog />}</Suspense>

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../dialog/Dialog'
+import { WhatIsSent } from '../request/WhatIsSent'
 import { ErrorPanel } from '../states/ErrorPanel'
 import { ask, type Question } from './question'
 
 export default function ConfirmDialog({ question }: { question: Question }) {
-  const { title, message, confirm, danger = false, typed, action } = question
+  const { title, message, confirm, danger = false, typed, request, action } = question
   const [text, setText] = useState('')
   const [running, setRunning] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -40,6 +41,7 @@ export default function ConfirmDialog({ question }: { question: Question }) {
               data-autofocus
             />
           )}
+          {request && <WhatIsSent request={request} />}
           {error !== null && <ErrorPanel error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => ask(null)} disabled={running}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import type { Planned } from '../../api/planned'
 
 /** What a person is asked before something is done that cannot be undone, or that others will notice. */
 export interface Question {
@@ -9,6 +10,8 @@ export interface Question {
   danger?: boolean
   /** What the person must type first: the name of what would be lost. */
   typed?: string
+  /** What the action sends, to the letter. */
+  request?: Planned
   /** Does it. While it runs the dialog waits; what it throws is shown there. */
   action: () => Promise<unknown>
 }

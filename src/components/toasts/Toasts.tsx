@@ -1,5 +1,5 @@
 import { Button, Notification } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { detailsOf, sentOf, wordsOf } from '../../api/errors'
 import { CopyButton } from '../cells/CopyButton'
 import { openInspector } from '../inspector/inspector'
@@ -7,6 +7,8 @@ import classes from './Toasts.module.css'
 import { dismiss, type Toast, useToasts } from './toasts'
 
 const VISIBLE_MS = 6000
+/** There is more to decide where something can still be done. */
+const VISIBLE_WITH_ACTION_MS = 20_000
 
 /** The corner that says what was done and what failed. */
 export function Toasts() {
@@ -21,14 +23,16 @@ export function Toasts() {
 }
 
 function Message({ toast }: { toast: Toast }) {
-  const { id, message, error } = toast
+  const { id, message, error, action } = toast
   const failed = error !== undefined
   const sent = sentOf(error)
+  // Nothing goes away under the pointer or the focus.
+  const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (failed) return
-    const timer = setTimeout(() => dismiss(id), VISIBLE_MS)
+    if (failed || held) return
+    const timer = setTimeout(() => dismiss(id), action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS)
     return () => clearTimeout(timer)
-  }, [id, failed])
+  }, [id, failed, held, action])
   return (
     <Notification
       className={classes.toast}
@@ -37,7 +41,23 @@ function Message({ toast }: { toast: Toast }) {
       role={failed ? 'alert' : 'status'}
       onClose={() => dismiss(id)}
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
+      {action && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            dismiss(id)
+            action.act()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       {failed && (
         <>
           <span>{wordsOf(error).detail}</span>

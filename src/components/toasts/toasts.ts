@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
+/** What can still be done about what was done: `Undo`. */
+export interface ToastAction {
+  label: string
+  act: () => void
+}
+
 export interface Toast {
   id: number
   message: string
   /** What went wrong; such a toast stays until it is dismissed. */
   error?: unknown
+  action?: ToastAction
 }
 
 let toasts: readonly Toast[] = []
@@ -21,10 +28,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Says that something was done. */
-export function say(message: string): void {
+/** Says that something was done, and what can be done about it for a while. */
+export function say(message: string, action?: ToastAction): void {
   last += 1
-  become([...toasts, { id: last, message }])
+  become([...toasts, { id: last, message, ...(action && { action }) }])
 }
 
 /** Says that something failed, where there is no better place for it than the corner. */

@@ -1,10 +1,10 @@
+import { usePlaces } from '../../api/use-places'
 import type { KeyRights } from '../../api/why-not-key'
 import { ChoiceCardsField } from '../../components/resource-form/ChoiceCardsField'
 import { FieldStack } from '../../components/resource-form/FieldGroup'
 import { useValues } from '../../components/resource-form/use-values'
 import type { KeyValues } from './model'
 import { PlacesField } from './PlacesField'
-import { usePlaces } from './use-places'
 
 /** Where the key works. */
 export function ReachFields({ held }: { held: KeyRights | null }) {

@@ -23,9 +23,19 @@ export function SurveyActions({ survey, project_id }: { survey: Survey; project_
       >
         Edit
       </LinkButton>
-      {next && (
-        <Button
+      {next?.href && (
+        <LinkButton
           variant={surveyState(survey) === 'draft' ? 'filled' : 'default'}
+          to={next.href}
+          leftSection={Icon && <Icon size={16} />}
+          disabledBecause={actions.reason}
+        >
+          {next.label}
+        </LinkButton>
+      )}
+      {next?.onClick && (
+        <Button
+          variant="default"
           leftSection={Icon && <Icon size={16} />}
           disabled={actions.reason !== null}
           {...(actions.reason && { title: actions.reason })}

@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { copyName, copyOf } from './copy'
+import { copyElsewhere, copyName, copyOf } from './copy'
+import { leftBehind } from './left-behind'
+
+const survey = {
+  id: 'x',
+  name: 'One',
+  description: '',
+  type: 'popover',
+  questions: [{ id: 'q', type: 'open', question: 'Why?', unknown: { kept: true } }],
+  conditions: null,
+  appearance: null,
+  start_date: '2026-01-01T00:00:00Z',
+  archived: true,
+  linked_flag: { id: 7, key: 'beta' },
+  targeting_flag: { filters: { groups: [{ rollout_percentage: 5 }] } },
+} as unknown as Survey
 
 describe('a copy of a survey', () => {
   it('is a draft with the questions as new ones and the targeting as its own', () => {
-    const survey = {
-      id: 'x',
-      name: 'One',
-      description: '',
-      type: 'popover',
-      questions: [{ id: 'q', type: 'open', question: 'Why?', unknown: { kept: true } }],
-      appearance: null,
-      start_date: '2026-01-01T00:00:00Z',
-      archived: true,
-      linked_flag: { id: 7 },
-      targeting_flag: { filters: { groups: [{ rollout_percentage: 5 }] } },
-    } as unknown as Survey
     expect(copyOf(survey, 'Two')).toEqual({
       name: 'Two',
       description: '',
@@ -30,5 +33,43 @@ describe('a copy of a survey', () => {
     expect(copyName('NPS', 1)).toBe('NPS (copy)')
     expect(copyName('x'.repeat(400), 2)).toHaveLength(400)
     expect(copyName('x'.repeat(400), 2)).toMatch(/ \(copy 2\)$/)
+  })
+
+  it('keeps what nobody here knows, in whatever shape it is', () => {
+    const odd = { ...survey, conditions: { own: [1], url: '/a' }, questions: 'none' } as unknown as Survey
+    expect(copyOf(odd, 'Two').conditions).toEqual({ own: [1], url: '/a' })
+    expect(copyOf(odd, 'Two')).not.toHaveProperty('questions')
+  })
+})
+
+describe('a copy in another project', () => {
+  const conditions = {
+    url: '/a',
+    own: 1,
+    linkedFlagVariant: 'b',
+    actions: { values: [{ id: 1, name: 'Paid' }, { id: 2 }] },
+  }
+  const tied = { ...survey, conditions } as unknown as Survey
+
+  it('leaves out what belongs to the project, and nothing else', () => {
+    expect(copyElsewhere(tied, 'Two')).toEqual({
+      ...copyElsewhere(survey, 'Two'),
+      conditions: { url: '/a', own: 1 },
+    })
+    expect(copyElsewhere(survey, 'Two')).not.toHaveProperty('linked_flag_id')
+  })
+
+  it('says what it leaves out', () => {
+    expect(leftBehind(tied).elsewhere).toEqual([
+      'The feature flag “beta” belongs to this project. A copy elsewhere is not limited to people who have it.',
+      'The actions “Paid” and “2” belong to this project. A copy elsewhere does not wait for them.',
+    ])
+    const cohort = { groups: [{ properties: [{ type: 'cohort', key: 'id', value: 3 }] }] }
+    const filtered = {
+      ...survey,
+      linked_flag: null,
+      targeting_flag: { filters: cohort },
+    } as unknown as Survey
+    expect(leftBehind(filtered).elsewhere).toHaveLength(1)
   })
 })

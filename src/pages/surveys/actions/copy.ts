@@ -1,4 +1,7 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { Survey, SurveyCreate } from '../../../../contract/schemas/surveys'
+import { omit } from '../model/json'
+import { linkedId } from './patch'
 
 /** A draft with everything of a survey but its dates, its answers and its name. */
 export function copyOf(survey: Survey, name: string): SurveyCreate {
@@ -7,10 +10,10 @@ export function copyOf(survey: Survey, name: string): SurveyCreate {
     ...defined({
       description: survey.description,
       schedule: survey.schedule,
-      linked_flag_id: survey.linked_flag?.id ?? survey.linked_flag_id,
+      linked_flag_id: linkedId(survey),
       targeting_flag_filters: targeting_flag?.filters,
       // Answers are kept by the id of their question: a copy's questions are new ones.
-      questions: questions?.map(({ id: _, ...question }) => question),
+      questions: Array.isArray(questions) ? questions.map(withoutId) : undefined,
       conditions: survey.conditions,
       appearance: survey.appearance,
       responses_limit: survey.responses_limit,
@@ -21,6 +24,16 @@ export function copyOf(survey: Survey, name: string): SurveyCreate {
     name,
     type: survey.type,
   }
+}
+
+const withoutId = (question: JsonRecord) => (isObject(question) ? omit(question, ['id']) : question)
+
+/** The same for another project, without what only means something in its own: the linked flag, and actions. */
+export function copyElsewhere(survey: Survey, name: string): SurveyCreate {
+  const { linked_flag_id, conditions, ...copy } = copyOf(survey, name)
+  if (!isObject(conditions)) return copy
+  const own = linked_flag_id ? ['actions', 'linkedFlagVariant'] : ['actions']
+  return { ...copy, conditions: omit(conditions, own) }
 }
 
 /** Another server may not know all of these fields, and null is what they are anyway. */

@@ -2,6 +2,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconCopy,
+  IconCopyPlus,
   IconPencil,
   IconPlayerPlay,
   IconPlayerStop,
@@ -17,11 +18,11 @@ export function nextStep(state: SurveyState, actions: SurveyActions): MenuItem |
   const disabledBecause = actions.reason
   switch (state) {
     case 'draft':
-      return { label: 'Launch', icon: IconPlayerPlay, onClick: actions.launch, disabledBecause }
+      return { label: 'Launch', icon: IconPlayerPlay, href: actions.launchHref, disabledBecause }
     case 'running':
       return { label: 'Stop', icon: IconPlayerStop, onClick: actions.stop, disabledBecause }
     case 'complete':
-      return { label: 'Resume', icon: IconPlayerPlay, onClick: actions.resume, disabledBecause }
+      return { label: 'Resume', icon: IconPlayerPlay, href: actions.launchHref, disabledBecause }
     default:
       return null
   }
@@ -32,6 +33,7 @@ export function otherSteps(survey: Survey, actions: SurveyActions): MenuItem[] {
   const disabledBecause = actions.reason
   return [
     { label: 'Duplicate', icon: IconCopy, onClick: actions.duplicate, disabledBecause },
+    { label: 'Duplicate to …', icon: IconCopyPlus, onClick: actions.duplicateTo, disabledBecause },
     surveyState(survey) === 'archived'
       ? { label: 'Unarchive', icon: IconArchiveOff, onClick: actions.unarchive, disabledBecause }
       : { label: 'Archive', icon: IconArchive, onClick: actions.archive, disabledBecause },

@@ -6,8 +6,13 @@ function hasActions(conditions: JsonRecord | null) {
   return isObject(actions) && Array.isArray(actions.values) && actions.values.length > 0
 }
 
+type Companions = Pick<
+  SurveyBody,
+  'conditions' | 'linked_flag_id' | 'iteration_count' | 'iteration_frequency_days'
+>
+
 /** The changes of a survey with the unchanged fields that the server reads together with them. */
-export function withCompanions(changes: Partial<SurveyBody>, body: SurveyBody): Partial<SurveyBody> {
+export function withCompanions(changes: Partial<SurveyBody>, body: Companions): Partial<SurveyBody> {
   if (Object.keys(changes).length === 0) return changes
   const whole = { ...changes }
   // The public service forgets the actions of a survey when a write leaves the conditions out.

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../contract'
-import { useKeyInUse } from '../../api/key-in-use'
-import { teamsOf } from '../../api/known-projects'
-import { useMay } from '../../api/may'
-import { useMe } from '../../api/me'
-import { query } from '../../api/queries'
-import type { PlaceNames } from './words'
+import { api } from '../../contract'
+import { useKeyInUse } from './key-in-use'
+import { teamsOf } from './known-projects'
+import { useMay } from './may'
+import { useMe } from './me'
+import { query } from './queries'
 
 /** As many as one page can hold. */
 const ORGANIZATIONS_SHOWN = '1000'
 
-/** Where a key can lead. */
+/** Where the key in use can lead. */
 export interface Places {
   organizations: { id: string; name: string }[]
   projects: { id: number; name: string; organization: string }[]
@@ -39,14 +38,3 @@ export function usePlaces(): Places {
       .filter(({ id }) => teams.length === 0 || teams.includes(id)),
   }
 }
-
-/** Their names, by id; of projects with the organization, where there are several. */
-export const namesOf = ({ organizations, projects }: Places): PlaceNames => ({
-  organizations: new Map(organizations.map(({ id, name }) => [id, name])),
-  projects: new Map(
-    projects.map(({ id, name, organization }) => [
-      id,
-      organizations.length > 1 ? `${name} (${organization})` : name,
-    ]),
-  ),
-})

@@ -1,33 +1,39 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { surveyState } from '../../../../contract/survey-state'
-import { ApiError } from '../../../api/errors'
 import { useMay } from '../../../api/may'
+import { plannedOf } from '../../../api/planned'
 import { useWrite } from '../../../api/queries'
 import { ask } from '../../../components/confirm/question'
+import { openDialog } from '../../../components/dialog/open-dialog'
 import { say, sayError } from '../../../components/toasts/toasts'
-import { copyName, copyOf } from './copy'
+import type { SurveyBody } from '../model/survey'
+import { patchOf } from './patch'
+import { useDuplicate } from './use-duplicate'
+import { useStep } from './use-step'
 
-const COPIES_MAX = 20
+const DuplicateDialog = lazy(() => import('./DuplicateDialog'))
 
 export interface SurveyActions {
   /** Why none of them is to be had; null when they are. */
   reason: string | null
-  launch: () => void
+  /** The page that checks a survey and launches or resumes it. */
+  launchHref: string
   stop: () => void
-  resume: () => void
   archive: () => void
   unarchive: () => void
   duplicate: () => void
+  duplicateTo: () => void
   remove: () => void
 }
 
 /** What can be done with a survey of a project, each with the question that goes before it. */
 export function useSurveyActions(project_id: string): (survey: Survey) => SurveyActions {
-  const { mutateAsync: update } = useWrite('surveys', 'update')
-  const { mutateAsync: create } = useWrite('surveys', 'create')
   const { mutateAsync: destroy } = useWrite('surveys', 'destroy')
+  const step = useStep(project_id)
+  const duplicate = useDuplicate(project_id)
   const navigate = useNavigate()
   // All of them need the same of the key.
   const reason = useMay(api.surveys.update)
@@ -37,47 +43,25 @@ export function useSurveyActions(project_id: string): (survey: Survey) => Survey
     const params = { project_id, id }
     const now = () => new Date().toISOString()
     const state = surveyState(survey)
-    const patch = async (body: Parameters<typeof update>[0]['body'], done: string) => {
-      await update({ params, body })
-      say(done)
-    }
 
-    const duplicate = async () => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const copy = await create({ params: { project_id }, body: copyOf(survey, copyName(name, attempt)) })
-          say(`${copy.name} was created as a draft.`)
-          await navigate({ to: `/projects/${project_id}/surveys/${copy.id}` })
-          return
-        } catch (error) {
-          const taken = error instanceof ApiError && error.code === 'unique'
-          if (!taken || attempt === COPIES_MAX) throw error
-        }
+    /** The part of a question that sends a change. */
+    const sending = (changes: Partial<SurveyBody>, done: string) => {
+      const body = patchOf(survey, changes)
+      return {
+        request: plannedOf(api.surveys.update, { params, body }),
+        action: () => step(survey, body, done),
       }
     }
 
     return {
       reason,
-      launch: () =>
-        ask({
-          title: `Launch ${name}?`,
-          message: 'From now on people see it. Who they are stands on its page.',
-          confirm: 'Launch',
-          action: () => patch({ start_date: now() }, `${name} is running.`),
-        }),
+      launchHref: `/projects/${project_id}/surveys/${id}/launch`,
       stop: () =>
         ask({
           title: `Stop ${name}?`,
           message: 'It is no longer shown. The responses stay, and it can be resumed.',
           confirm: 'Stop',
-          action: () => patch({ end_date: now() }, `${name} was stopped.`),
-        }),
-      resume: () =>
-        ask({
-          title: `Resume ${name}?`,
-          message: 'From now on people see it again. Who they are stands on its page.',
-          confirm: 'Resume',
-          action: () => patch({ end_date: null }, `${name} is running again.`),
+          ...sending({ end_date: now() }, `${name} was stopped.`),
         }),
       archive: () =>
         ask({
@@ -85,20 +69,21 @@ export function useSurveyActions(project_id: string): (survey: Survey) => Survey
           message:
             'It leaves the list of current surveys. Its responses stay, and it can be taken out again.',
           confirm: state === 'running' ? 'Stop and archive' : 'Archive',
-          action: () =>
-            patch(
-              state === 'running' ? { end_date: now(), archived: true } : { archived: true },
-              `${name} was archived.`,
-            ),
+          ...sending(
+            state === 'running' ? { end_date: now(), archived: true } : { archived: true },
+            `${name} was archived.`,
+          ),
         }),
       unarchive: () => {
-        patch({ archived: false }, `${name} is out of the archive.`).catch((error) =>
-          sayError(`${name} was not taken out of the archive.`, error),
-        )
+        sending({ archived: false }, `${name} is out of the archive.`)
+          .action()
+          .catch((error) => sayError(`${name} was not taken out of the archive.`, error))
       },
       duplicate: () => {
-        duplicate().catch((error) => sayError(`${name} was not duplicated.`, error))
+        duplicate(survey).catch((error) => sayError(`${name} was not duplicated.`, error))
       },
+      duplicateTo: () =>
+        openDialog((close) => <DuplicateDialog project_id={project_id} survey={survey} onClose={close} />),
       remove: () =>
         ask({
           title: `Delete ${name}?`,
@@ -107,6 +92,7 @@ export function useSurveyActions(project_id: string): (survey: Survey) => Survey
           confirm: 'Delete survey',
           danger: true,
           ...(state !== 'draft' && { typed: name }),
+          request: plannedOf(api.surveys.destroy, { params }),
           action: async () => {
             await destroy({ params })
             await navigate({ to: `/projects/${project_id}/surveys` })

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { curlOf } from '../../api/curl'
+import type { Planned } from '../../api/planned'
+import { currentSession } from '../../api/session-state'
+import { CopyButton } from '../cells/CopyButton'
+import classes from './request.module.css'
+
+/** The whole address, also where the page and the API are one server. */
+const urlOf = (path: string) => (currentSession()?.base || location.origin) + path
+
+/** A request to the letter: what the dashboard sends, for who wants to know or to send it themselves. */
+export function RequestView({ request }: { request: Planned }) {
+  const { method, path, body } = request
+  return (
+    <div className={classes.request}>
+      <div className={classes.head}>
+        <code className={classes.line}>
+          <b>{method}</b> {path}
+        </code>
+        <CopyButton
+          text={() => curlOf({ method, url: urlOf(path), body })}
+          render={(copy, copied) => (
+            <Button size="compact-xs" variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy as cURL'}
+            </Button>
+          )}
+        />
+      </div>
+      {body !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+        <section className={classes.body} tabIndex={0} aria-label="Body of the request">
+          <pre>{JSON.stringify(body, null, 2)}</pre>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { wordsOf } from '../../../api/errors'
+import classes from './actions.module.css'
+import type { CopyResult } from './use-copies'
+
+interface CopyResultsProps {
+  results: Readonly<Record<string, CopyResult>>
+  nameOf: (project_id: string) => string
+  onRetry: (project_id: string) => void
+  onLeave: () => void
+}
+
+/** What became of each copy: a way to it, or why there is none and another try. */
+export function CopyResults({ results, nameOf, onRetry, onLeave }: CopyResultsProps) {
+  return (
+    <ul className={classes.results} aria-label="Copies" aria-live="polite">
+      {Object.entries(results).map(([project_id, result]) => (
+        <li key={project_id} className={classes.result}>
+          <span className={classes.project}>{nameOf(project_id)}</span>
+          {result.state === 'waiting' && <span className={classes.soft}>Copying…</span>}
+          {result.state === 'made' && (
+            <Link
+              to="/projects/$project_id/surveys/$id"
+              params={{ project_id, id: result.id }}
+              onClick={onLeave}
+              aria-label={`Open the copy in ${nameOf(project_id)}`}
+            >
+              Open the copy
+            </Link>
+          )}
+          {result.state === 'failed' && (
+            <>
+              <span className={classes.failed}>Not copied: {wordsOf(result.error).detail}</span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Try again in ${nameOf(project_id)}`}
+                onClick={() => onRetry(project_id)}
+              >
+                Try again
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

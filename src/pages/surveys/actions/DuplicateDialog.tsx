@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { Dialog } from '../../../components/dialog/Dialog'
+import classes from './actions.module.css'
+import { CopyResults } from './CopyResults'
+import { leftBehind } from './left-behind'
+import { useCopies } from './use-copies'
+import { useTargets } from './use-targets'
+
+/** As many projects as are drawn at once; typing finds the others. */
+const SHOWN = 100
+
+interface DuplicateDialogProps {
+  project_id: string
+  survey: Survey
+  onClose: () => void
+}
+
+/** Copies a survey into this project and into others. */
+export default function DuplicateDialog({ project_id, survey, onClose }: DuplicateDialogProps) {
+  const targets = useTargets(project_id)
+  const { results, make, makeAll } = useCopies(survey, project_id)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [name, setName] = useState(survey.name)
+  const running = Object.values(results).some(({ state }) => state === 'waiting')
+  const { always, elsewhere } = leftBehind(survey)
+  const stays = [...always, ...(chosen.some((id) => id !== project_id) ? elsewhere : [])]
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChosen([])
+    void makeAll(chosen, name.trim())
+  }
+
+  return (
+    <Dialog title={`Duplicate ${survey.name}`} size="lg" onClose={() => !running && onClose()}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <MultiSelect
+            label="Projects to copy it to"
+            description="This project, or any other that you are in."
+            placeholder="Search"
+            data={targets.options}
+            value={chosen}
+            onChange={setChosen}
+            disabled={running}
+            searchable
+            hidePickedOptions
+            limit={SHOWN}
+            nothingFoundMessage="Nothing more to choose"
+            data-autofocus
+          />
+          <TextInput
+            label="Name of the copy"
+            description="No two surveys of a project have the same name."
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={400}
+            disabled={running}
+          />
+          <div>
+            <p className={classes.title}>What does not come along</p>
+            <ul className={classes.stays}>
+              {stays.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+          <CopyResults
+            results={results}
+            nameOf={targets.nameOf}
+            onRetry={(target) => void make(target, name.trim())}
+            onLeave={onClose}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={running}>
+              Close
+            </Button>
+            <Button type="submit" disabled={chosen.length === 0 || name.trim() === ''} loading={running}>
+              {chosen.length > 1 ? `Make ${chosen.length} copies` : 'Make a copy'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { isObject } from '../../../../contract/json-object'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { listed, quoted } from '../words/lists'
+import { namesIn } from '../words/targeting'
+import { linkedId } from './patch'
+
+/** What a copy of a survey does not have, in sentences: of any copy, and of one in another project. */
+export function leftBehind(survey: Survey): { always: string[]; elsewhere: string[] } {
+  return {
+    always: [
+      'The responses, the dates and the history stay with this survey. A copy is a draft.',
+      ...(survey.response_sampling_limit ? ['Responses are not spread over time in a copy.'] : []),
+    ],
+    elsewhere: [...flagWords(survey), ...actionWords(survey), ...cohortWords(survey)],
+  }
+}
+
+function flagWords(survey: Survey) {
+  const id = linkedId(survey)
+  if (!id) return []
+  const key = survey.linked_flag?.key
+  const flag = key ? `The feature flag ${quoted(key)}` : `The feature flag with id ${id}`
+  return [`${flag} belongs to this project. A copy elsewhere is not limited to people who have it.`]
+}
+
+function actionWords({ conditions }: Survey) {
+  const names = namesIn(isObject(conditions) ? conditions.actions : null).map(quoted)
+  if (names.length === 0) return []
+  const many = names.length > 1
+  return [
+    `The action${many ? 's' : ''} ${listed(names)} belong${many ? '' : 's'} to this project. A copy elsewhere does not wait for ${many ? 'them' : 'it'}.`,
+  ]
+}
+
+function cohortWords({ targeting_flag }: Survey) {
+  const filters: unknown = targeting_flag?.filters
+  const groups = isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
+  const tests = groups.flatMap(({ properties }) => (Array.isArray(properties) ? properties : []))
+  return tests.some((test) => isObject(test) && (test.type === 'cohort' || test.type === 'flag'))
+    ? ['Its filter names cohorts or flags of this project by number. Elsewhere they are others, or none.']
+    : []
+}

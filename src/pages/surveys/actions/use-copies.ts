@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { useWrite } from '../../../api/queries'
+import { copyElsewhere, copyOf } from './copy'
+
+/** What became of the copy for a project. */
+export type CopyResult =
+  | { state: 'waiting' }
+  | { state: 'made'; id: string }
+  | { state: 'failed'; error: unknown }
+
+/** Copies of a survey in several projects, each with its own result: one that fails holds up no other. */
+export function useCopies(survey: Survey, project_id: string) {
+  const { mutateAsync: create } = useWrite('surveys', 'create')
+  const [results, setResults] = useState<Readonly<Record<string, CopyResult>>>({})
+  const tell = (target: string, result: CopyResult) => setResults((all) => ({ ...all, [target]: result }))
+
+  const make = async (target: string, name: string) => {
+    tell(target, { state: 'waiting' })
+    try {
+      const body = target === project_id ? copyOf(survey, name) : copyElsewhere(survey, name)
+      const { id } = await create({ params: { project_id: target }, body })
+      tell(target, { state: 'made', id })
+    } catch (error) {
+      tell(target, { state: 'failed', error })
+    }
+  }
+
+  /** One after the other: a server may count how many come at once. */
+  const makeAll = async (targets: string[], name: string) => {
+    for (const target of targets) await make(target, name)
+  }
+
+  return { results, make, makeAll }
+}
