@@ -1,4 +1,78 @@
-/** What should be looked at before a survey is launched, and the launch. */
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import type { Survey } from '../../../contract/schemas/surveys'
+import { surveyState } from '../../../contract/survey-state'
+import { useMay } from '../../api/may'
+import { query } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { Record } from '../../components/page/Record'
+import { EmptyState } from '../../components/states/EmptyState'
+import { surveyCrumbs } from './crumbs'
+import { LaunchView } from './launch/LaunchView'
+import { stepOf } from './launch/step'
+import { useLaunchContext } from './launch/use-launch-context'
+import { useNow } from './launch/use-now'
+import { StateTag } from './StateTag'
+
+/** What is sent names the time: it is never older than this. */
+const FRESH_MS = 30_000
+
+/** What should be looked at before a survey is launched or resumed, and the launch. */
 export function LaunchSurveyPage() {
-  return null
+  const params = useParams({ from: '/projects/$project_id/surveys/$id/launch' })
+  const survey = useQuery({
+    ...query('surveys', 'retrieve', { params }),
+    // What is checked is what the server has now.
+    refetchOnMount: 'always',
+  })
+  const context = useLaunchContext(params.project_id, params.id)
+  const now = useNow(FRESH_MS)
+  const reason = useMay(api.surveys.update)
+  return (
+    <Record query={survey} kind="Survey">
+      {(record) => {
+        const step = stepOf(record, now)
+        return (
+          <>
+            <PageHeader
+              title={`${step?.verb ?? 'Launch'} ${record.name}`}
+              aside={<StateTag survey={record} />}
+              crumbs={surveyCrumbs(params.project_id, record)}
+              reason={reason}
+            />
+            {step && (!survey.isFetchedAfterMount || !context) && <p role="status">Checking the survey…</p>}
+            {step && survey.isFetchedAfterMount && context && (
+              <LaunchView {...params} survey={record} step={step} context={context} />
+            )}
+            {!step && <NotNow project_id={params.project_id} survey={record} />}
+          </>
+        )
+      }}
+    </Record>
+  )
+}
+
+/** A survey that is not one to launch, and why. */
+function NotNow({ project_id, survey }: { project_id: string; survey: Survey }) {
+  const running = surveyState(survey) === 'running'
+  return (
+    <EmptyState
+      title={running ? 'It is running already' : 'It is in the archive'}
+      action={
+        <LinkButton
+          variant="default"
+          to="/projects/$project_id/surveys/$id"
+          params={{ project_id, id: survey.id }}
+        >
+          Back to the survey
+        </LinkButton>
+      }
+    >
+      {running
+        ? 'There is nothing left to launch.'
+        : 'Take it out of the archive first: then it can be launched.'}
+    </EmptyState>
+  )
 }

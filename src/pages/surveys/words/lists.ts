@@ -4,7 +4,7 @@ export function listed(items: string[], word: 'and' | 'or' = 'and') {
   return `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`
 }
 
-export const quoted = (text: unknown) => `“${String(text)}”`
+export const quoted = (text: unknown) => `“${typeof text === 'object' ? JSON.stringify(text) : String(text)}”`
 
 /** `1 day`, `2 days`. */
 export function counted(count: number, one: string, many = `${one}s`) {

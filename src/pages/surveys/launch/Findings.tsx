@@ -1,0 +1,115 @@
+import { IconAlertTriangle, IconCheck, IconEye, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { Section } from '../../../components/page/Section'
+import { counted } from '../words/lists'
+import type { Finding, Severity } from './checks/check'
+import classes from './launch.module.css'
+import { placeWords } from './place-words'
+import type { Preflight } from './preflight'
+
+const GROUPS: { severity: Severity; title: string; icon: ComponentType<{ size?: number }> }[] = [
+  { severity: 'mend', title: 'Must be mended', icon: IconAlertTriangle },
+  { severity: 'look', title: 'Look at these', icon: IconEye },
+  { severity: 'note', title: 'Good to know', icon: IconInfoCircle },
+]
+
+interface FindingsProps {
+  project_id: string
+  id: string
+  found: Preflight
+}
+
+/** What was found, the worst first, each with the way to its field in the editor. */
+export function Findings({ project_id, id, found }: FindingsProps) {
+  const { findings, fine, unknown } = found
+  return (
+    <>
+      <p className={classes.summary} role="status">
+        {summaryOf(findings)}
+      </p>
+      {GROUPS.map(({ severity, title, icon: Icon }) => {
+        const group = findings.filter((finding) => finding.severity === severity)
+        if (group.length === 0) return null
+        return (
+          <Section key={severity} title={title}>
+            <ul className={classes.findings}>
+              {group.map((finding) => (
+                <li
+                  key={`${finding.field} ${finding.message}`}
+                  className={classes.finding}
+                  data-severity={severity}
+                >
+                  <Icon size={18} aria-hidden />
+                  <FindingText project_id={project_id} id={id} finding={finding} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )
+      })}
+      {unknown.length > 0 && (
+        <Section title="Could not be checked">
+          <p className={classes.soft}>The key may not read what this takes, or the server did not answer.</p>
+          <ul className={classes.fine}>
+            {unknown.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <details className={classes.rest}>
+        <summary>{counted(fine.length, 'check')} found nothing</summary>
+        <ul className={classes.fine}>
+          {fine.map((line) => (
+            <li key={line}>
+              <IconCheck size={15} aria-hidden /> {line}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+function FindingText({ project_id, id, finding }: { project_id: string; id: string; finding: Finding }) {
+  const { field, message, surveys = [] } = finding
+  const place = field === null ? null : placeWords(field)
+  return (
+    <div className={classes.text}>
+      {place && <b className={classes.place}>{place}</b>}
+      <span>{message}</span>
+      {surveys.length > 0 && (
+        <ul className={classes.surveys}>
+          {surveys.map((other) => (
+            <li key={other.id}>
+              <Link to="/projects/$project_id/surveys/$id" params={{ project_id, id: other.id }}>
+                {other.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {field !== null && (
+        <Link
+          to="/projects/$project_id/surveys/$id/edit"
+          params={{ project_id, id }}
+          hash={field}
+          aria-label={`Open in the editor: ${place}`}
+        >
+          Open in the editor
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function summaryOf(findings: Finding[]): string {
+  const number = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length
+  const [mend, look] = [number('mend'), number('look')]
+  if (mend > 0) {
+    const rest = look > 0 ? `, and ${counted(look, 'other')} should be looked at` : ''
+    return `${counted(mend, 'thing')} must be mended${rest}.`
+  }
+  return look > 0 ? `${counted(look, 'thing')} should be looked at.` : 'Nothing stands in the way.'
+}

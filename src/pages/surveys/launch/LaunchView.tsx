@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../../../contract'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { useMay } from '../../../api/may'
+import { plannedOf } from '../../../api/planned'
+import { ask } from '../../../components/confirm/question'
+import { LinkButton } from '../../../components/link/LinkButton'
+import { Section } from '../../../components/page/Section'
+import { RequestView } from '../../../components/request/RequestView'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { patchOf } from '../actions/patch'
+import { WordLines } from '../view/WordLines'
+import { completionWords } from '../words/completion'
+import { fieldName } from '../words/field-names'
+import { listed } from '../words/lists'
+import { targetingWords } from '../words/targeting'
+import type { LaunchContext } from './checks/check'
+import { Findings } from './Findings'
+import classes from './launch.module.css'
+import { preflight } from './preflight'
+import type { Step } from './step'
+import { useLaunch } from './use-launch'
+
+interface LaunchViewProps {
+  project_id: string
+  survey: Survey
+  step: Step
+  context: LaunchContext
+}
+
+/** What a survey would meet if it ran now, who would see it, and the request that makes it run. */
+export function LaunchView({ project_id, survey, step, context }: LaunchViewProps) {
+  const { verb, changes, done, also } = step
+  const params = { project_id, id: survey.id }
+  const body = patchOf(survey, changes)
+  const request = plannedOf(api.surveys.update, { params, body })
+  const found = preflight({ ...survey, ...changes } as Survey, context)
+  const obstacles = found.findings.filter(({ severity }) => severity === 'mend')
+  const reason = useMay(api.surveys.update)
+  const { launch, changed } = useLaunch(project_id, survey)
+  const [running, setRunning] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  const go = async () => {
+    setRunning(true)
+    setError(null)
+    await launch(body, done).catch(setError)
+    setRunning(false)
+  }
+  const goAnyway = () =>
+    ask({
+      title: `${verb} ${survey.name} anyway?`,
+      message: (
+        <ul>
+          {obstacles.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      ),
+      confirm: `${verb} anyway`,
+      request,
+      action: () => launch(body, done),
+    })
+
+  return (
+    <>
+      {changed.length > 0 && (
+        <p className={classes.notice} role="alert">
+          It was not sent: somebody changed the survey meanwhile ({listed(changed.map(fieldName))}). What you
+          see here is how it is now.
+        </p>
+      )}
+      <Findings project_id={project_id} id={survey.id} found={found} />
+      <Section title="Who will see it">
+        <WordLines
+          lines={[
+            ...targetingWords({
+              conditions: survey.conditions,
+              flagKey: survey.linked_flag?.key ?? null,
+              filters: survey.targeting_flag?.filters ?? null,
+            }),
+            ...completionWords(survey),
+          ]}
+          none="Everyone, on every page, as soon as the page is open."
+        />
+      </Section>
+      <Section title="What is sent">
+        {also && <p className={classes.soft}>{also}</p>}
+        <div className={classes.sent}>
+          <RequestView request={request} />
+        </div>
+      </Section>
+      {error !== null && (
+        <div className={classes.problem}>
+          <ErrorPanel error={error} />
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          onClick={obstacles.length > 0 ? goAnyway : go}
+          loading={running}
+          disabled={reason !== null}
+          {...(reason && { title: reason })}
+        >
+          {obstacles.length > 0 ? `${verb} anyway` : verb}
+        </Button>
+        <LinkButton variant="default" to="/projects/$project_id/surveys/$id" params={params}>
+          Cancel
+        </LinkButton>
+      </div>
+    </>
+  )
+}

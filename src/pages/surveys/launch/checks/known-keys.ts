@@ -1,0 +1,39 @@
+import type { JsonRecord } from '../../../../../contract/json-object'
+import { listed, quoted } from '../../words/lists'
+import type { Check, Finding } from './check'
+
+const words = (text: string) => new Set(text.trim().split(/\s+/))
+
+const QUESTION = words(`
+  id type question description descriptionContentType optional buttonText branching translations validation link display
+  scale lowerBoundLabel upperBoundLabel isNpsQuestion choices hasOpenChoice shuffleOptions skipSubmitButton`)
+
+const CONDITIONS = words(`
+  url urlMatchType selector seenSurveyWaitPeriodInDays deviceTypes deviceTypesMatchType linkedFlagVariant events
+  cancelEvents actions`)
+
+const APPEARANCE = words(`
+  backgroundColor submitButtonColor submitButtonTextColor ratingButtonColor ratingButtonActiveColor
+  ratingButtonHoverColor descriptionTextColor borderColor textColor textSubtleColor inputBackground
+  inputBackgroundColor inputTextColor fontFamily maxWidth boxPadding boxShadow borderRadius zIndex
+  disabledButtonOpacity placeholder position whiteLabel autoDisappear displayThankYouMessage thankYouMessageHeader
+  thankYouMessageDescription thankYouMessageDescriptionContentType thankYouMessageCloseButtonText submitButtonText
+  shuffleQuestions surveyPopupDelaySeconds hideCancelButton allowGoBack backButtonText widgetType widgetSelector
+  widgetLabel widgetColor tabPosition`)
+
+function unknownIn(field: string, value: JsonRecord | null, known: Set<string>): Finding[] {
+  const keys = Object.keys(value ?? {}).filter((key) => !known.has(key))
+  if (keys.length === 0) return []
+  const message = `Nothing here knows what ${listed(keys.map(quoted))} ${keys.length === 1 ? 'is' : 'are'} for. It is kept as it is.`
+  return [{ field, message, severity: 'note' }]
+}
+
+/** Whether there is something in the survey that nobody here has words for. */
+export const knownKeysCheck: Check = {
+  fine: 'Everything that is set in it is known here.',
+  find: ({ survey: { questions, conditions, appearance } }) => [
+    ...(questions ?? []).flatMap((question, index) => unknownIn(`questions.${index}`, question, QUESTION)),
+    ...unknownIn('conditions', conditions, CONDITIONS),
+    ...unknownIn('appearance', appearance, APPEARANCE),
+  ],
+}

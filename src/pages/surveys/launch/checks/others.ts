@@ -1,0 +1,31 @@
+import { counted } from '../../words/lists'
+import { pagesOverlap } from '../pages-overlap'
+import type { Check, Finding } from './check'
+
+/** What comes up by itself on a page. */
+const ON_PAGES = ['popover', 'widget']
+
+/** Whether another survey that runs asks on the same pages. */
+export const othersCheck: Check = {
+  fine: 'No other running survey asks on the same pages.',
+  find({ survey, context: { others } }) {
+    if (!ON_PAGES.includes(survey.type)) return null
+    if (others === null) return 'unknown'
+    const surveys = others.surveys
+      .filter(({ id, type, conditions }) => {
+        return id !== survey.id && type === survey.type && pagesOverlap(conditions, survey.conditions)
+      })
+      .map(({ id, name }) => ({ id, name }))
+    const findings: Finding[] = []
+    if (surveys.length > 0) {
+      const ask = surveys.length === 1 ? 'asks' : 'ask'
+      const message = `${counted(surveys.length, 'other survey')} that ${surveys.length === 1 ? 'runs' : 'run'} ${ask} on the same pages:`
+      findings.push({ field: 'conditions.url', message, severity: 'look', surveys })
+    }
+    if (!others.whole) {
+      const message = `Only the first ${others.read.toLocaleString('en')} surveys of the project were compared with this one.`
+      findings.push({ field: null, message, severity: 'note' })
+    }
+    return findings
+  },
+}

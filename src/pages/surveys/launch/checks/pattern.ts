@@ -1,0 +1,23 @@
+import { isRunaway } from '../runaway'
+import type { Check } from './check'
+
+/** Whether browsers can read the pattern for addresses, and in no time. */
+export const patternCheck: Check = {
+  fine: 'Browsers can read the pattern for addresses.',
+  find({ survey: { conditions } }) {
+    const { url, urlMatchType } = conditions ?? {}
+    if (typeof url !== 'string' || url === '') return null
+    if (urlMatchType !== 'regex' && urlMatchType !== 'not_regex') return null
+    const field = 'conditions.url'
+    try {
+      new RegExp(url)
+    } catch {
+      const message = 'This is not a regular expression that can be read, so no page ever matches.'
+      return [{ field, message, severity: 'mend' }]
+    }
+    if (!isRunaway(url)) return []
+    const message =
+      'A browser can work on this regular expression for minutes: something in it is repeated within a repetition.'
+    return [{ field, message, severity: 'mend' }]
+  },
+}

@@ -1,0 +1,69 @@
+import { questionProblems } from '../../model/question-problems'
+import { hasChoices, isQuestionType } from '../../model/question-types'
+import type { QuestionDraft } from '../../model/questions'
+import { counted, quoted } from '../../words/lists'
+import type { Check, Finding } from './check'
+
+/** Choices of which one cannot be told from another. */
+function repeated({ choices }: QuestionDraft, name: string): Finding[] {
+  const texts = choices.map(({ text }) => text.trim())
+  return texts.flatMap((text, index): Finding[] =>
+    text !== '' && texts.indexOf(text) < index
+      ? [
+          {
+            field: `${name}.choices.${index}.text`,
+            message: `The choice ${quoted(text)} is there twice: nobody can tell the answers apart.`,
+            severity: 'look',
+          },
+        ]
+      : [],
+  )
+}
+
+function choiceFindings(draft: QuestionDraft, name: string): Finding[] {
+  const { wire, choices } = draft
+  if (!hasChoices(wire.type)) return []
+  const field = `${name}.choices`
+  if (choices.length === 0) return [{ field, message: 'There is nothing to choose from.', severity: 'mend' }]
+  const few = `There ${choices.length === 1 ? 'is' : 'are'} only ${counted(choices.length, 'choice')}.`
+  return [
+    ...(choices.length < 2 ? [{ field, message: few, severity: 'look' } as const] : []),
+    ...repeated(draft, name),
+  ]
+}
+
+function shapeFindings({ wire }: QuestionDraft, name: string): Finding[] {
+  if (!isQuestionType(wire.type)) {
+    const message = `SDKs may not know how to draw a question of the type ${quoted(wire.type ?? 'none')}.`
+    return [{ field: name, message, severity: 'look' }]
+  }
+  return wire.type === 'link' && !wire.link
+    ? [
+        {
+          field: `${name}.wire.link`,
+          message: 'Its button opens nothing: there is no address.',
+          severity: 'look',
+        },
+      ]
+    : []
+}
+
+/** Whether every question can be asked and answered. Where they lead is a matter of its own. */
+export const questionsCheck: Check = {
+  fine: 'Every question has a text, and what it takes to answer it.',
+  find({ survey, values: { questions } }) {
+    if (questions.length === 0) {
+      const api = survey.type === 'api'
+      const message = api ? 'It has no questions.' : 'A survey without questions shows nothing.'
+      return [{ field: 'questions', message, severity: api ? 'look' : 'mend' }]
+    }
+    const problems = questionProblems(questions, survey.questions ?? [])
+      .filter(({ field }) => !field.includes('.branching'))
+      .map((problem): Finding => ({ ...problem, severity: 'mend' }))
+    const rest = questions.flatMap((draft, index) => {
+      const name = `questions.${index}`
+      return [...choiceFindings(draft, name), ...shapeFindings(draft, name)]
+    })
+    return [...problems, ...rest]
+  },
+}

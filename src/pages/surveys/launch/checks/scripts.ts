@@ -1,0 +1,30 @@
+import type { Check, Finding } from './check'
+
+const SCRIPT = /<\s*(script|iframe|object|embed)\b|<[^>]*\son\w+\s*=|javascript:/i
+
+const QUESTION_TEXTS = ['question', 'description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel']
+const THANKS_TEXTS = ['thankYouMessageHeader', 'thankYouMessageDescription', 'thankYouMessageCloseButtonText']
+
+/** Whether a text of the survey tries to run something. */
+export const scriptsCheck: Check = {
+  fine: 'No text holds a script.',
+  find({ survey: { questions, appearance } }) {
+    const texts: [string, unknown][] = [
+      ...(questions ?? []).flatMap((question, index) =>
+        QUESTION_TEXTS.map((key): [string, unknown] => [`questions.${index}.wire.${key}`, question[key]]),
+      ),
+      ...THANKS_TEXTS.map((key): [string, unknown] => [`appearance.${key}`, appearance?.[key]]),
+    ]
+    return texts.flatMap(([field, text]): Finding[] =>
+      typeof text === 'string' && SCRIPT.test(text)
+        ? [
+            {
+              field,
+              message: 'There is a script in this text. SDKs take it out: it does nothing.',
+              severity: 'look',
+            },
+          ]
+        : [],
+    )
+  },
+}

@@ -1,0 +1,50 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+import { isRunaway } from './runaway'
+
+/** The pages of a survey: a text, and how addresses are compared with it. No text is every page. */
+interface Pages {
+  text: string
+  match: string
+}
+
+function pagesOf(conditions: JsonRecord | null | undefined): Pages {
+  const { url, urlMatchType } = conditions ?? {}
+  return {
+    text: typeof url === 'string' ? url : '',
+    match: typeof urlMatchType === 'string' ? urlMatchType : 'icontains',
+  }
+}
+
+/** Whether an address, or a part of one, is among the pages; true where that cannot be told. */
+function fits({ text, match }: Pages, address: string): boolean {
+  const [a, b] = [address.toLowerCase(), text.toLowerCase()]
+  if (match === 'exact') return a === b
+  if (match !== 'regex') return a.includes(b)
+  try {
+    return isRunaway(text) || new RegExp(text, 'i').test(address)
+  } catch {
+    // A pattern that cannot be read matches no page.
+    return false
+  }
+}
+
+const NEGATED: Record<string, string> = { is_not: 'exact', not_icontains: 'icontains', not_regex: 'regex' }
+
+/**
+ * Whether two surveys probably ask on the same page. Two texts that an address contains overlap where one contains the
+ * other: nearly any two could stand in one address, and nobody would be helped by hearing so.
+ */
+export function pagesOverlap(
+  one: JsonRecord | null | undefined,
+  other: JsonRecord | null | undefined,
+): boolean {
+  const [a, b] = [pagesOf(one), pagesOf(other)]
+  if (a.text === '' || b.text === '') return true
+  const [notA, notB] = [NEGATED[a.match], NEGATED[b.match]]
+  if (notA && notB) return true
+  if (notA) return !fits({ ...a, match: notA }, b.text)
+  if (notB) return !fits({ ...b, match: notB }, a.text)
+  if (a.match === 'exact') return fits(b, a.text)
+  if (b.match === 'exact') return fits(a, b.text)
+  return a.text === b.text || fits(a, b.text) || fits(b, a.text)
+}

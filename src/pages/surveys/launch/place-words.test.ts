@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { placeWords } from './place-words'
+
+it.each([
+  ['questions', 'Questions'],
+  ['questions.1', 'Question 2'],
+  ['questions.0.wire.question', 'Question 1, text'],
+  ['questions.0.wire.buttonText', 'Question 1, button text'],
+  ['questions.1.choices.0.text', 'Question 2, choice 1'],
+  ['questions.2.branching.answers.0.target', 'Question 3, the way on'],
+  ['conditions.url', 'Address of the page'],
+  ['appearance.submitButtonColor', 'Appearance: Submit button color'],
+  ['responses_limit', 'Response limit'],
+])('the place %s is called “%s”', (field, words) => expect(placeWords(field)).toBe(words))

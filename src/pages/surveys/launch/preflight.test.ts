@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import type { LaunchContext } from './checks/check'
+import { preflight } from './preflight'
+
+const sound = {
+  id: 'x',
+  name: 'One',
+  type: 'popover',
+  schedule: 'once',
+  questions: [{ id: 'q', type: 'open', question: 'Why?' }],
+  conditions: null,
+  appearance: null,
+  linked_flag: null,
+  linked_flag_id: null,
+  targeting_flag: null,
+  start_date: '2024-05-01T00:00:00Z',
+  end_date: null,
+  archived: false,
+  responses_limit: null,
+  iteration_count: null,
+  iteration_frequency_days: null,
+}
+
+const here: LaunchContext = {
+  responses: 0,
+  others: { surveys: [], read: 1, whole: true },
+  project: { surveys_opt_in: true },
+}
+
+const survey = (fields: object) => ({ ...sound, ...fields }) as unknown as Survey
+const check = (fields: object, context: Partial<LaunchContext> = {}) =>
+  preflight(survey(fields), { ...here, ...context })
+
+/** The findings without their words: severity and field. */
+const found = (fields: object, context: Partial<LaunchContext> = {}) =>
+  check(fields, context).findings.map(({ severity, field }) => [severity, field])
+const asked = (question: object) => ({
+  questions: [{ id: 'q', type: 'open', question: 'Why?', ...question }],
+})
+const flag = (fields: object) => ({
+  id: 7,
+  key: 'beta',
+  active: true,
+  deleted: false,
+  filters: {},
+  ...fields,
+})
+
+describe('a survey that is in order', () => {
+  it('has nothing found, and says what is fine', () => {
+    const { findings, fine, unknown } = check({})
+    expect({ findings, unknown }).toEqual({ findings: [], unknown: [] })
+    expect(fine).toContain('Every question has a text, and what it takes to answer it.')
+    expect(fine).not.toContain('The linked feature flag is on.')
+  })
+})
+
+describe('before a launch it is found', () => {
+  it.each<[string, object, unknown[]]>([
+    ['no question', { questions: [] }, [['mend', 'questions']]],
+    ['a question without a text', asked({ question: ' ' }), [['mend', 'questions.0.wire.question']]],
+    [
+      'a blank choice',
+      asked({ type: 'single_choice', choices: ['A', ' '] }),
+      [['mend', 'questions.0.choices.1.text']],
+    ],
+    ['one choice', asked({ type: 'single_choice', choices: ['A'] }), [['look', 'questions.0.choices']]],
+    ['no choice', asked({ type: 'multiple_choice' }), [['mend', 'questions.0.choices']]],
+    [
+      'a choice that is there twice',
+      asked({ type: 'multiple_choice', choices: ['A', 'B', 'A '] }),
+      [['look', 'questions.0.choices.2.text']],
+    ],
+    [
+      'a link that is neither https nor mailto',
+      asked({ type: 'link', link: 'http://example.com' }),
+      [['mend', 'questions.0.wire.link']],
+    ],
+    ['a link that is none', asked({ type: 'link' }), [['look', 'questions.0.wire.link']]],
+    ['a type that nobody knows', asked({ type: 'matrix' }), [['look', 'questions.0']]],
+    [
+      'a way to a question that does not exist',
+      asked({ branching: { type: 'specific_question', index: 4 } }),
+      [['mend', 'questions.0.branching.target']],
+    ],
+    [
+      'an answer that leads nowhere',
+      asked({
+        type: 'rating',
+        scale: 3,
+        branching: { type: 'response_based', responseValues: { negative: 'away', positive: 'end' } },
+      }),
+      [['mend', 'questions.0.branching.answers.0.target']],
+    ],
+    [
+      'a script',
+      asked({ description: '<img src=x onerror=alert(1)>' }),
+      [['look', 'questions.0.wire.description']],
+    ],
+    [
+      'a script in the thanks',
+      { appearance: { thankYouMessageHeader: '<SCRIPT>1</SCRIPT>' } },
+      [['look', 'appearance.thankYouMessageHeader']],
+    ],
+    ['a kind that is gone', { type: 'email' }, [['mend', 'type']]],
+    ['a kind drawn by others', { type: 'api' }, [['note', 'type']]],
+    ['a kind with its own address', { type: 'external_survey' }, [['note', 'type']]],
+    [
+      'a widget that nothing opens',
+      { type: 'widget', appearance: { widgetType: 'selector' } },
+      [['mend', 'appearance.widgetSelector']],
+    ],
+    [
+      'a pattern that cannot be read',
+      { conditions: { url: '(', urlMatchType: 'regex' } },
+      [['mend', 'conditions.url']],
+    ],
+    [
+      'a pattern that runs away',
+      { conditions: { url: '^(a+)+$', urlMatchType: 'not_regex' } },
+      [['mend', 'conditions.url']],
+    ],
+    ['asking every time', { schedule: 'always' }, [['look', 'schedule']]],
+    [
+      'asking at every event',
+      { conditions: { events: { values: [{ name: 'a' }], repeatedActivation: true } } },
+      [['look', 'conditions.seenSurveyWaitPeriodInDays']],
+    ],
+    ['a number of rounds without a length', { iteration_count: 3 }, [['look', 'iteration_count']]],
+    ['a length of rounds without a number', { iteration_frequency_days: 3 }, [['look', 'iteration_count']]],
+    ['an end', { end_date: '2024-06-01T00:00:00Z' }, [['mend', 'end_date']]],
+    ['a flag that is off', { linked_flag: flag({ active: false }) }, [['mend', 'linked_flag_id']]],
+    ['a flag that is deleted', { linked_flag: flag({ deleted: true }) }, [['mend', 'linked_flag_id']]],
+    ['a flag that is not there', { linked_flag_id: 7 }, [['mend', 'linked_flag_id']]],
+    [
+      'a variant that the flag does not have',
+      { linked_flag: flag({}), conditions: { linkedFlagVariant: 'b' } },
+      [['mend', 'conditions.linkedFlagVariant']],
+    ],
+    [
+      'a variant of no flag',
+      { conditions: { linkedFlagVariant: 'b' } },
+      [['look', 'conditions.linkedFlagVariant']],
+    ],
+    [
+      'a deleted targeting flag',
+      { targeting_flag: flag({ deleted: true }) },
+      [['mend', 'targeting_flag_filters']],
+    ],
+    [
+      'a foreign targeting flag that is off',
+      { targeting_flag: flag({ active: false }) },
+      [['mend', 'targeting_flag_filters']],
+    ],
+    [
+      'a filter that lets nobody in',
+      { targeting_flag: flag({ filters: { groups: [{ rollout_percentage: 0 }] } }) },
+      [['mend', 'targeting_flag_filters']],
+    ],
+    [
+      'what nobody knows',
+      { conditions: { own: 1 }, ...asked({ hint: 'x' }) },
+      [
+        ['note', 'questions.0'],
+        ['note', 'conditions'],
+      ],
+    ],
+  ])('%s', (_, fields, expected) => expect(found(fields)).toEqual(expected))
+
+  it('what nobody waits for, and a flag that the launch switches on, are no matter', () => {
+    const waits = { schedule: 'always', conditions: { seenSurveyWaitPeriodInDays: 3 } }
+    expect(found(waits)).toEqual([])
+    expect(found({ targeting_flag: flag({ key: 'survey-targeting-1', active: false }) })).toEqual([])
+    const variants = [{ key: 'b', rollout_percentage: 100 }]
+    const linked_flag = flag({ filters: { multivariate: { variants } } })
+    expect(found({ linked_flag, conditions: { linkedFlagVariant: 'b' } })).toEqual([])
+  })
+
+  it('a limit that is reached, as far as the responses are known', () => {
+    const limited = { responses_limit: 5 }
+    expect(found(limited, { responses: 5 })).toEqual([['mend', 'responses_limit']])
+    expect(found(limited, { responses: 4 })).toEqual([])
+    expect(found({ responses_limit: 0 })).toEqual([['look', 'responses_limit']])
+    expect(check(limited, { responses: null }).unknown).toEqual(['Its limit of responses is not reached.'])
+  })
+
+  it('another survey on the same pages, by its name', () => {
+    const others = {
+      read: 500,
+      whole: false,
+      surveys: [
+        survey({ id: 'a', name: 'Same', conditions: { url: '/a' } }),
+        survey({ id: 'b', name: 'Elsewhere', conditions: { url: '/b' } }),
+        survey({ id: 'c', name: 'A button', type: 'widget' }),
+        survey({}),
+      ],
+    }
+    const { findings } = check({ conditions: { url: '/a/c' } }, { others })
+    expect(findings).toMatchObject([
+      { severity: 'look', field: 'conditions.url', surveys: [{ id: 'a', name: 'Same' }] },
+      { severity: 'note', message: 'Only the first 500 surveys of the project were compared with this one.' },
+    ])
+    expect(check({}, { others: null }).unknown).toHaveLength(1)
+  })
+
+  it('that the project shows no surveys', () => {
+    expect(found({}, { project: { surveys_opt_in: null } })).toEqual([['note', null]])
+    expect(check({}, { project: {} }).unknown).toEqual(['Surveys are switched on in the project.'])
+  })
+})
+
+describe('whatever a server keeps in its documents', () => {
+  it('is looked at without falling over', () => {
+    const json = fc.jsonValue()
+    const keys = ['type', 'question', 'choices', 'branching', 'validation', 'link', 'scale', 'responseValues']
+    const question = fc.dictionary(fc.constantFrom(...keys), json)
+    const look = fc.record({
+      questions: fc.oneof(json, fc.array(fc.oneof(json, question))),
+      conditions: fc.oneof(
+        json,
+        fc.dictionary(fc.constantFrom('url', 'urlMatchType', 'events', 'actions'), json),
+      ),
+      appearance: json,
+      type: json,
+      responses_limit: json,
+      targeting_flag: fc.oneof(fc.constant(null), fc.record({ filters: json, key: json })),
+    })
+    fc.assert(
+      fc.property(look, (fields) => Array.isArray(check(fields).findings)),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,53 @@
+/** A group of a regular expression that may be repeated without end: what stands between its brackets. */
+function repeatedGroups(source: string): string[] {
+  const starts: number[] = []
+  const groups: string[] = []
+  let inClass = false
+  for (let at = 0; at < source.length; at++) {
+    const letter = source[at]
+    if (letter === '\\') at++
+    else if (inClass) inClass = letter !== ']'
+    else if (letter === '[') inClass = true
+    else if (letter === '(') starts.push(at)
+    else if (letter === ')') {
+      const start = starts.pop()
+      const endless = /^(?:[*+]|\{\d+,\})/.test(source.slice(at + 1))
+      if (start !== undefined && endless) groups.push(source.slice(start + 1, at))
+    }
+  }
+  return groups.map((group) => group.replace(/^\?(?::|<[^=!>]+>)/, ''))
+}
+
+const LETTERS_MAX = 10
+const LENGTH_MAX = 3
+
+/** Short texts of letters that occur in a pattern, and of some that its classes may stand for. */
+function samplesFor(group: string): string[] {
+  const letters = [...new Set([...'a0/.-', ...group.replace(/\\\w|[\\()[\]{}*+?^$|]/g, '')])].slice(
+    0,
+    LETTERS_MAX,
+  )
+  const samples = [...letters]
+  for (let from = 0, length = 2; length <= LENGTH_MAX; length++) {
+    const shorter = samples.slice(from)
+    from = samples.length
+    samples.push(...shorter.flatMap((text) => letters.map((letter) => text + letter)))
+  }
+  return samples
+}
+
+/**
+ * Whether a regular expression can take a time that doubles with every letter. It can where a group that is repeated
+ * fits a text and also that text twice in a row: then there are two ways to read each repetition.
+ */
+export function isRunaway(source: string): boolean {
+  return repeatedGroups(source).some((group) => {
+    try {
+      const whole = new RegExp(`^(?:${group})$`)
+      return samplesFor(group).some((text) => whole.test(text) && whole.test(text + text))
+    } catch {
+      // A part of a pattern that cannot stand alone.
+      return false
+    }
+  })
+}

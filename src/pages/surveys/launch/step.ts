@@ -1,0 +1,35 @@
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { surveyState } from '../../../../contract/survey-state'
+import type { SurveyBody } from '../model/survey'
+
+/** The step by which a survey begins to run. */
+export interface Step {
+  verb: 'Launch' | 'Resume'
+  changes: Partial<SurveyBody>
+  /** What is said once it is done. */
+  done: string
+  /** What else the server does with it. */
+  also: string | null
+}
+
+const DAY = 86_400_000
+
+/** Whether all rounds of a survey are over. */
+function roundsOver({ start_date, iteration_count, iteration_frequency_days }: Survey, now: Date): boolean {
+  if (!start_date || !iteration_count || !iteration_frequency_days) return false
+  return Date.parse(start_date) + iteration_count * iteration_frequency_days * DAY < now.getTime()
+}
+
+/** How a survey begins to run, or to run again; null for one that runs, or is in the archive. */
+export function stepOf(survey: Survey, now: Date): Step | null {
+  const state = surveyState(survey)
+  if (state === 'draft') {
+    const changes = { start_date: now.toISOString() }
+    return { verb: 'Launch', changes, done: `${survey.name} is running.`, also: null }
+  }
+  if (state !== 'complete') return null
+  const also = roundsOver(survey, now)
+    ? 'All its rounds are over. The server begins again with the first one, and takes now for its start.'
+    : null
+  return { verb: 'Resume', changes: { end_date: null }, done: `${survey.name} is running again.`, also }
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../api/queries'
+import type { LaunchContext } from './checks/check'
+import { runningSurveys } from './running-surveys'
+
+/** What a launch is checked against; null while it is being read. */
+export function useLaunchContext(project_id: string, id: string): LaunchContext | null {
+  const params = { project_id }
+  const counts = useQuery(query('surveys', 'responsesCount', { params, query: { survey_ids: id } }))
+  const others = useQuery(runningSurveys(project_id))
+  const project = useQuery(query('project', 'retrieve', { params }))
+  if (counts.isPending || others.isPending || project.isPending) return null
+  return {
+    // Surveys without a response are absent from the counts.
+    responses: counts.data ? (counts.data[id] ?? 0) : null,
+    others: others.data ?? null,
+    project: project.data ?? null,
+  }
+}

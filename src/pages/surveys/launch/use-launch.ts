@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
+import { client } from '../../../api/client'
+import { query } from '../../../api/queries'
+import { sameValue } from '../../../components/resource-form/changes'
+import { sayError } from '../../../components/toasts/toasts'
+import { useStep } from '../actions/use-step'
+
+/** The fields in which two states of a survey differ. */
+const changedIn = (before: Survey, after: Survey) => {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after).flatMap(([field, value]) => (sameValue(old.get(field), value) ? [] : [field]))
+}
+
+/** Launches a survey as it was checked. One that somebody changed since is shown anew instead: see `changed`. */
+export function useLaunch(project_id: string, survey: Survey) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const step = useStep(project_id)
+  const [changed, setChanged] = useState<string[]>([])
+  const params = { project_id, id: survey.id }
+
+  const launch = async (body: SurveyPatch, done: string) => {
+    const fresh = await client.surveys.retrieve({ params })
+    const fields = changedIn(survey, fresh)
+    setChanged(fields)
+    if (fields.length > 0) {
+      cache.setQueryData(query('surveys', 'retrieve', { params }).queryKey, fresh)
+      return
+    }
+    await step(survey, body, done)
+    await navigate({ to: '/projects/$project_id/surveys/$id', params })
+    await warnIfOff(project_id, survey.name)
+  }
+
+  return { launch, changed }
+}
+
+/** Some servers leave it to people to switch surveys on. */
+async function warnIfOff(project_id: string, name: string) {
+  const project = await client.project.retrieve({ params: { project_id } }).catch(() => null)
+  if (!project || project.surveys_opt_in === undefined || project.surveys_opt_in) return
+  const reason = 'Surveys are switched off in the project, and the server did not switch them on.'
+  sayError(`${name} runs, but nobody sees it.`, new Error(reason))
+}
