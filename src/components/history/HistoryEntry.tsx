@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { Time } from '../cells/Time'
 import { absoluteTime } from '../cells/time'
@@ -10,6 +11,8 @@ export interface ChangeLine {
   what: string
   before: unknown
   after: unknown
+  /** What can be done about it. */
+  action?: ReactNode
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
@@ -17,7 +20,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const shown = (value: unknown) =>
   typeof value === 'string' && INSTANT.test(value) ? absoluteTime(new Date(value)) : valueWords(value)
 
-function Change({ what, before, after }: ChangeLine) {
+function Change({ what, before, after, action }: ChangeLine) {
   return (
     <li>
       <div className={classes.what}>{what}</div>
@@ -34,8 +37,27 @@ function Change({ what, before, after }: ChangeLine) {
           {shown(after)}
         </ins>
       </div>
+      {action}
     </li>
   )
+}
+
+/** Things that changed, each with what it was and what it is. */
+export function ChangeList({ lines }: { lines: ChangeLine[] }) {
+  return (
+    <ul className={classes.changes}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move.
+        <Change key={index} {...line} />
+      ))}
+    </ul>
+  )
+}
+
+/** Who did it. What a server does by itself it says of nobody, or of the system. */
+function nameOf(user: ActivityEntry['user'] | null | undefined): string {
+  if (!user || user.is_system) return 'The server'
+  return user.first_name || user.email || 'Somebody'
 }
 
 /** One write: who, when, and what it changed. */
@@ -51,21 +73,13 @@ export function HistoryEntry({
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        {/* Some servers name nobody for what they did by themselves. */}
-        <span className={classes.who}>{entry.user?.first_name || entry.user?.email || 'Somebody'}</span>
+        <span className={classes.who}>{nameOf(entry.user)}</span>
         <span>{deed}</span>
         <span className={classes.when}>
           <Time at={entry.created_at} />
         </span>
       </div>
-      {lines.length > 0 && (
-        <ul className={classes.changes}>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move.
-            <Change key={index} {...line} />
-          ))}
-        </ul>
-      )}
+      {lines.length > 0 && <ChangeList lines={lines} />}
     </li>
   )
 }

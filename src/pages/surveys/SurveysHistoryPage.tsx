@@ -7,7 +7,7 @@ import { query } from '../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../components/history/History'
 import { PageHeader } from '../../components/page/PageHeader'
 import { surveyCrumbs } from './crumbs'
-import { changeLines } from './words/change'
+import { surveyLines } from './view/put-back/survey-lines'
 
 /** What happened to all surveys of a project, also to those that are gone. */
 export function SurveysHistoryPage() {
@@ -21,6 +21,13 @@ export function SurveysHistoryPage() {
     placeholderData: keepPreviousData,
   })
   const reason = useMay(api.surveys.activityOfAll)
+  const mayChange = useMay(api.surveys.update) === null
+  // A survey that is known to be gone is not put back field by field.
+  const gone = new Set(
+    (history.data?.results ?? [])
+      .filter(({ activity }) => activity === 'deleted')
+      .map(({ item_id }) => item_id),
+  )
   return (
     <>
       <PageHeader title="History of all surveys" crumbs={surveyCrumbs(project_id)} />
@@ -29,7 +36,7 @@ export function SurveysHistoryPage() {
         reason={reason}
         page={page}
         deed={deedOf}
-        lines={({ detail }) => (detail.changes ?? []).flatMap(changeLines)}
+        lines={(entry) => surveyLines(project_id, entry, mayChange && !gone.has(entry.item_id))}
       />
     </>
   )

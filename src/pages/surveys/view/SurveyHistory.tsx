@@ -4,7 +4,7 @@ import { api } from '../../../../contract'
 import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
-import { changeLines } from '../words/change'
+import { surveyLines } from './put-back/survey-lines'
 
 /** The history of a survey. */
 export function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
@@ -17,13 +17,14 @@ export function SurveyHistory({ project_id, id }: { project_id: string; id: stri
     placeholderData: keepPreviousData,
   })
   const reason = useMay(api.surveys.activity)
+  const mayChange = useMay(api.surveys.update) === null
   return (
     <History
       query={history}
       reason={reason}
       page={page}
       deed={({ activity }) => `${activity.replaceAll('_', ' ')} the survey`}
-      lines={({ detail }) => (detail.changes ?? []).flatMap(changeLines)}
+      lines={(entry) => surveyLines(project_id, entry, mayChange)}
     />
   )
 }

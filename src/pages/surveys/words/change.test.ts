@@ -33,6 +33,13 @@ describe('a change in the history', () => {
     ])
   })
 
+  it('of the filter by properties says whom it lets in', () => {
+    const filters = { groups: [{ properties: [{ key: 'plan', value: 'pro' }], rollout_percentage: 50 }] }
+    expect(change('targeting_flag_filters', null, filters)).toEqual([
+      { what: 'Filter by properties', before: undefined, after: 'People whose plan is “pro” (50 % of them)' },
+    ])
+  })
+
   it('of the order alone says nothing about the ways on, whose indexes moved too', () => {
     const [a, b] = [
       { id: 'a', question: 'A?', branching: { type: 'specific_question', index: 1 } },

@@ -6,6 +6,7 @@ import { omit } from '../model/json'
 import { fieldName } from './field-names'
 import { quoted } from './lists'
 import { branchingWords, byText } from './question'
+import { targetingWords } from './targeting'
 
 function keyLines(prefix: string, before: JsonRecord, after: JsonRecord): ChangeLine[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -58,12 +59,21 @@ function questionLines(before: JsonRecord[], after: JsonRecord[]): ChangeLine[] 
 
 const listOf = (value: unknown) => (Array.isArray(value) && value.every(isObject) ? value : null)
 
+/** Who a filter lets in; what is none stays as it is. */
+const filterWords = (filters: unknown) =>
+  isObject(filters)
+    ? targetingWords({ conditions: null, flagKey: null, filters }).join('; ') || filters
+    : (filters ?? undefined)
+
 /** A changed field, taken apart into the things in it that changed. */
 export function changeLines({ field, before, after }: ActivityChange): ChangeLine[] {
   const whole = [{ what: fieldName(field), before: before ?? undefined, after: after ?? undefined }]
   const [old, now] = [listOf(before ?? []), listOf(after ?? [])]
   if (field === 'questions' && old && now) return questionLines(old, now)
   const [was, is] = [before ?? {}, after ?? {}]
+  if (field === 'targeting_flag_filters') {
+    return [{ what: fieldName(field), before: filterWords(before), after: filterWords(after) }]
+  }
   const inner = field === 'conditions' || field === 'appearance'
   return inner && isObject(was) && isObject(is) ? keyLines(fieldName(field), was, is) : whole
 }

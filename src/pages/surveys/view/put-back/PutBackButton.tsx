@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ActivityChange, ActivityEntry } from '../../../../../contract/schemas/activity'
+import { sayError } from '../../../../components/toasts/toasts'
+import type { SurveyBody } from '../../model/survey'
+import { fieldName } from '../../words/field-names'
+import { quoted } from '../../words/lists'
+import { useAskPutBack } from './use-ask-put-back'
+
+export interface PutBackProps {
+  project_id: string
+  entry: ActivityEntry
+  change: ActivityChange
+  /** What makes the field what it was. */
+  patch: Partial<SurveyBody>
+  /** Whether the change is told in several lines above. */
+  several: boolean
+}
+
+/** Makes a field what it was before a change of the history, after a question. */
+export function PutBackButton({ several, ...putBack }: PutBackProps) {
+  const askPutBack = useAskPutBack()
+  const [reading, setReading] = useState(false)
+  const field = fieldName(putBack.change.field)
+  const label = several ? `Put ${quoted(field)} back` : 'Put this back'
+  const open = async () => {
+    setReading(true)
+    await askPutBack(putBack).catch((error) => sayError(`${field} was not put back.`, error))
+    setReading(false)
+  }
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconArrowBackUp size={14} />}
+      loading={reading}
+      aria-label={several ? label : `${label}: ${field}`}
+      onClick={open}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Survey } from '../../../../../contract/schemas/surveys'
+import { putBackOf, sameTold, valueNow } from './put-back'
+
+const change = (field: string, before: unknown, after: unknown = 'now') =>
+  ({ type: 'Survey', action: 'changed', field, before, after }) as const
+
+const back = (field: string, before: unknown) => putBackOf(change(field, before), [change(field, before)])
+
+describe('a change of the history is put back', () => {
+  it('by sending the field as it was, whole', () => {
+    const questions = [{ id: 'a', question: 'A?', own: 1 }]
+    expect(back('questions', questions)).toEqual({ questions })
+    expect(back('conditions', null)).toEqual({ conditions: null })
+    expect(back('archived', false)).toEqual({ archived: false })
+    expect(back('end_date', undefined)).toEqual({ end_date: null })
+  })
+
+  it('with an empty text where the history says nothing was there', () => {
+    expect(back('description', null)).toEqual({ description: '' })
+  })
+
+  it('by the id of the linked flag, and by the filter of the targeting flag', () => {
+    expect(back('linked_flag', { id: 7, key: 'beta' })).toEqual({ linked_flag_id: 7 })
+    expect(back('linked_flag', null)).toEqual({ linked_flag_id: null })
+    expect(back('targeting_flag_filters', { groups: [] })).toEqual({ targeting_flag_filters: { groups: [] } })
+    expect(back('targeting_flag_filters', null)).toEqual({ remove_targeting_flag: true })
+  })
+
+  it('with both halves of the rounds', () => {
+    const both = [change('iteration_count', 4), change('iteration_frequency_days', 7)]
+    expect(both.map((one) => putBackOf(one, both))).toEqual([
+      { iteration_count: 4, iteration_frequency_days: 7 },
+      { iteration_count: 4, iteration_frequency_days: 7 },
+    ])
+  })
+
+  it('not where the server works the field out, or nobody knows it', () => {
+    for (const field of ['current_iteration', 'targeting_flag', 'iteration_start_dates', 'translations'])
+      expect(back(field, {})).toBeNull()
+    expect(back('name', null)).toBeNull()
+    expect(back('linked_flag', 'Flag object (7)')).toBeNull()
+  })
+})
+
+describe('a field', () => {
+  it('is compared as the history tells it', () => {
+    expect(sameTold('description', '', null)).toBe(true)
+    expect(sameTold('linked_flag', { id: 7, key: 'a' }, { id: 7, key: 'b', active: true })).toBe(true)
+    expect(sameTold('questions', [{ id: 'a' }], [{ id: 'b' }])).toBe(false)
+  })
+
+  it('is read from where the survey holds it', () => {
+    const survey = { name: 'One', targeting_flag: { filters: { a: 1 } } } as unknown as Survey
+    expect(valueNow(survey, 'targeting_flag_filters')).toEqual({ a: 1 })
+    expect(valueNow(survey, 'name')).toBe('One')
+    expect(valueNow(survey, 'end_date')).toBeNull()
+  })
+})

@@ -1,0 +1,18 @@
+import type { ActivityEntry } from '../../../../../contract/schemas/activity'
+import type { ChangeLine } from '../../../../components/history/HistoryEntry'
+import { changeLines } from '../../words/change'
+import { PutBackButton } from './PutBackButton'
+import { putBackOf } from './put-back'
+
+/** What an entry of a survey's history changed; below each field that a request can put back, the way to do so. */
+export function surveyLines(project_id: string, entry: ActivityEntry, mayChange: boolean): ChangeLine[] {
+  const changes = entry.detail.changes ?? []
+  return changes.flatMap((change) => {
+    const lines = changeLines(change)
+    const patch = mayChange ? putBackOf(change, changes) : null
+    const last = lines.at(-1)
+    if (!patch || !last) return lines
+    const button = { project_id, entry, change, patch, several: lines.length > 1 }
+    return [...lines.slice(0, -1), { ...last, action: <PutBackButton {...button} /> }]
+  })
+}

@@ -1,0 +1,51 @@
+import { api } from '../../../../../contract'
+import { client } from '../../../../api/client'
+import { plannedOf } from '../../../../api/planned'
+import { useWrite } from '../../../../api/queries'
+import { ask } from '../../../../components/confirm/question'
+import { ChangeList } from '../../../../components/history/HistoryEntry'
+import { say } from '../../../../components/toasts/toasts'
+import { patchOf } from '../../actions/patch'
+import { changeLines } from '../../words/change'
+import { fieldName } from '../../words/field-names'
+import { quoted } from '../../words/lists'
+import type { PutBackProps } from './PutBackButton'
+import { sameTold, valueNow } from './put-back'
+
+/** Reads the survey as it is now and asks whether a field of it is to become what it was. */
+export function useAskPutBack() {
+  const { mutateAsync: update } = useWrite('surveys', 'update')
+
+  return async ({ project_id, entry, change, patch }: Omit<PutBackProps, 'several'>) => {
+    const params = { project_id, id: entry.item_id }
+    const survey = await client.surveys.retrieve({ params })
+    const field = quoted(fieldName(change.field))
+    const now = valueNow(survey, change.field)
+    if (sameTold(change.field, now, change.before)) {
+      say(`${field} of ${survey.name} is as it was already.`)
+      return
+    }
+    const body = patchOf(survey, patch)
+    ask({
+      title: `Put ${field} of ${survey.name} back?`,
+      message: (
+        <>
+          {!sameTold(change.field, now, change.after) && (
+            <p>
+              <b>It was changed again since.</b> Those later changes go too.
+            </p>
+          )}
+          <p>This is what changes:</p>
+          <ChangeList lines={changeLines({ ...change, before: now, after: change.before ?? null })} />
+          {change.field === 'questions' && <p>Questions keep their ids, so answers stay with them.</p>}
+        </>
+      ),
+      confirm: 'Put this back',
+      request: plannedOf(api.surveys.update, { params, body }),
+      action: async () => {
+        await update({ params, body })
+        say(`${field} of ${survey.name} is as it was.`)
+      },
+    })
+  }
+}
