@@ -49,7 +49,7 @@ export const message = (page: Page, text: string | RegExp): Locator =>
 /** Opens the menu of a row and chooses a line of it. */
 export async function choose(page: Page, row: string, line: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: line }).click()
+  await page.getByRole('menuitem', { name: line, exact: true }).click()
 }
 
 /** Answers the question that is open, typing what it wants typed. */

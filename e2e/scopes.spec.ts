@@ -24,7 +24,7 @@ test('a key that may only read is told which scope is missing, wherever a survey
   await test.step('in the menu of a row', async () => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     const lines = page.getByRole('menuitem')
-    await expect(lines).toHaveCount(5)
+    await expect(lines).toHaveCount(6)
     for (const line of await lines.all()) {
       await expect(line).toBeDisabled()
       await expect(line).toContainText(LACKS)

@@ -364,8 +364,9 @@ test('a survey is launched, stopped, resumed, archived and taken out again', asy
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
   await expect(state).toHaveText('draft')
 
+  await page.getByRole('link', { name: 'Launch', exact: true }).click()
+  await expect(heading(page, `Launch ${name}`)).toBeVisible()
   await press('Launch')
-  await confirm(page, `Launch ${name}?`, 'Launch')
   await expect(state).toHaveText('running')
   expect(await workspace.read(id)).toMatchObject({ start_date: expect.any(String), end_date: null })
 
@@ -374,12 +375,13 @@ test('a survey is launched, stopped, resumed, archived and taken out again', asy
   await expect(state).toHaveText('complete')
   expect(await workspace.read(id)).toMatchObject({ end_date: expect.any(String) })
 
+  await page.getByRole('link', { name: 'Resume', exact: true }).click()
+  await expect(heading(page, `Resume ${name}`)).toBeVisible()
   await press('Resume')
-  await confirm(page, `Resume ${name}?`, 'Resume')
   await expect(state).toHaveText('running')
 
   await page.getByRole('button', { name: `More actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
   await confirm(page, `Stop and archive ${name}?`, 'Stop and archive')
   await expect(state).toHaveText('archived')
   expect(await workspace.read(id)).toMatchObject({ archived: true, end_date: expect.any(String) })

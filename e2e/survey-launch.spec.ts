@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { bodyOf, choose, confirm, expect, heading, message, signIn, test } from './fixtures'
+import type { Workspace } from './workspace'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+const shownBody = async (page: Page) =>
+  JSON.parse(await page.getByRole('region', { name: 'Body of the request' }).innerText())
+
+async function openLaunch(page: Page, workspace: Workspace, id: string) {
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/launch`)
+  await expect(page.getByText('found nothing')).toBeVisible()
+}
+
+const flawed = {
+  questions: [
+    { type: 'single_choice', question: 'Which one?', choices: ['Same', 'Same'] },
+    { type: 'open', question: 'Why?', branching: { type: 'specific_question', index: 7 } },
+  ],
+  conditions: { url: '(', urlMatchType: 'regex' },
+  schedule: 'always' as const,
+  end_date: '2030-01-01T00:00:00Z',
+}
+
+test('what stands in the way of a launch is found, and each finding leads to its field', async ({
+  page,
+  workspace,
+}) => {
+  const { id } = await workspace.survey(flawed)
+  await openLaunch(page, workspace, id)
+  await expect(page.getByText('3 things must be mended, and 2 others should be looked at.')).toBeVisible()
+
+  const edit = `${workspace.surveys}/${id}/edit`
+  const leads = async (title: string, place: string, field: string) =>
+    expect(
+      group(page, title).getByRole('link', { name: `Open in the editor: ${place}`, exact: true }),
+    ).toHaveAttribute('href', `${edit}#${field}`)
+  await leads('Must be mended', 'Question 2, the way on', 'questions.1.branching.target')
+  await leads('Must be mended', 'Address of the page', 'conditions.url')
+  await leads('Must be mended', 'End', 'end_date')
+  await leads('Look at these', 'Question 1, choice 2', 'questions.0.choices.1.text')
+  await leads('Look at these', 'How often', 'schedule')
+
+  await page.getByText(/checks found nothing/).click()
+  await expect(page.getByText('No text holds a script.')).toBeVisible()
+  await group(page, 'Must be mended')
+    .getByRole('link', { name: /Address of the page/ })
+    .click()
+  await expect(page).toHaveURL(`${edit}#conditions.url`)
+})
+
+test('a launch sends what it shows, and can be taken back for a while', async ({ page, workspace }) => {
+  const { id, name } = await workspace.survey()
+  await signIn(page, workspace.key, workspace.surveys)
+  await choose(page, name, 'Launch')
+  await expect(heading(page, `Launch ${name}`)).toBeVisible()
+  await expect(page.getByText('Nothing stands in the way.')).toBeVisible()
+  await expect(group(page, 'Who will see it')).toContainText('Shown once')
+  const region = group(page, 'What is sent')
+  await expect(region).toContainText(`PATCH /api/projects/${workspace.project_id}/surveys/${id}/`)
+  await expect(region.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
+
+  const shown = await shownBody(page)
+  expect(Object.keys(shown)).toEqual(['start_date'])
+  const sent = await bodyOf(page, 'PATCH', () => button(page, 'Launch').click())
+  expect(sent).toEqual(shown)
+  await expect(heading(page, name)).toBeVisible()
+  await expect(message(page, `${name} is running.`)).toBeVisible()
+  expect(await workspace.read(id)).toMatchObject({ start_date: expect.any(String) })
+
+  expect(await bodyOf(page, 'PATCH', () => button(page, 'Undo').click())).toEqual({ start_date: null })
+  await expect(message(page, `${name} is as it was before.`)).toBeVisible()
+  await expect(page.getByRole('main').getByText('draft', { exact: true })).toBeVisible()
+  expect(await workspace.read(id)).toMatchObject({ start_date: null })
+})
+
+test('the request can be copied as a line for a shell, without the key', async ({
+  page,
+  workspace,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await workspace.survey()
+  await openLaunch(page, workspace, id)
+  await button(page, 'Copy as cURL').click()
+  await expect(button(page, 'Copied')).toBeVisible()
+  const line = await page.evaluate(() => navigator.clipboard.readText())
+  expect(line).toContain(`curl -X PATCH '${new URL(page.url()).origin}/api/projects/${workspace.project_id}/`)
+  expect(line).toContain('Bearer $API_KEY')
+  expect(line).not.toContain(workspace.key)
+})
+
+test('a survey with something to mend is launched anyway after a question', async ({ page, workspace }) => {
+  const { id, name } = await workspace.survey(flawed)
+  await openLaunch(page, workspace, id)
+  await button(page, 'Launch anyway').click()
+  const dialog = page.getByRole('dialog', { name: `Launch ${name} anyway?` })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await dialog.getByText('What is sent').click()
+  const shown = JSON.parse(await dialog.getByRole('region', { name: 'Body of the request' }).innerText())
+  const sent = await bodyOf(page, 'PATCH', () => confirm(page, `Launch ${name} anyway?`, 'Launch anyway'))
+  expect(sent).toEqual(shown)
+  await expect(heading(page, name)).toBeVisible()
+})
+
+test('a survey that somebody changed meanwhile is checked again and not launched', async ({
+  page,
+  workspace,
+}) => {
+  const { id, name } = await workspace.survey()
+  await openLaunch(page, workspace, id)
+  await expect(page.getByText('Nothing stands in the way.')).toBeVisible()
+  const params = { project_id: workspace.project_id, id }
+  await workspace.api('surveys', 'update', { params, body: { schedule: 'always' } })
+  await button(page, 'Launch').click()
+  await expect(page.getByRole('alert')).toContainText(
+    'It was not sent: somebody changed the survey meanwhile (How often)',
+  )
+  await expect(page.getByText('1 thing should be looked at.')).toBeVisible()
+  expect(await workspace.read(id)).toMatchObject({ start_date: null })
+  await button(page, 'Launch').click()
+  await expect(heading(page, name)).toBeVisible()
+  expect(await workspace.read(id)).toMatchObject({ start_date: expect.any(String) })
+})
+
+test('other surveys that ask on the same pages are named, and rounds that are over begin again', async ({
+  page,
+  workspace,
+}) => {
+  const started = { start_date: '2024-05-01T00:00:00Z', conditions: { url: '/pricing' } }
+  const other = await workspace.survey({ ...started, name: 'On pricing' })
+  await workspace.survey({ ...started, name: 'Elsewhere', conditions: { url: '/docs' } })
+  const { id, name } = await workspace.survey({
+    ...started,
+    end_date: '2024-06-01T00:00:00Z',
+    iteration_count: 2,
+    iteration_frequency_days: 10,
+  })
+  await openLaunch(page, workspace, id)
+  await expect(heading(page, `Resume ${name}`)).toBeVisible()
+  const found = group(page, 'Look at these')
+  await expect(found).toContainText('1 other survey that runs asks on the same pages:')
+  await expect(found.getByRole('link', { name: other.name })).toHaveAttribute(
+    'href',
+    `${workspace.surveys}/${other.id}`,
+  )
+  await expect(found.getByRole('link', { name: 'Elsewhere' })).toHaveCount(0)
+  await expect(page.getByText('The server begins again with the first one')).toBeVisible()
+  expect(await shownBody(page)).toEqual({ end_date: null })
+  await button(page, 'Resume').click()
+  await expect(message(page, `${name} is running again.`)).toBeVisible()
+  const undo = await bodyOf(page, 'PATCH', () => button(page, 'Undo').click())
+  expect(undo).toMatchObject({ start_date: '2024-05-01T00:00:00Z', end_date: '2024-06-01T00:00:00Z' })
+})
+
+test('there is nothing to launch where a survey runs or is in the archive', async ({ page, workspace }) => {
+  const running = await workspace.survey({ start_date: '2024-05-01T00:00:00Z' })
+  const archived = await workspace.survey({ archived: true })
+  await signIn(page, workspace.key, `${workspace.surveys}/${running.id}/launch`)
+  await expect(page.getByText('It is running already')).toBeVisible()
+  await page.goto(`${workspace.surveys}/${archived.id}/launch`)
+  await expect(page.getByText('It is in the archive', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the survey' }).click()
+  await expect(heading(page, archived.name)).toBeVisible()
+})
+
+test('a key that may not launch is told why', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({ responses_limit: 5 })
+  const { value } = await workspace.api('personalApiKeys', 'create', {
+    body: { label: 'reader', scopes: ['survey:read'] },
+  })
+  await openLaunch(page, { ...workspace, key: value ?? '' }, id)
+  await expect(page.getByText('Your key lacks the scope survey:write.')).toBeVisible()
+  await expect(button(page, 'Launch')).toBeDisabled()
+  await expect(group(page, 'Could not be checked')).toContainText('Surveys are switched on in the project.')
+})
+
+test('a running survey is stopped and archived by one request, and taken back by one', async ({
+  page,
+  workspace,
+}) => {
+  const { id, name } = await workspace.survey({ start_date: '2024-05-01T00:00:00Z' })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+  const bodies: unknown[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && bodies.push(request.postDataJSON()))
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+  const title = `Stop and archive ${name}?`
+  await page.getByRole('dialog', { name: title }).getByText('What is sent').click()
+  const shown = await shownBody(page)
+  await confirm(page, title, 'Stop and archive')
+  await expect(message(page, `${name} was archived.`)).toBeVisible()
+  expect(shown).toEqual({ end_date: expect.any(String), archived: true })
+  expect(bodies).toEqual([shown])
+  await button(page, 'Undo').click()
+  await expect(message(page, `${name} is as it was before.`)).toBeVisible()
+  expect(bodies).toEqual([shown, { end_date: null, archived: false }])
+  expect(await workspace.read(id)).toMatchObject({ end_date: null, archived: false })
+})
+
+test('a step of a survey with actions sends them along', async ({ page, workspace }) => {
+  const conditions = { actions: { values: [{ id: 1, name: 'Paid' }] } }
+  const { id, name } = await workspace.survey({ start_date: '2024-05-01T00:00:00Z', conditions })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+  await button(page, 'Stop').click()
+  const sent = await bodyOf(page, 'PATCH', () => confirm(page, `Stop ${name}?`, 'Stop'))
+  expect(sent).toEqual({ end_date: expect.any(String), conditions })
+})
+
+test('a survey is copied to several projects, and one that fails can be tried again', async ({
+  page,
+  workspace,
+}) => {
+  const { api, organization } = workspace
+  const params = { organization_id: organization.id }
+  const free = await api('projects', 'create', { params, body: { name: 'Free' } })
+  const taken = await api('projects', 'create', { params, body: { name: 'Taken' } })
+  const flag = await api('featureFlags', 'create', {
+    params: { project_id: workspace.project_id },
+    body: { key: 'beta', filters: { groups: [{ properties: [], rollout_percentage: 100 }] } },
+  })
+  const questions = [{ id: 'q', type: 'open', question: 'Why?', own: { kept: true } }]
+  const { id, name } = await workspace.survey({ linked_flag_id: flag.id, questions })
+  await api('surveys', 'create', {
+    params: { project_id: String(taken.id) },
+    body: { name, type: 'popover' },
+  })
+
+  await signIn(page, workspace.key, workspace.surveys)
+  await choose(page, name, 'Duplicate to …')
+  const dialog = page.getByRole('dialog', { name: `Duplicate ${name}` })
+  await expect(dialog.getByText('A copy is a draft.')).toBeVisible()
+  await expect(dialog.getByText('The feature flag “beta” belongs to this project.')).toHaveCount(0)
+  const projects = dialog.getByLabel('Projects to copy it to')
+  for (const project of ['Free', 'Taken']) {
+    await projects.fill(project)
+    await page.getByRole('option', { name: project }).click()
+  }
+  await expect(dialog.getByText('The feature flag “beta” belongs to this project.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make 2 copies' }).click()
+
+  const results = dialog.getByRole('list', { name: 'Copies' }).getByRole('listitem')
+  await expect(results.filter({ hasText: 'Taken' })).toContainText(
+    'Not copied: There is already a survey with this name.',
+  )
+  await expect(results.filter({ hasText: 'Free' })).toContainText('Open the copy')
+  await dialog.getByLabel('Name of the copy').fill('Another name')
+  await dialog.getByRole('button', { name: 'Try again in Taken' }).click()
+  await expect(results.filter({ hasText: 'Taken' })).toContainText('Open the copy')
+
+  await dialog.getByRole('link', { name: 'Open the copy in Free' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/projects/${free.id}/surveys/`))
+  const copy = await api('surveys', 'retrieve', {
+    params: { project_id: String(free.id), id: page.url().split('/').at(-1) ?? '' },
+  })
+  expect(copy).toMatchObject({ linked_flag: null, start_date: null, questions: [{ own: { kept: true } }] })
+  expect(copy.questions?.[0]?.id).not.toBe('q')
+  expect(copy.id).not.toBe(id)
+})
