@@ -13,6 +13,7 @@ export async function fill(workspace: Workspace, words: string) {
     name: words,
     description: words,
     start_date: '2024-05-01T00:00:00Z',
+    end_date: '2024-06-01T00:00:00Z',
     questions: [
       { type: 'rating', question: words, description: words, scale: 10, lowerBoundLabel: words },
       {
@@ -88,6 +89,7 @@ export const PAGES: Record<string, (at: Filled) => string> = {
   'a survey': ({ survey }) => survey,
   'the history of a survey': ({ survey }) => `${survey}?tab=history`,
   'a survey as JSON': ({ survey }) => `${survey}?tab=json`,
+  'the launch of a survey': ({ survey }) => `${survey}/launch`,
   'the form of a survey': ({ survey }) => `${survey}/edit`,
   'the starts of a new survey': ({ surveys }) => `${surveys}/new`,
   'a start that is not there': ({ surveys }) => `${surveys}/new?from=nothing&search=price`,

@@ -231,7 +231,7 @@ test('a survey is copied to several projects, and one that fails can be tried ag
   const dialog = page.getByRole('dialog', { name: `Duplicate ${name}` })
   await expect(dialog.getByText('A copy is a draft.')).toBeVisible()
   await expect(dialog.getByText('The feature flag “beta” belongs to this project.')).toHaveCount(0)
-  const projects = dialog.getByLabel('Projects to copy it to')
+  const projects = dialog.getByRole('combobox', { name: 'Projects to copy it to' })
   for (const project of ['Free', 'Taken']) {
     await projects.fill(project)
     await page.getByRole('option', { name: project }).click()

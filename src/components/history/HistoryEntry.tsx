@@ -22,7 +22,7 @@ const shown = (value: unknown) =>
 
 function Change({ what, before, after, action }: ChangeLine) {
   return (
-    <li>
+    <li className={classes.change}>
       <div className={classes.what}>{what}</div>
       <div className={classes.values}>
         {before !== undefined && (
@@ -37,7 +37,7 @@ function Change({ what, before, after, action }: ChangeLine) {
           {shown(after)}
         </ins>
       </div>
-      {action}
+      {action && <div className={classes.action}>{action}</div>}
     </li>
   )
 }

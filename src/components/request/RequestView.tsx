@@ -20,7 +20,7 @@ export function RequestView({ request }: { request: Planned }) {
         <CopyButton
           text={() => curlOf({ method, url: urlOf(path), body })}
           render={(copy, copied) => (
-            <Button size="compact-xs" variant="default" onClick={copy}>
+            <Button size="compact-sm" variant="default" onClick={copy}>
               {copied ? 'Copied' : 'Copy as cURL'}
             </Button>
           )}

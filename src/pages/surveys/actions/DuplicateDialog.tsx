@@ -51,6 +51,7 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
             onChange={setChosen}
             disabled={running}
             searchable
+            openOnFocus={false}
             hidePickedOptions
             limit={SHOWN}
             nothingFoundMessage="Nothing more to choose"

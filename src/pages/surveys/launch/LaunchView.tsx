@@ -18,6 +18,7 @@ import { targetingWords } from '../words/targeting'
 import type { LaunchContext } from './checks/check'
 import { Findings } from './Findings'
 import classes from './launch.module.css'
+import { placeWords } from './place-words'
 import { preflight } from './preflight'
 import type { Step } from './step'
 import { useLaunch } from './use-launch'
@@ -54,7 +55,10 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
       message: (
         <ul>
           {obstacles.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>{message}</li>
+            <li key={`${field} ${message}`}>
+              {field && `${placeWords(field)}: `}
+              {message}
+            </li>
           ))}
         </ul>
       ),
@@ -72,7 +76,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
         </p>
       )}
       <Findings project_id={project_id} id={survey.id} found={found} />
-      <Section title="Who will see it">
+      <Section title="Who will see it, and until when">
         <WordLines
           lines={[
             ...targetingWords({

@@ -31,8 +31,8 @@ export function PutBackButton({ several, ...putBack }: PutBackProps) {
   }
   return (
     <Button
-      size="compact-xs"
-      variant="default"
+      size="compact-sm"
+      variant="subtle"
       leftSection={<IconArrowBackUp size={14} />}
       loading={reading}
       aria-label={several ? label : `${label}: ${field}`}

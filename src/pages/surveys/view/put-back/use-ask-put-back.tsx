@@ -43,8 +43,8 @@ export function useAskPutBack() {
       confirm: 'Put this back',
       request: plannedOf(api.surveys.update, { params, body }),
       action: async () => {
-        await update({ params, body })
-        say(`${field} of ${survey.name} is as it was.`)
+        const { name } = await update({ params, body })
+        say(`${field} of ${name} is as it was.`)
       },
     })
   }
