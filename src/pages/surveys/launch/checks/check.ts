@@ -32,7 +32,7 @@ export interface RunningSurveys {
 }
 
 /** A survey as it will be once it runs: as it is on the wire, and as the editor sees it. */
-export interface Checked {
+interface Checked {
   survey: Survey
   values: SurveyValues
   cautions: Caution[]

@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ActivityChange, ActivityEntry } from '../../../../../contract/schemas/activity'
 import { sayError } from '../../../../components/toasts/toasts'
-import type { SurveyBody } from '../../model/survey'
 import { fieldName } from '../../words/field-names'
 import { quoted } from '../../words/lists'
+import type { PutBack } from './put-back'
 import { useAskPutBack } from './use-ask-put-back'
 
-export interface PutBackProps {
-  project_id: string
-  entry: ActivityEntry
-  change: ActivityChange
-  /** What makes the field what it was. */
-  patch: Partial<SurveyBody>
+interface PutBackButtonProps extends PutBack {
   /** Whether the change is told in several lines above. */
   several: boolean
 }
 
 /** Makes a field what it was before a change of the history, after a question. */
-export function PutBackButton({ several, ...putBack }: PutBackProps) {
+export function PutBackButton({ several, ...putBack }: PutBackButtonProps) {
   const askPutBack = useAskPutBack()
   const [reading, setReading] = useState(false)
   const field = fieldName(putBack.change.field)

@@ -1,8 +1,17 @@
 import { isObject } from '../../../../../contract/json-object'
-import type { ActivityChange } from '../../../../../contract/schemas/activity'
+import type { ActivityChange, ActivityEntry } from '../../../../../contract/schemas/activity'
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { sameValue } from '../../../../components/resource-form/changes'
 import type { SurveyBody } from '../../model/survey'
+
+/** A field of a survey that is to become what it was before an entry of the history. */
+export interface PutBack {
+  project_id: string
+  entry: ActivityEntry
+  change: ActivityChange
+  /** What makes the field what it was. */
+  patch: Partial<SurveyBody>
+}
 
 /** The fields that are written as they are read. */
 const PLAIN = [

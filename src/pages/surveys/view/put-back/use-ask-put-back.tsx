@@ -9,14 +9,13 @@ import { patchOf } from '../../actions/patch'
 import { changeLines } from '../../words/change'
 import { fieldName } from '../../words/field-names'
 import { quoted } from '../../words/lists'
-import type { PutBackProps } from './PutBackButton'
-import { sameTold, valueNow } from './put-back'
+import { type PutBack, sameTold, valueNow } from './put-back'
 
 /** Reads the survey as it is now and asks whether a field of it is to become what it was. */
 export function useAskPutBack() {
   const { mutateAsync: update } = useWrite('surveys', 'update')
 
-  return async ({ project_id, entry, change, patch }: Omit<PutBackProps, 'several'>) => {
+  return async ({ project_id, entry, change, patch }: PutBack) => {
     const params = { project_id, id: entry.item_id }
     const survey = await client.surveys.retrieve({ params })
     const field = quoted(fieldName(change.field))
