@@ -1,0 +1,30 @@
+import { Loader } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { PreviewBoundary } from './PreviewBoundary'
+import classes from './preview.module.css'
+import type { PreviewedSurvey } from './previewed'
+import type { Edited } from './use-walk'
+
+const Preview = lazy(() => import('./Preview'))
+
+interface LazyPreviewProps {
+  survey: PreviewedSurvey
+  edited?: Edited | null
+}
+
+/** The preview, which is loaded when it is first drawn and never takes the page with it. */
+export function LazyPreview({ survey, edited = null }: LazyPreviewProps) {
+  return (
+    <PreviewBoundary of={survey}>
+      <Suspense
+        fallback={
+          <div className={classes.waiting} role="status" aria-label="Loading the preview">
+            <Loader size="sm" />
+          </div>
+        }
+      >
+        <Preview survey={survey} edited={edited} />
+      </Suspense>
+    </PreviewBoundary>
+  )
+}

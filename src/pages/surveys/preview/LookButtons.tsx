@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconZoomIn } from '@tabler/icons-react'
+import classes from './preview.module.css'
+
+/** How the page around the survey is looked at. */
+export interface Look {
+  size: keyof typeof SCREENS
+  dark: boolean
+}
+
+/** What is seen at once, in CSS pixels; `close` is as wide as there is room. */
+export const SCREENS = {
+  close: { label: 'Close up', width: null, height: 440, Icon: IconZoomIn },
+  computer: { label: 'On a computer', width: 1080, height: 720, Icon: IconDeviceDesktop },
+  phone: { label: 'On a phone', width: 375, height: 620, Icon: IconDeviceMobile },
+}
+
+const SIZES = ['close', 'computer', 'phone'] as const
+
+/** Buttons that change how the page around the survey is looked at, not the survey. */
+export function LookButtons({ look, onLook }: { look: Look; onLook: (look: Look) => void }) {
+  return (
+    <fieldset className={classes.looks}>
+      <legend className={classes.legend}>Ways to look</legend>
+      {SIZES.map((size) => {
+        const { label, Icon } = SCREENS[size]
+        return (
+          <UnstyledButton
+            key={size}
+            className={classes.look}
+            aria-pressed={look.size === size}
+            aria-label={label}
+            title={label}
+            onClick={() => onLook({ ...look, size })}
+          >
+            <Icon size={18} aria-hidden />
+          </UnstyledButton>
+        )
+      })}
+      <UnstyledButton
+        className={classes.look}
+        aria-pressed={look.dark}
+        aria-label="On a dark page"
+        title="On a dark page"
+        onClick={() => onLook({ ...look, dark: !look.dark })}
+      >
+        <IconMoon size={18} aria-hidden />
+      </UnstyledButton>
+    </fieldset>
+  )
+}

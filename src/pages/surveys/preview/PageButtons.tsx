@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core'
+import classes from './preview.module.css'
+import type { Page } from './previewed'
+
+interface PageButtonsProps {
+  pages: Page[]
+  current: number | null
+  onShow: (at: number) => void
+}
+
+/** What a page is called: `Question 2: How was it?`. */
+function nameOf({ kind, at, title }: Page) {
+  const place = kind === 'question' ? `Question ${at + 1}` : kind === 'thanks' ? 'Thank-you message' : 'Start'
+  return title ? `${place}: ${title}` : place
+}
+
+const SIGNS = { intro: 'Start', thanks: 'Thanks' }
+
+/** One small button for each thing that respondents can come to. */
+export function PageButtons({ pages, current, onShow }: PageButtonsProps) {
+  const shown = pages.find(({ at }) => at === current)
+  return (
+    <nav aria-label="Pages of the survey">
+      <ol className={classes.pages}>
+        {pages.map((page) => (
+          <li key={page.at}>
+            <UnstyledButton
+              className={classes.page}
+              aria-current={page.at === current ? 'step' : undefined}
+              aria-label={nameOf(page)}
+              title={nameOf(page)}
+              onClick={() => onShow(page.at)}
+            >
+              {page.kind === 'question' ? page.at + 1 : SIGNS[page.kind]}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.current}>{shown && nameOf(shown)}</p>
+    </nav>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { EmptyState } from '../../../components/states/EmptyState'
+import { Fault } from './Fault'
+import { Frame } from './frame/Frame'
+import { wantsPictures } from './frame/rendered'
+import type { Scene } from './frame/stage'
+import { type Look, LookButtons } from './LookButtons'
+import { notesOn } from './notes'
+import { PageButtons } from './PageButtons'
+import classes from './preview.module.css'
+import { openerOf, type PreviewedSurvey, pagesOf, questionsOf } from './previewed'
+import { Screen } from './Screen'
+import { type Edited, useWalk } from './use-walk'
+import type { Pause } from './walk'
+
+const PAUSES: Record<Pause, string> = {
+  unopened: 'It opens when somebody presses what opens it.',
+  closed: 'The survey is closed.',
+  finished: 'All is answered. The survey closes, without a thank-you message.',
+  lost: 'This answer leads to a question that is not there: the survey disappears unfinished.',
+}
+
+interface PreviewProps {
+  survey: PreviewedSurvey
+  /** The question that is worked on: it is shown when somebody comes to it. */
+  edited?: Edited | null
+}
+
+function Drawn({ survey, edited = null }: PreviewProps) {
+  const [look, setLook] = useState<Look>({ size: 'close', dark: false })
+  const [showPictures, setShowPictures] = useState(false)
+  const [fault, setFault] = useState<{ survey: PreviewedSurvey; error: unknown } | null>(null)
+  const opener = openerOf(survey)
+  const pages = useMemo(() => pagesOf(survey), [survey])
+  const { at, run, act } = useWalk({ pages, waits: opener === 'tab' || opener === 'element' }, edited)
+  const page = typeof at === 'number' ? at : null
+  const layout = survey.type === 'external_survey' ? 'own' : look.size === 'close' ? 'close' : 'page'
+  const scene = useMemo<Scene>(
+    () => ({ survey, page, run, layout, dark: look.dark, showPictures }),
+    [survey, page, run, layout, look.dark, showPictures],
+  )
+  const restart = () => {
+    setFault(null)
+    act({ deed: 'restart' })
+  }
+  return (
+    <div className={classes.preview}>
+      <LookButtons look={look} onLook={setLook} />
+      {fault?.survey === survey ? (
+        <Fault error={fault.error} onRetry={restart} />
+      ) : (
+        <Screen size={look.size}>
+          <Frame
+            scene={scene}
+            className={classes.frame}
+            onAnswer={(next) => act({ deed: 'answer', next })}
+            onBack={() => act({ deed: 'back' })}
+            onClose={() => act({ deed: 'close' })}
+            onToggle={() => act({ deed: page === null ? 'open' : 'close' })}
+            onFault={(error) => setFault({ survey, error })}
+          />
+        </Screen>
+      )}
+      <p className={classes.pause} role="status">
+        {typeof at === 'string' && PAUSES[at]}
+      </p>
+      <PageButtons pages={pages} current={page} onShow={(at) => act({ deed: 'show', at })} />
+      <div className={classes.deeds}>
+        <Button size="compact-sm" variant="default" onClick={restart}>
+          Start again
+        </Button>
+        {!showPictures && wantsPictures(survey) && (
+          <Button size="compact-sm" variant="default" onClick={() => setShowPictures(true)}>
+            Load the pictures
+          </Button>
+        )}
+      </div>
+      {notesOn(survey, page).map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A survey as respondents see it, to be tried out: drawn by the SDK's own renderer, and sent nowhere. */
+export default function Preview({ survey, edited }: PreviewProps) {
+  if (questionsOf(survey).length === 0)
+    return <EmptyState title="Nothing to see yet">Add a question, and see it here as others will.</EmptyState>
+  return <Drawn survey={survey} edited={edited ?? null} />
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import { Fault } from './Fault'
+
+interface PreviewBoundaryProps {
+  /** What is drawn; when it changes, drawing it is tried again. */
+  of: unknown
+  children: ReactNode
+}
+
+interface PreviewBoundaryState {
+  failed: { of: unknown; error: unknown } | null
+}
+
+/** Keeps a preview that cannot be loaded or drawn from taking the page with it. */
+export class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoundaryState> {
+  override state: PreviewBoundaryState = { failed: null }
+
+  override componentDidCatch(error: unknown) {
+    this.setState({ failed: { of: this.props.of, error } })
+  }
+
+  override componentDidUpdate() {
+    if (this.state.failed && this.state.failed.of !== this.props.of) this.setState({ failed: null })
+  }
+
+  override render() {
+    const { failed } = this.state
+    return failed ? (
+      <Fault error={failed.error} onRetry={() => this.setState({ failed: null })} />
+    ) : (
+      this.props.children
+    )
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { Section } from '../../../components/page/Section'
+import { LazyPreview } from './LazyPreview'
+import classes from './preview.module.css'
+
+/** A saved survey as respondents see it, beside what is told about it; on a narrow page, once it is asked for. */
+export function SavedPreview({ survey, children }: { survey: Survey; children: ReactNode }) {
+  const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false })
+  const [asked, setAsked] = useState(false)
+  return (
+    <div className={classes.beside}>
+      <div>{children}</div>
+      <div>
+        <Section title="Preview">
+          {isWide || asked ? (
+            <LazyPreview survey={survey} />
+          ) : (
+            <Button variant="default" onClick={() => setAsked(true)}>
+              Show the preview
+            </Button>
+          )}
+        </Section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+const TAGS = new Set(
+  `a abbr acronym area article aside b bdi bdo blockquote br caption center cite code col colgroup data dd del details dfn
+  div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li map mark nav ol p pre q rp rt
+  rtc ruby s samp small span strike strong sub summary sup table tbody td th thead time tr tt u ul var wbr`.split(
+    /\s+/,
+  ),
+)
+const KEPT = ['title', 'width', 'height', 'alt', 'align', 'valign', 'colspan', 'rowspan', 'start', 'type']
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/gi
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+/** What goes with all that is in it. */
+const HIDDEN =
+  /<(script|style|iframe|template|title|noscript|svg|math|video|audio)\b[\s\S]*?(?:<\/\1\b[^>]*>|$)|<!--[\s\S]*?(?:-->|$)/gi
+const SAFE_ADDRESS = /^\s*(https?:\/\/|mailto:|tel:|[/#?]|\.{1,2}\/|[\w-][\w.-]*([/?#]|$))/i
+
+const PICTURE_FRAME =
+  'display:inline-block;padding:12px 16px;border:1px dashed currentcolor;border-radius:6px;opacity:.75'
+
+const ENTITIES: Record<string, string> = { quot: '"', apos: "'", '#39': "'", lt: '<', gt: '>', amp: '&' }
+const decoded = (text: string) =>
+  text.replace(/&(quot|apos|#39|lt|gt|amp);/g, (_, name) => ENTITIES[name] ?? '')
+const quoted = (text: string) => plain(text).replace(/"/g, '&quot;')
+const plain = (text: string) => text.replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** Whether a value of CSS can make the browser fetch something. */
+export const fetches = (css: string) => /url|image|src|\\|@/i.test(css)
+
+export interface HtmlOptions {
+  /** Keeps an inline style and returns what marks its element, as the value of `lang`. */
+  keepStyle: (style: string) => string
+  showPictures: boolean
+}
+
+function attributesOf(source: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, name = '', ...values] of source.matchAll(ATTRIBUTE)) {
+    const value = values.find((found) => found !== undefined) ?? ''
+    if (!attributes.has(name.toLowerCase())) attributes.set(name.toLowerCase(), value)
+  }
+  return attributes
+}
+
+/** An opening tag written anew: only attributes that are known to do nothing, and the mark of its style. */
+function openingTag(tag: string, source: string, { keepStyle, showPictures }: HtmlOptions): string {
+  const attributes = attributesOf(source)
+  const src = attributes.get('src') ?? ''
+  if (tag === 'img' && !/^data:image\//i.test(src) && !(showPictures && /^https:\/\//i.test(src))) {
+    return `<span lang="${keepStyle(PICTURE_FRAME)}">${plain(attributes.get('alt') || 'Picture')}</span>`
+  }
+  const kept = KEPT.flatMap((name) => {
+    const value = attributes.get(name)
+    return value === undefined ? [] : ` ${name}="${quoted(value)}"`
+  })
+  const href = attributes.get('href')
+  if (tag === 'a' && href !== undefined && SAFE_ADDRESS.test(href)) kept.push(` href="${quoted(href)}"`)
+  if (tag === 'img') kept.push(` src="${quoted(src)}"`)
+  const style = decoded(attributes.get('style') ?? '')
+  if (style && (showPictures || !fetches(style))) kept.push(` lang="${keepStyle(style)}"`)
+  return `<${tag}${kept.join('')}>`
+}
+
+/**
+ * HTML with every tag written anew, so that parsing it meets nothing that the page's security policy would stop and
+ * report: inline styles and handlers. The renderer still cleans what comes out of here.
+ */
+export function tameHtml(source: string, options: HtmlOptions): string {
+  const visible = source.replace(HIDDEN, '')
+  let html = ''
+  let from = 0
+  for (const match of visible.matchAll(TAG)) {
+    const [whole, slash, name = '', attributes = ''] = match
+    const tag = name.toLowerCase()
+    html += plain(visible.slice(from, match.index))
+    if (TAGS.has(tag)) html += slash ? `</${tag}>` : openingTag(tag, attributes, options)
+    from = match.index + whole.length
+  }
+  return html + plain(visible.slice(from))
+}
+
+/** Whether HTML shows pictures that would have to be fetched. */
+export const hasPictures = (source: string) => /<img\b(?![^>]*src=["']?data:)/i.test(source)

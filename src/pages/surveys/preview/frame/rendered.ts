@@ -1,0 +1,82 @@
+import type { JsonRecord } from '../../../../../contract/json-object'
+import { lookOf, type PreviewedSurvey, questionsOf } from '../previewed'
+import { fetches, type HtmlOptions, hasPictures, tameHtml } from './html'
+import type { RenderedSurvey } from './renderer'
+
+export interface RenderOptions extends HtmlOptions {
+  run: number
+}
+
+/** The HTML in a field, made harmless to parse; the SDK takes for HTML what is not said to be text. */
+function withHtml(from: JsonRecord, field: string, options: HtmlOptions): JsonRecord {
+  const value = from[field]
+  if (typeof value !== 'string' || from[`${field}ContentType`] === 'text') return from
+  return { ...from, [field]: tameHtml(value, options) }
+}
+
+function renderedQuestion(question: JsonRecord, index: number, options: RenderOptions): JsonRecord {
+  return {
+    ...withHtml(question, 'description', options),
+    // The renderer forgets what was typed when the id changes.
+    id: `${options.run}-${index}`,
+    shuffleOptions: false,
+    // It would be opened when the button is pressed.
+    link: undefined,
+  }
+}
+
+const fetchesFor = (key: string, value: unknown) =>
+  !TEXTS.has(key) && typeof value === 'string' && fetches(value)
+
+/** Whether there is something in a survey that is only seen once it is fetched from somewhere. */
+export function wantsPictures(survey: PreviewedSurvey): boolean {
+  const look = lookOf(survey)
+  const texts = [look.thankYouMessageDescription, look.introScreenDescription]
+  for (const { description } of questionsOf(survey)) texts.push(description)
+  return (
+    texts.some((text) => typeof text === 'string' && hasPictures(text)) ||
+    Object.entries(look).some(([key, value]) => fetchesFor(key, value))
+  )
+}
+
+function renderedLook(look: JsonRecord, { showPictures }: HtmlOptions): JsonRecord {
+  const kept = Object.entries(look).filter(([key, value]) => showPictures || !fetchesFor(key, value))
+  return { ...Object.fromEntries(kept), shuffleQuestions: false }
+}
+
+/** What is written in the look of a survey is text; everything else becomes CSS. */
+const TEXTS = new Set([
+  'thankYouMessageHeader',
+  'thankYouMessageDescription',
+  'thankYouMessageCloseButtonText',
+  'introScreenHeader',
+  'introScreenDescription',
+  'introScreenButtonText',
+  'submitButtonText',
+  'backButtonText',
+  'placeholder',
+  'widgetLabel',
+])
+
+/**
+ * A survey as the renderer gets it: in the order it was written in, without addresses to open, and without anything that
+ * would be looked up in the storage of this page.
+ */
+export function renderedSurvey(survey: PreviewedSurvey, options: RenderOptions): RenderedSurvey {
+  const look = renderedLook(lookOf(survey), options)
+  const texts = withHtml(
+    withHtml(look, 'thankYouMessageDescription', options),
+    'introScreenDescription',
+    options,
+  )
+  const rendered = {
+    id: 'preview',
+    name: '',
+    type: survey.type,
+    questions: questionsOf(survey).map((question, index) => renderedQuestion(question, index, options)),
+    appearance: texts,
+    conditions: null,
+  }
+  // The renderer is meant to meet what SDKs meet: JSON that nobody has checked.
+  return rendered as unknown as RenderedSurvey
+}

@@ -1,0 +1,52 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+import { hasChoices, isQuestionType, questionTypeLabel } from '../model/question-types'
+import { counted, quoted } from '../words/lists'
+import { lookOf, openerOf, type PreviewedSurvey, questionsOf } from './previewed'
+
+function typeNote({ type }: PreviewedSurvey): string | null {
+  if (type === 'popover' || type === 'widget' || type === 'external_survey') return null
+  return 'Surveys of this type are drawn by your own site. This is what the questions look like in a popover.'
+}
+
+function openerNote(survey: PreviewedSurvey): string | null {
+  if (openerOf(survey) !== 'nothing') return null
+  const { widgetType } = lookOf(survey)
+  if (widgetType === 'selector') return 'No element is named that opens it, so nobody can open it yet.'
+  return 'The SDK draws no button of this kind. Your own code has to open the survey.'
+}
+
+function questionNotes(question: JsonRecord): (string | null)[] {
+  const { type, display, link, shuffleOptions } = question
+  if (!isQuestionType(type))
+    return [`The SDK does not know ${quoted(questionTypeLabel(type))}: it draws an empty box here.`]
+  return [
+    type === 'rating' && display !== 'number' && display !== 'emoji'
+      ? 'Neither numbers nor emoji are chosen, so the SDK draws nothing to rate with.'
+      : null,
+    type === 'link' ? (link ? `The button opens ${String(link)}.` : 'The button opens nothing yet.') : null,
+    hasChoices(type) && shuffleOptions === true
+      ? 'Everybody gets the choices in an order of their own.'
+      : null,
+  ]
+}
+
+function orderNote(survey: PreviewedSurvey): string | null {
+  const leads = questionsOf(survey).some(({ branching }) => Boolean(branching))
+  if (lookOf(survey).shuffleQuestions !== true || leads) return null
+  return 'Everybody gets the questions in an order of their own.'
+}
+
+/** What cannot be seen in a picture of the survey at that page, in sentences. */
+export function notesOn(survey: PreviewedSurvey, page: number | null): string[] {
+  const question = page === null ? undefined : questionsOf(survey)[page]
+  const delay = lookOf(survey).surveyPopupDelaySeconds
+  return [
+    typeNote(survey),
+    openerNote(survey),
+    survey.type === 'popover' && typeof delay === 'number' && delay > 0
+      ? `Opens after ${counted(delay, 'second')}.`
+      : null,
+    orderNote(survey),
+    ...(question ? questionNotes(question) : []),
+  ].filter((note) => note !== null)
+}
