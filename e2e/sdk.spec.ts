@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Browser, Page } from '@playwright/test'
-import { startHttpServer } from '../server/testing/web-server'
 import { caller } from './api'
 import { expect } from './fixtures'
 import { test } from './process'
-import { taken } from './site'
+import { startSite, taken } from './site'
 
 const key = 'phx_e2esdk0000000000000000000000000000000000'
 const QUESTION = 'What would make the lamps better?'
@@ -17,25 +16,6 @@ declare global {
       getActiveMatchingSurveys: (tell: (surveys: { id: string }[]) => void) => void
     }
   }
-}
-
-/** A page of somebody's site, on an origin of its own, that loads the SDK from the server; `/ann` is Ann's. */
-function startSite(api_host: string, token: string) {
-  return startHttpServer((request, response) => {
-    const distinctID = request.url?.slice(1)
-    const options = {
-      api_host,
-      bootstrap: { distinctID, isIdentifiedID: true },
-      // Browsers driven by tests are left out by the SDK unless it is told otherwise.
-      opt_out_useragent_filter: true,
-    }
-    const html = `<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Lamps</h1>
-      <script>
-        window.posthog = Object.assign([], { people: [], __SV: 1, _i: [['${token}', ${JSON.stringify(options)}]] })
-      </script>
-      <script async crossorigin="anonymous" src="${api_host}/static/array.js"></script>`
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
-  })
 }
 
 /** Opens the page in a browser that has never been there. */

@@ -10,7 +10,7 @@ export interface Look {
 
 /** What is seen at once, in CSS pixels; `close` is as wide as there is room. */
 export const SCREENS = {
-  close: { label: 'Close up', width: null, height: 440, Icon: IconZoomIn },
+  close: { label: 'Close up', width: null, height: 420, Icon: IconZoomIn },
   computer: { label: 'On a computer', width: 1080, height: 720, Icon: IconDeviceDesktop },
   phone: { label: 'On a phone', width: 375, height: 620, Icon: IconDeviceMobile },
 }

@@ -15,7 +15,7 @@ export function PreviewPane() {
   const edited = useEdited(pane)
   const [open, setOpen] = useState(false)
   return (
-    <aside ref={pane} className={classes.pane} data-preview aria-label="Preview">
+    <aside ref={pane} data-preview aria-label="Preview">
       {isWide ? (
         <>
           <h2 className={classes.title}>Preview</h2>

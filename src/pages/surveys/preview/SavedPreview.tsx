@@ -13,7 +13,7 @@ export function SavedPreview({ survey, children }: { survey: Survey; children: R
   return (
     <div className={classes.beside}>
       <div>{children}</div>
-      <div>
+      <div className={classes.stays}>
         <Section title="Preview">
           {isWide || asked ? (
             <LazyPreview survey={survey} />

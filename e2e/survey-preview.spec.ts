@@ -1,0 +1,409 @@
+import type { Locator, Page } from '@playwright/test'
+import type { SurveyCreate } from '../contract/schemas/surveys'
+import { caller } from './api'
+import { expect, field, signIn, test } from './fixtures'
+import { test as processTest } from './process'
+import { startSite } from './site'
+
+type Fields = Partial<SurveyCreate>
+
+const QUESTIONS = [
+  {
+    type: 'rating',
+    question: 'How was it?',
+    display: 'number',
+    scale: 5,
+    branching: { type: 'response_based', responseValues: { negative: 1, neutral: 'end', positive: 2 } },
+  },
+  { type: 'open', question: 'What went wrong?', branching: { type: 'end' } },
+  { type: 'single_choice', question: 'Which lamp?', choices: ['Red', 'Blue'], buttonText: 'Done' },
+]
+const THANKS = { displayThankYouMessage: true, thankYouMessageHeader: 'Many thanks' }
+
+const preview = (page: Page) => page.frameLocator('iframe[title="The survey as respondents see it"]')
+const submit = (page: Page) => preview(page).getByRole('button', { name: 'Submit survey' })
+const pages = (page: Page) =>
+  page.getByRole('navigation', { name: 'Pages of the survey' }).getByRole('button')
+const look = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Ways to look' }).getByRole('button', { name })
+
+/** The card of a question in the form, by its place. */
+const card = (page: Page, place: number) =>
+  page
+    .getByRole('region', { name: 'Questions' })
+    .getByRole('listitem')
+    .nth(place - 1)
+
+async function openCard(page: Page, place: number): Promise<Locator> {
+  const toggle = card(page, place).getByRole('heading').getByRole('button')
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  return card(page, place)
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage).sort(), Object.keys(sessionStorage).sort()]),
+  )
+
+/** The addresses that are asked for and are not the dashboard's own files or its API. */
+function strangers(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const own = url.origin === new URL(page.url()).origin && /^\/(api|assets|projects)\//.test(url.pathname)
+    if (!own && url.protocol !== 'data:') asked.push(request.url())
+  })
+  return asked
+}
+
+test.describe('the preview beside the form', () => {
+  test('shows what is typed, at the question that is worked on, and leaves the focus alone', async ({
+    page,
+    workspace,
+  }) => {
+    const { id } = await workspace.survey({ questions: QUESTIONS, appearance: THANKS })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await expect(preview(page).getByText('How was it?')).toBeVisible()
+
+    const third = field(await openCard(page, 3), 'Question')
+    await third.fill('')
+    await third.pressSequentially('Which of our lamps?')
+    await expect(preview(page).getByText('Which of our lamps?')).toBeVisible()
+    await expect(third).toBeFocused()
+    await expect(third).toHaveValue('Which of our lamps?')
+    await expect(pages(page).nth(2)).toHaveAttribute('aria-current', 'step')
+    await expect(pages(page).nth(2)).toHaveAccessibleName('Question 3: Which of our lamps?')
+
+    await pages(page).nth(1).click()
+    await expect(preview(page).getByText('What went wrong?')).toBeVisible()
+    await field(page, 'Name').fill('Another name')
+    await expect(preview(page).getByText('What went wrong?')).toBeVisible()
+    await third.focus()
+    await expect(preview(page).getByText('Which of our lamps?')).toBeVisible()
+    await pages(page).last().click()
+    await expect(preview(page).getByRole('heading', { name: 'Many thanks' })).toBeVisible()
+    await third.press('End')
+    await third.press('Enter')
+    await third.pressSequentially('!')
+    await expect(third).toHaveValue(/\n!$/)
+  })
+
+  test('keeps up with a survey of many questions', async ({ page, workspace }) => {
+    const questions = Array.from({ length: 60 }, (_, at) => ({ type: 'open', question: `Number ${at + 1}` }))
+    const { id } = await workspace.survey({ questions, appearance: THANKS })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await expect(preview(page).getByText('Number 1', { exact: true })).toBeVisible()
+    const last = field(await openCard(page, 60), 'Question')
+    await last.fill('')
+    await last.pressSequentially('The very last of all questions')
+    await expect(last).toHaveValue('The very last of all questions')
+    await expect(preview(page).getByText('The very last of all questions')).toBeVisible()
+    await expect(pages(page)).toHaveCount(61)
+  })
+
+  test('is a drawer on a phone, and loads nothing before it is opened', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ questions: QUESTIONS })
+    const renderers: string[] = []
+    page.on('request', (request) => /surveys-preview/.test(request.url()) && renderers.push(request.url()))
+    await page.setViewportSize({ width: 380, height: 800 })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await field(await openCard(page, 1), 'Question').fill('How were we?')
+    const opener = page.getByRole('button', { name: 'Preview', exact: true })
+    await expect(opener).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(renderers).toEqual([])
+    await opener.click()
+    const drawer = page.getByRole('dialog', { name: 'Preview' })
+    await expect(preview(page).getByText('How were we?')).toBeVisible()
+    await preview(page).getByRole('button', { name: 'Rate 1' }).click()
+    await submit(page).click()
+    await expect(preview(page).getByText('What went wrong?')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
+    await page.keyboard.press('Escape')
+    await drawer.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+})
+
+test('answers lead where the survey leads, and are kept nowhere', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({
+    questions: QUESTIONS,
+    appearance: { ...THANKS, allowGoBack: true },
+  })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+  await expect(preview(page).getByText('How was it?')).toBeVisible()
+  const before = await stored(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+
+  await preview(page).getByRole('button', { name: 'Rate 5' }).click()
+  await submit(page).click()
+  await expect(preview(page).getByText('Which lamp?')).toBeVisible()
+  await preview(page).getByRole('button', { name: 'Go to previous question' }).click()
+  await preview(page).getByRole('button', { name: 'Rate 2' }).click()
+  await submit(page).click()
+  await preview(page).getByLabel('What went wrong?').fill('The lamp')
+  await submit(page).click()
+  await expect(preview(page).getByRole('heading', { name: 'Many thanks' })).toBeVisible()
+  await preview(page).getByText('Close', { exact: true }).click()
+  await expect(preview(page).getByRole('heading', { name: 'Many thanks' })).toBeHidden()
+  await expect(page.getByText('The survey is closed.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(preview(page).getByText('How was it?')).toBeVisible()
+  await preview(page).getByRole('button', { name: 'Rate 1' }).click()
+  await submit(page).click()
+  await expect(preview(page).getByLabel('What went wrong?')).toHaveValue('')
+  await preview(page).getByRole('button', { name: 'Close survey' }).click()
+  await expect(page.getByText('The survey is closed.')).toBeVisible()
+  expect(sent).toEqual([])
+  expect(await stored(page)).toBe(before)
+})
+
+test('what others wrote into a survey does not run, load, lead away or get out', async ({
+  page,
+  workspace,
+}) => {
+  const { id } = await workspace.survey({
+    appearance: {
+      ...THANKS,
+      backgroundColor: 'url(https://tracker.example/a.png)',
+      thankYouMessageHeader: '<img src=x onerror=alert(1)>',
+      thankYouMessageDescriptionContentType: 'html',
+    },
+    questions: [
+      {
+        type: 'open',
+        question: '<img src=x onerror=alert(2)>',
+        descriptionContentType: 'html',
+        description: 'x',
+      },
+      { type: 'single_choice', question: 'Q', choices: ['<script>alert(3)</script>', 'No'] },
+    ],
+  })
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  const asked = strangers(page)
+  const address = page.url()
+  // Typed, so that no server has cleaned it.
+  await field(await openCard(page, 1), 'Description').fill(
+    `<img src="https://tracker.example/b.png" onerror="alert(4)" alt="A lamp"><script>alert(5)</script>
+     <style>* { display: none }</style><iframe src="https://tracker.example/c"></iframe><svg onload="alert(6)"></svg>
+     <a href="javascript:alert(7)">first</a> <a href="https://tracker.example/d" target="_top">second</a>
+     <form action="https://tracker.example/e"><button>third</button></form>
+     <div style="position: fixed; inset: 0; z-index: 9999999999; color: rgb(1, 2, 3); opacity: 0.1;
+       background: url(https://tracker.example/f.png)">over</div>
+     <b style="position: fixed; inset: 0; color: rgb(1, 2, 3); pointer-events: none" onclick="alert(8)">styled</b>`,
+  )
+  const frame = preview(page)
+  await expect(frame.getByText('<img src=x onerror=alert(2)>')).toBeVisible()
+  await expect(frame.getByText('A lamp', { exact: true })).toBeVisible()
+  await expect(frame.getByText('styled')).toHaveCSS('color', 'rgb(1, 2, 3)')
+  await expect(frame.getByText('styled')).toHaveCSS('position', 'fixed')
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const inner = await box(frame.getByText('styled'))
+  const outer = await box(page.locator('iframe'))
+  expect(inner.width).toBeLessThanOrEqual(outer.width)
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x - 1)
+  await field(page, 'Name').click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await frame.getByText('first').click()
+  await frame.getByText('second').click()
+  await frame.getByText('second').click({ button: 'middle' })
+  await frame.getByText('third').click()
+  await frame.getByRole('link', { name: /Survey by/ }).click()
+  await pages(page).nth(1).click()
+  await expect(frame.getByText('<script>alert(3)</script>')).toBeVisible()
+  await pages(page).last().click()
+  await expect(frame.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load the pictures' })).toBeVisible()
+  expect(dialogs).toEqual([])
+  expect(asked).toEqual([])
+  expect(page.url()).toBe(address)
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test.describe('the page around the survey', () => {
+  const survey: Fields = { questions: QUESTIONS, appearance: { ...THANKS, position: 'top_left' } }
+
+  test('is light or dark, and as large as a computer or a phone', async ({ page, workspace }) => {
+    const { id } = await workspace.survey(survey)
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+    const body = preview(page).locator('body')
+    await expect(preview(page).getByText('How was it?')).toBeVisible()
+    await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await look(page, 'On a dark page').click()
+    await expect(look(page, 'On a dark page')).toHaveAttribute('aria-pressed', 'true')
+    await expect(body).toHaveCSS('background-color', 'rgb(21, 24, 26)')
+
+    const placed = () =>
+      preview(page)
+        .locator('.ph-survey')
+        .evaluate((survey) => {
+          const { left, top } = survey.getBoundingClientRect()
+          return { left, top, screen: survey.ownerDocument.documentElement.clientWidth }
+        })
+    await look(page, 'On a computer').click()
+    await expect.poll(placed).toEqual({ left: 30, top: 30, screen: 1080 })
+    await look(page, 'On a phone').click()
+    await expect.poll(placed).toEqual({ left: 30, top: 30, screen: 375 })
+    await preview(page).getByRole('button', { name: 'Rate 1' }).click()
+    await submit(page).click()
+    await expect(preview(page).getByText('What went wrong?')).toBeVisible()
+  })
+
+  test('has the tab that opens and closes the survey', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({
+      ...survey,
+      type: 'widget',
+      appearance: { ...THANKS, widgetType: 'tab', widgetLabel: 'Tell us', widgetColor: '#123456' },
+      conditions: { url: 'https://example.com/only-here' },
+    })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+    const tab = preview(page).getByRole('button', { name: 'Tell us' })
+    await expect(tab).toBeVisible()
+    await expect(tab).toHaveCSS('background-color', 'rgb(18, 52, 86)')
+    await expect(preview(page).getByText('How was it?')).toBeHidden()
+    await tab.press('Enter')
+    await expect(preview(page).getByText('How was it?')).toBeVisible()
+    await preview(page).getByRole('button', { name: 'Close survey' }).click()
+    await expect(preview(page).getByText('How was it?')).toBeHidden()
+    await tab.click()
+    await expect(preview(page).getByText('How was it?')).toBeVisible()
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page).toHaveURL(/tab=history/)
+  })
+
+  test('has an element in the place of the one that opens the survey', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({
+      ...survey,
+      type: 'widget',
+      appearance: { widgetType: 'selector', widgetSelector: '.feedback', position: 'next_to_trigger' },
+    })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+    await look(page, 'On a computer').click()
+    const element = preview(page).getByRole('button', { name: '.feedback' })
+    await element.click()
+    const question = preview(page).getByText('How was it?')
+    await expect(question).toBeVisible()
+    const [opener, opened] = [await element.boundingBox(), await question.boundingBox()]
+    expect(opened?.y).toBeGreaterThan((opener?.y ?? 0) + (opener?.height ?? 0))
+  })
+})
+
+test('a survey that is odd is drawn as far as it goes, or it is told why not', async ({
+  page,
+  workspace,
+}) => {
+  const long = 'W'.repeat(400)
+  const odd: [Fields, string | RegExp, string?][] = [
+    [{ questions: [] }, 'Nothing to see yet'],
+    [{ questions: [{ type: 'matrix', question: 'A grid' }] }, /does not know “matrix”/],
+    [
+      { questions: QUESTIONS, appearance: { backgroundColor: 'no colour', maxWidth: 'wide' } },
+      '',
+      'How was it?',
+    ],
+    [{ questions: QUESTIONS, appearance: { backgroundColor: 7 } }, 'This cannot be drawn'],
+    [{ questions: [{ type: 'open', question: long, description: long }] }, '', long],
+    [{ questions: QUESTIONS, type: 'api' }, /drawn by your own site/, 'How was it?'],
+    [{ questions: QUESTIONS, type: 'external_survey' }, '', 'How was it?'],
+    [{ questions: QUESTIONS, type: 'widget' }, /Your own code has to open/],
+  ]
+  await signIn(page, workspace.key, workspace.surveys)
+  for (const [fields, told, drawn] of odd) {
+    const { id } = await workspace.survey(fields)
+    await page.goto(`${workspace.surveys}/${id}`)
+    const section = page.getByRole('region', { name: 'Preview' })
+    if (told) await expect(section.getByText(told)).toBeVisible()
+    if (drawn) await expect(preview(page).getByText(drawn).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+  }
+})
+
+test('a survey that cannot be drawn is drawn again as soon as it can be', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({
+    questions: QUESTIONS,
+    appearance: { borderColor: 'red', backgroundColor: 7 },
+  })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  await expect(page.getByText('This cannot be drawn')).toBeVisible()
+  await page.getByRole('button', { name: 'Appearance' }).first().click()
+  await page.getByLabel('Background', { exact: true }).fill('#ffffff')
+  await expect(preview(page).getByText('How was it?')).toBeVisible()
+})
+
+test('on a narrow page a saved survey is drawn once it is asked for', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({ questions: QUESTIONS })
+  await page.setViewportSize({ width: 380, height: 800 })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+  await page.getByRole('button', { name: 'Show the preview' }).click()
+  await expect(preview(page).getByText('How was it?')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
+})
+
+const key = 'phx_e2epreview00000000000000000000000000000000'
+
+processTest(
+  'the preview says what the SDK says on a site, in the same order',
+  async ({ page, browser, start }) => {
+    const server = start({ INITIAL_API_KEY: key }, '--empty')
+    const { origin } = new URL(await server.ready())
+    const api = caller(origin, key)
+    const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
+    const project_id = String(me.team?.id)
+    const project = await api('project', 'retrieve', { params: { project_id } })
+    const { id } = await api('surveys', 'create', {
+      params: { project_id },
+      body: {
+        name: 'Lamps',
+        type: 'popover',
+        start_date: '2024-05-01T00:00:00Z',
+        questions: [
+          {
+            type: 'single_choice',
+            question: 'Which lamp?',
+            description:
+              'Of <b>all</b> our <i style="color: red">lamps</i> <br>and <a href="https://example.com">more</a>',
+            descriptionContentType: 'html',
+            choices: ['Red', 'Blue', 'Another'],
+            hasOpenChoice: true,
+            buttonText: 'Go on',
+          },
+          { type: 'rating', question: 'How bright?', display: 'number', scale: 7, lowerBoundLabel: 'Dim' },
+        ],
+        appearance: THANKS,
+      },
+    })
+    const site = await startSite(origin, project.api_token)
+    const real = await (await browser.newContext()).newPage()
+    await real.goto(`http://127.0.0.1:${site.port}/ann`)
+    await page.goto(`${origin}/projects/${project_id}/surveys/${id}#key=${key}`)
+
+    const sides = [real.locator('.ph-survey'), preview(page).locator('.ph-survey')] as const
+    const texts = async (survey: Locator) => (await survey.innerText()).split('\n').map((line) => line.trim())
+    const expectTheSame = async (words: string) => {
+      for (const side of sides) await expect(side.getByText(words)).toBeVisible()
+      expect(await texts(sides[1])).toEqual(await texts(sides[0]))
+    }
+    await expectTheSame('Which lamp?')
+    for (const side of sides) {
+      await expect(side.getByText('lamps', { exact: true })).toHaveCSS('color', 'rgb(255, 0, 0)')
+      await side.getByText('Blue').click()
+      await side.getByText('Go on').click()
+    }
+    await expectTheSame('How bright?')
+    for (const side of sides) {
+      await side.getByRole('button', { name: 'Rate 7' }).click()
+      await side.getByText('Submit').click()
+    }
+    await expectTheSame('Many thanks')
+    site.close()
+    expect(await server.stop()).toBe(0)
+  },
+)

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { notesOn } from './notes'
+import { openerOf, pagesOf, questionsOf } from './previewed'
+import { questionOf } from './use-edited'
+
+describe('the pages of a survey', () => {
+  it('are its questions, and the thanks only where the SDK shows them', () => {
+    const questions = [{ question: ' One ' }, { question: 5 }, 'no question']
+    expect(pagesOf({ questions })).toEqual([
+      { kind: 'question', at: 0, title: 'One' },
+      { kind: 'question', at: 1, title: '' },
+      { kind: 'question', at: 2, title: '' },
+    ])
+    const look = { displayThankYouMessage: true, thankYouMessageHeader: 'Bye' }
+    expect(pagesOf({ questions, appearance: look }).at(-1)).toEqual({ kind: 'thanks', at: 3, title: 'Bye' })
+  })
+
+  it('are none where the questions are no list', () => {
+    for (const questions of [null, undefined, {}, 'x', 3]) {
+      expect(questionsOf({ questions })).toEqual([])
+      expect(pagesOf({ questions, appearance: 'x' })).toEqual([])
+    }
+  })
+})
+
+it('a survey is opened by what the SDK draws or listens to', () => {
+  const opener = (appearance?: unknown) => openerOf({ type: 'widget', appearance })
+  expect(openerOf({ type: 'popover', appearance: { widgetType: 'tab' } })).toBe(null)
+  expect(opener({ widgetType: 'tab' })).toBe('tab')
+  expect(opener({ widgetType: 'selector', widgetSelector: '.a' })).toBe('element')
+  for (const look of [undefined, {}, { widgetType: 'button' }, { widgetType: 'selector' }])
+    expect(opener(look)).toBe('nothing')
+})
+
+it('notes tell what a picture cannot', () => {
+  const notes = (question: object, appearance = {}, type = 'popover') =>
+    notesOn({ type, questions: [question], appearance }, 0)
+  expect(notes({ type: 'open' })).toEqual([])
+  expect(notes({ type: 'matrix' })).toEqual([expect.stringContaining('“matrix”')])
+  expect(notes({ type: 'rating' })).toEqual([expect.stringContaining('Neither numbers nor emoji')])
+  expect(notes({ type: 'link', link: 'https://example.com' })).toEqual([
+    'The button opens https://example.com.',
+  ])
+  expect(notes({ type: 'open' }, { shuffleQuestions: true, surveyPopupDelaySeconds: 1 })).toEqual([
+    'Opens after 1 second.',
+    'Everybody gets the questions in an order of their own.',
+  ])
+  expect(notes({ type: 'open', branching: { type: 'end' } }, { shuffleQuestions: true })).toEqual([])
+  expect(notes({ type: 'open' }, {}, 'api')).toEqual([expect.stringContaining('drawn by your own site')])
+})
+
+it('a field belongs to the question that its name tells', () => {
+  expect(questionOf('questions.12.wire.question')).toBe(12)
+  for (const name of [null, '', 'questions', 'questions.x.y', 'appearance.questions.1.a'])
+    expect(questionOf(name)).toBe(null)
+})

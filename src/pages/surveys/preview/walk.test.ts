@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { pagesOf } from './previewed'
+import { begin, type Deed, placeIn, step } from './walk'
+
+const questions = [{ question: 'One' }, { question: 'Two' }, { question: 'Three' }]
+const pages = pagesOf({ questions, appearance: { displayThankYouMessage: true } })
+const course = { pages, waits: false }
+
+function walked(deeds: Deed[], on = course) {
+  return deeds.reduce((walk, deed) => step(walk, deed, on), begin(on))
+}
+
+describe('a walk through a survey', () => {
+  it('begins at the first thing that respondents see', () => {
+    expect(begin(course).at).toBe(0)
+    const look = { displayIntroScreen: true, introScreenHeader: 'Hello' }
+    expect(begin({ pages: pagesOf({ questions, appearance: look }), waits: false }).at).toBe(-1)
+    expect(begin({ pages, waits: true }).at).toBe('unopened')
+  })
+
+  it('goes where an answer leads', () => {
+    expect(walked([{ deed: 'answer', next: 2 }]).at).toBe(2)
+    expect(walked([{ deed: 'answer', next: 'end' }]).at).toBe(3)
+  })
+
+  it('ends without thanks where there are none', () => {
+    const end = step(
+      begin(course),
+      { deed: 'answer', next: 'end' },
+      { pages: pagesOf({ questions }), waits: false },
+    )
+    expect(end.at).toBe('finished')
+  })
+
+  it('is lost where an answer leads to no question', () => {
+    for (const next of [3, 99, -2, 0.5]) expect(walked([{ deed: 'answer', next }]).at).toBe('lost')
+  })
+
+  it('goes back the way it came', () => {
+    const there: Deed[] = [
+      { deed: 'answer', next: 2 },
+      { deed: 'answer', next: 1 },
+    ]
+    expect(walked([...there, { deed: 'back' }]).at).toBe(2)
+    expect(walked([...there, { deed: 'back' }, { deed: 'back' }]).at).toBe(0)
+    expect(walked([{ deed: 'back' }]).at).toBe(0)
+  })
+
+  it('is closed for good, or until it is opened again', () => {
+    expect(walked([{ deed: 'close' }]).at).toBe('closed')
+    const waiting = { pages, waits: true }
+    expect(walked([{ deed: 'open' }, { deed: 'answer', next: 1 }, { deed: 'close' }], waiting).at).toBe(
+      'unopened',
+    )
+    expect(walked([{ deed: 'close' }, { deed: 'open' }], waiting).at).toBe(0)
+  })
+
+  it('is another one after starting again', () => {
+    expect(walked([{ deed: 'answer', next: 2 }, { deed: 'restart' }])).toEqual({ at: 0, visited: [], run: 1 })
+  })
+
+  it('stays within a survey that got shorter', () => {
+    const short = { pages: pagesOf({ questions: questions.slice(0, 1) }), waits: false }
+    expect(placeIn(walked([{ deed: 'show', at: 2 }]), short)).toBe(0)
+    expect(placeIn(begin({ pages, waits: true }), course)).toBe(0)
+  })
+})
