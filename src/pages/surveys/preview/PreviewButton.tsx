@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+const PreviewDrawer = lazy(() => import('./PreviewDrawer'))
+
+/** A button that opens the preview over the form. */
+export function PreviewButton({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // While the drawer is there it keeps the focus.
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Preview
+      </Button>
+      <Suspense>{open && <PreviewDrawer onClose={close}>{children}</PreviewDrawer>}</Suspense>
+    </>
+  )
+}
