@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { curlOf } from '../../api/curl'
 import type { Planned } from '../../api/planned'
+import { curlOf } from '../../api/request-code'
 import { currentSession } from '../../api/session-state'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './request.module.css'
@@ -10,7 +10,8 @@ const urlOf = (path: string) => (currentSession()?.base || location.origin) + pa
 
 /** A request to the letter: what the dashboard sends, for who wants to know or to send it themselves. */
 export function RequestView({ request }: { request: Planned }) {
-  const { method, path, body } = request
+  const { method, path } = request
+  const body = request.body === undefined ? null : JSON.stringify(request.body, null, 2)
   return (
     <div className={classes.request}>
       <div className={classes.head}>
@@ -26,10 +27,10 @@ export function RequestView({ request }: { request: Planned }) {
           )}
         />
       </div>
-      {body !== undefined && (
+      {body !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
         <section className={classes.body} tabIndex={0} aria-label="Body of the request">
-          <pre>{JSON.stringify(body, null, 2)}</pre>
+          <pre>{body}</pre>
         </section>
       )}
     </div>
