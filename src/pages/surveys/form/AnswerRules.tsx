@@ -4,6 +4,7 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { useField } from '../../../components/resource-form/use-field'
+import { useMessages } from '../../../components/resource-form/use-messages'
 import { ruleValue, withRule } from '../model/answer-rules'
 
 const LENGTHS = [
@@ -13,7 +14,8 @@ const LENGTHS = [
 
 /** What an answer in own words must look like. */
 export function AnswerRules({ name }: { name: string }) {
-  const { value, set, error } = useField(name)
+  const { value, set } = useField(name)
+  const messageOf = useMessages()
   return (
     <>
       <FieldRow>
@@ -29,7 +31,7 @@ export function AnswerRules({ name }: { name: string }) {
               allowDecimal={false}
               allowNegative={false}
               value={typeof rule === 'number' ? rule : ''}
-              error={type === 'min_length' ? error : undefined}
+              error={messageOf(`${name}.${type}`)}
               onChange={(next) =>
                 set(withRule(value, type, typeof next === 'number' && next > 0 ? next : null))
               }

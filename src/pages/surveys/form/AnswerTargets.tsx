@@ -3,13 +3,9 @@ import { useMessages } from '../../../components/resource-form/use-messages'
 import { type Branching, choiceAnswer, type Target } from '../model/branching'
 import type { QuestionDraft } from '../model/questions'
 import { bucketsOf, type RatingBucket } from '../model/rating'
+import { nextWords } from '../words/next'
 import classes from './questions.module.css'
 import { TargetSelect } from './TargetSelect'
-
-const OTHERS = [
-  { value: 'next', label: 'Next question' },
-  { value: 'end', label: 'End of the survey' },
-]
 
 function answersOf({ wire, choices }: QuestionDraft): RatingBucket[] {
   if (wire.type === 'rating') return bucketsOf(wire.scale)
@@ -22,15 +18,20 @@ function answersOf({ wire, choices }: QuestionDraft): RatingBucket[] {
 
 interface AnswerTargetsProps {
   index: number
+  isLast: boolean
   branching: Branching
   onChange: (branching: Branching) => void
 }
 
 /** Where each answer leads. Answers that the question does not have (any more) are shown, and kept until changed. */
-export function AnswerTargets({ index, branching, onChange }: AnswerTargetsProps) {
+export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTargetsProps) {
   const name = `questions.${index}`
   const draft: QuestionDraft = useWatch({ name })
   const messageOf = useMessages()
+  const others = [
+    { value: 'next', label: nextWords(isLast) },
+    { value: 'end', label: 'End of the survey' },
+  ]
   const known = answersOf(draft)
   const stray = branching.answers
     .filter(({ answer }) => !answer.startsWith('choice:') && !known.some((other) => other.answer === answer))
@@ -54,7 +55,7 @@ export function AnswerTargets({ index, branching, onChange }: AnswerTargetsProps
             label={label}
             index={index}
             target={branching.answers[at]?.target ?? 'next'}
-            others={OTHERS}
+            others={others}
             error={messageOf(field)}
             onChange={(target) => set(answer, target)}
           />

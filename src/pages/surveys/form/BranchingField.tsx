@@ -3,35 +3,39 @@ import { useController, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import type { Branching } from '../model/branching'
 import { branchesByAnswer } from '../model/question-types'
+import { endWords, nextWords } from '../words/next'
 import { AnswerTargets } from './AnswerTargets'
 import { TargetSelect } from './TargetSelect'
 
 const WAYS = [
-  { value: 'next_question', label: 'Next question' },
   { value: 'end', label: 'End of the survey' },
   { value: 'specific_question', label: 'A certain question' },
   { value: 'response_based', label: 'Depends on the answer' },
 ]
 
 /** Where a question leads. */
-export function BranchingField({ index }: { index: number }) {
+export function BranchingField({ index, isLast }: { index: number; isLast: boolean }) {
   const name = `questions.${index}.branching`
   const { field } = useController({ name })
   const messageOf = useMessages()
-  const type: unknown = useWatch({ name: `questions.${index}.wire.type` })
+  const [type, thanks]: unknown[] = useWatch({
+    name: [`questions.${index}.wire.type`, 'appearance.displayThankYouMessage'],
+  })
   const branching: Branching = field.value
+  const next = { value: 'next_question', label: nextWords(isLast) }
+  const kept = branching.type === 'kept' ? [{ value: 'kept', label: 'Something else, kept as it is' }] : []
   const offered = WAYS.filter(
     ({ value }) => value !== 'response_based' || branchesByAnswer(type) || branching.type === value,
   )
-  const kept = branching.type === 'kept' ? [{ value: 'kept', label: 'Something else, kept as it is' }] : []
-  const [chosenWay] = WAYS.filter(({ value }) => value === branching.type)
+  const ends = branching.type === 'end' || (isLast && branching.type === 'next_question')
   return (
     <>
       <NativeSelect
         name={`${name}.type`}
         label="After this question"
-        data={[...offered, ...kept]}
-        value={chosenWay?.value ?? 'kept'}
+        description={ends && endWords(thanks !== false)}
+        data={[next, ...offered, ...kept]}
+        value={branching.type}
         error={messageOf(`${name}.type`)}
         onChange={({ currentTarget }) => field.onChange({ ...branching, type: currentTarget.value })}
       />
@@ -46,7 +50,7 @@ export function BranchingField({ index }: { index: number }) {
         />
       )}
       {branching.type === 'response_based' && (
-        <AnswerTargets index={index} branching={branching} onChange={field.onChange} />
+        <AnswerTargets index={index} isLast={isLast} branching={branching} onChange={field.onChange} />
       )}
     </>
   )

@@ -1,18 +1,24 @@
+import { useWatch } from 'react-hook-form'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
+import type { Choice } from '../model/questions'
+import { openChoiceWords } from '../words/choices'
+import { AnsweredCaution } from './AnsweredCaution'
 import { ChoiceList } from './ChoiceList'
 
 /** The choices of a question and how they are offered. */
 export function ChoiceFields({ index }: { index: number }) {
   const name = `questions.${index}`
+  const choices: Choice[] = useWatch({ name: `${name}.choices` })
   return (
     <>
       <ChoiceList name={`${name}.choices`} openName={`${name}.wire.hasOpenChoice`} />
+      <AnsweredCaution index={index} about="choices" />
       <FieldRow>
         <SwitchField
           name={`${name}.wire.hasOpenChoice`}
           label="The last choice takes an own answer"
-          description="People can write something else there."
+          description={openChoiceWords(choices.at(-1)?.text)}
         />
         <SwitchField
           name={`${name}.wire.shuffleOptions`}

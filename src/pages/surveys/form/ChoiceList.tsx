@@ -1,74 +1,60 @@
 import { Button, Group } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
-import { type ClipboardEvent, useId, useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useId, useState } from 'react'
 import { useMessages } from '../../../components/resource-form/use-messages'
-import { choicesFromText } from '../model/choices'
-import { inserted, moved } from '../model/edit-questions'
-import { newKey } from '../model/identity'
-import type { Choice } from '../model/questions'
+import { SortableList } from '../../../components/sortable/SortableList'
+import { sameAs } from '../model/choices'
+import { countCaution } from '../words/choices'
+import { CautionLine } from './CautionLine'
 import { ChoiceRow } from './ChoiceRow'
-import { focusLater } from './focus-later'
 import { PasteChoices } from './PasteChoices'
 import classes from './questions.module.css'
+import { RemovedChoice } from './RemovedChoice'
+import { useChoices } from './use-choices'
 
 /** The choices as a list: Enter adds one, an emptied one goes with Backspace, several lines can be pasted. */
 export function ChoiceList({ name, openName }: { name: string; openName: string }) {
-  const { field } = useController({ name })
+  const { choices, end, removed, note, say, actions } = useChoices(name, openName)
   const messageOf = useMessages()
-  const open: unknown = useWatch({ name: openName })
   const [pasting, setPasting] = useState(false)
   const label = useId()
-  const choices: Choice[] = field.value
-  /** New choices go before the one that takes an own answer, which is always the last. */
-  const end = open === true ? Math.max(0, choices.length - 1) : choices.length
-
-  const change = (next: Choice[], focused?: number) => {
-    field.onChange(next)
-    if (focused !== undefined) focusLater(`${name}.${focused}.text`)
-  }
-  const add = (at: number) => change(inserted(choices, at, { key: newKey(), text: '' }), at)
-  const remove = (index: number) =>
-    change(
-      choices.filter((_, at) => at !== index),
-      Math.max(0, index - 1),
-    )
-  const paste = (event: ClipboardEvent, index: number) => {
-    const text = event.clipboardData.getData('text')
-    if (!/[\r\n]/.test(text.trim())) return
-    event.preventDefault()
-    const rest = choices[index]?.text === '' ? choices.filter((_, at) => at !== index) : choices
-    const added = choicesFromText(text, rest)
-    change([...rest.slice(0, index + 1), ...added, ...rest.slice(index + 1)])
-  }
+  const same = sameAs(choices)
   return (
     <fieldset className={classes.choices} aria-labelledby={label}>
       <div id={label} className={classes.label}>
         Choices
       </div>
-      {choices.map((choice, index) => (
-        <ChoiceRow
-          key={choice.key}
-          id={choice.key}
-          name={`${name}.${index}.text`}
-          number={index + 1}
-          count={choices.length}
-          text={choice.text}
-          isOpen={open === true && index === choices.length - 1}
-          error={messageOf(`${name}.${index}.text`)}
-          onChange={(text) => change(choices.map((other, at) => (at === index ? { ...other, text } : other)))}
-          onEnter={() => add(Math.min(index + 1, end))}
-          onRemove={() => remove(index)}
-          onMove={(to) => change(moved(choices, index, to))}
-          onPaste={(event) => paste(event, index)}
-        />
-      ))}
+      <SortableList
+        ids={choices.map(({ key }) => key)}
+        nameOf={(index) => choices[index]?.text || `Choice ${index + 1}`}
+        onMove={actions.move}
+        announce={say}
+        className={classes.choiceList}
+      >
+        {choices.map(({ key, text }, index) => (
+          <ChoiceRow
+            key={key}
+            id={key}
+            name={`${name}.${index}.text`}
+            index={index}
+            text={text}
+            end={end}
+            count={choices.length}
+            same={same[index] ?? null}
+            error={messageOf(`${name}.${index}.text`)}
+            actions={actions}
+          />
+        ))}
+      </SortableList>
+      {removed && (
+        <RemovedChoice id={`${name}-put-back`} text={removed.choice.text} onPutBack={actions.putBack} />
+      )}
       <Group gap="xs">
         <Button
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={14} />}
-          onClick={() => add(end)}
+          onClick={actions.add}
         >
           Add a choice
         </Button>
@@ -81,17 +67,20 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
         >
           Paste a list
         </Button>
+        <span role="status" className={classes.status}>
+          {note}
+        </span>
       </Group>
       {pasting && (
         <PasteChoices
           onPaste={(text) => {
-            const kept = choices.slice(0, end).filter((choice) => choice.text !== '')
-            change([...kept, ...choicesFromText(text, choices), ...choices.slice(end)])
+            actions.pasteList(text)
             setPasting(false)
           }}
           onCancel={() => setPasting(false)}
         />
       )}
+      <CautionLine>{countCaution(choices.length)}</CautionLine>
     </fieldset>
   )
 }

@@ -1,80 +1,83 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import type { ClipboardEvent } from 'react'
+import { DragHandle, SortableItem } from '../../../components/sortable/SortableItem'
 import { focusLater } from './focus-later'
+import cautions from './form.module.css'
 import classes from './questions.module.css'
+import { ToolButton } from './ToolButton'
+import type { ChoiceActions } from './use-choices'
 
 interface ChoiceRowProps {
   id: string
   name: string
-  number: number
-  count: number
+  index: number
   text: string
-  /** People write their own answer here. */
-  isOpen: boolean
+  /** How many choices can change places: all but the one that takes an own answer. */
+  end: number
+  count: number
+  /** The place of a choice before it that says the same; null for none. */
+  same: number | null
   error: string | undefined
-  onChange: (text: string) => void
-  onEnter: () => void
-  onRemove: () => void
-  onMove: (to: number) => void
-  onPaste: (event: ClipboardEvent) => void
+  actions: ChoiceActions
 }
 
 /** One choice and what can be done with it. */
-export function ChoiceRow({ id, name, number, count, text, isOpen, error, ...on }: ChoiceRowProps) {
-  const index = number - 1
+export function ChoiceRow({ id, name, index, text, end, count, same, error, actions }: ChoiceRowProps) {
+  const number = index + 1
+  const isOpen = index >= end
   const move = (to: number, button: string) => {
-    if (to < 0 || to >= count) return
-    on.onMove(to)
+    actions.move(index, to)
     focusLater(`${id}-${button}`)
   }
   return (
-    <div className={classes.choice}>
+    <SortableItem id={id} className={classes.choice}>
+      {isOpen ? (
+        <span className={classes.fixed} />
+      ) : (
+        <DragHandle label={`Drag choice ${number}, or press space and use the arrow keys`} />
+      )}
       <TextInput
         className={classes.choiceInput}
+        classNames={{ description: cautions.caution }}
+        inputWrapperOrder={['input', 'error', 'description']}
         name={name}
         aria-label={`Choice ${number}`}
         placeholder={`Choice ${number}`}
         autoComplete="off"
         value={text}
         error={error}
+        description={same !== null && `The same as choice ${same + 1}: answers to both are counted as one.`}
         rightSection={isOpen ? <span className={classes.own}>own answer</span> : null}
         rightSectionWidth={isOpen ? 86 : 0}
-        onChange={({ currentTarget }) => on.onChange(currentTarget.value)}
-        onPaste={on.onPaste}
+        onChange={({ currentTarget }) => actions.rename(index, currentTarget.value)}
+        onPaste={(event) => {
+          if (actions.pasteAt(index, event.clipboardData.getData('text'))) event.preventDefault()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault()
-            on.onEnter()
+            actions.addAfter(index)
           } else if (event.key === 'Backspace' && text === '' && count > 1) {
             event.preventDefault()
-            on.onRemove()
+            actions.remove(index)
           }
         }}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Move choice ${number} up`}
+      <ToolButton
         id={`${id}-up`}
-        aria-disabled={index === 0}
+        label={`Move choice ${number} up`}
+        icon={IconArrowUp}
+        idle={index === 0 || isOpen}
         onClick={() => move(index - 1, 'up')}
-      >
-        <IconArrowUp size={15} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Move choice ${number} down`}
+      />
+      <ToolButton
         id={`${id}-down`}
-        aria-disabled={number === count}
+        label={`Move choice ${number} down`}
+        icon={IconArrowDown}
+        idle={number >= end}
         onClick={() => move(index + 1, 'down')}
-      >
-        <IconArrowDown size={15} />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Remove choice ${number}`} onClick={on.onRemove}>
-        <IconX size={15} />
-      </ActionIcon>
-    </div>
+      />
+      <ToolButton label={`Remove choice ${number}`} icon={IconX} onClick={() => actions.remove(index)} />
+    </SortableItem>
   )
 }

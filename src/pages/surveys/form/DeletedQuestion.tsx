@@ -1,21 +1,32 @@
 import { Button, CloseButton } from '@mantine/core'
+import { brokenAnswers, canHaveAnswers } from '../model/answered'
+import type { QuestionDraft } from '../model/questions'
+import { answeredWords } from '../words/answered'
+import { CautionLine } from './CautionLine'
 import classes from './questions.module.css'
+import { useResponses } from './use-responses'
 
 interface DeletedQuestionProps {
+  draft: QuestionDraft
   title: string
   undo: () => void
   forget: () => void
 }
 
 /** Says in its place which question is gone, and brings it back with its ways on. */
-export function DeletedQuestion({ title, undo, forget }: DeletedQuestionProps) {
+export function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionProps) {
+  const responses = useResponses()
+  const words = canHaveAnswers(draft) && answeredWords('question', brokenAnswers(draft), responses)
   return (
     <li className={classes.deleted}>
-      <span className={classes.deletedTitle}>{title} is deleted.</span>
+      <div className={classes.deletedTitle}>
+        {title} is deleted.
+        <CautionLine>{words}</CautionLine>
+      </div>
       <Button id="undo-question" size="compact-sm" variant="default" onClick={undo}>
         Undo
       </Button>
-      <CloseButton size="sm" aria-label="Dismiss" onClick={forget} />
+      <CloseButton aria-label="Dismiss" onClick={forget} />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { matchesEveryone, newProperty, othersIn, propertiesOf, propertyProblem } from '../model/filters'
-import { Doubt } from './Caution'
+import { CautionLine } from './CautionLine'
 import { FilterProperty } from './FilterProperty'
 import { FilterShare } from './FilterShare'
 import classes from './filter.module.css'
@@ -69,7 +69,7 @@ export function FilterGroup({ index, group, showsProblems, onChange, onRemove }:
         </Button>
       </div>
       <FilterShare number={number} group={group} onChange={onChange} />
-      <Doubt message={matchesEveryone(group) ? EVERYONE : undefined} />
+      <CautionLine>{matchesEveryone(group) ? EVERYONE : undefined}</CautionLine>
       <Kept what="this group" entries={othersIn(group, ['properties', 'rollout_percentage'])} />
     </section>
   )

@@ -4,7 +4,7 @@ import { BranchingField } from './BranchingField'
 import classes from './form.module.css'
 
 /** A question that this form has no fields for. Nothing in it is lost. */
-export function JsonQuestion({ index }: { index: number }) {
+export function JsonQuestion({ index, isLast }: { index: number; isLast: boolean }) {
   return (
     <FieldStack>
       <p className={classes.note}>
@@ -18,7 +18,7 @@ export function JsonQuestion({ index }: { index: number }) {
         expects="object"
         required
       />
-      <BranchingField index={index} />
+      <BranchingField index={index} isLast={isLast} />
     </FieldStack>
   )
 }

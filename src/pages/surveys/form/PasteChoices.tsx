@@ -15,7 +15,7 @@ export function PasteChoices({
     <div className={classes.paste}>
       <Textarea
         label="List of choices"
-        description="One choice on each line. Bullets, numbers, blank lines and repetitions are left out."
+        description="One choice on each line. Bullets, numbers, blank lines and what is there already are left out."
         autosize
         minRows={4}
         autoFocus

@@ -8,24 +8,22 @@ import { TextField } from '../../../components/resource-form/TextField'
 import { withType } from '../model/edit-questions'
 import { isQuestionType, QUESTION_TYPE_WORDS, QUESTION_TYPES } from '../model/question-types'
 import type { SurveyValues } from '../model/survey'
+import { AnsweredCaution } from './AnsweredCaution'
 import { AnswerRules } from './AnswerRules'
 import { BranchingField } from './BranchingField'
+import { CautionLine } from './CautionLine'
 import { ChoiceFields } from './ChoiceFields'
+import { QuestionDescription } from './QuestionDescription'
 import { RatingFields } from './RatingFields'
 
 const TYPES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_WORDS[value].label }))
 
-const CONTENT_TYPES = [
-  { value: 'text', label: 'Plain text' },
-  { value: 'html', label: 'HTML' },
-]
-
 /** The fields of a question of a known type. */
-export function QuestionFields({ index }: { index: number }) {
+export function QuestionFields({ index, isLast }: { index: number; isLast: boolean }) {
   const name: `questions.${number}` = `questions.${index}`
   const { getValues, setValue } = useFormContext<SurveyValues>()
-  const [type, description, skips] = useWatch({
-    name: [`${name}.wire.type`, `${name}.wire.description`, `${name}.wire.skipSubmitButton`],
+  const [type, link, skips]: unknown[] = useWatch({
+    name: [`${name}.wire.type`, `${name}.wire.link`, `${name}.wire.skipSubmitButton`],
   })
   const retype = (next: unknown) => {
     if (!isQuestionType(next)) return
@@ -37,29 +35,30 @@ export function QuestionFields({ index }: { index: number }) {
     <FieldStack>
       <TextareaField name={`${name}.wire.question`} label="Question" rows={1} required />
       <FieldRow>
-        <SelectField name={`${name}.wire.type`} label="Type of answer" options={TYPES} onPick={retype} />
+        <SelectField
+          name={`${name}.wire.type`}
+          label="Type of answer"
+          description={isQuestionType(type) && QUESTION_TYPE_WORDS[type].description}
+          options={TYPES}
+          onPick={retype}
+        />
         {type === 'link' && (
-          <TextField name={`${name}.wire.link`} label="Address to open" placeholder="https://" type="url" />
+          <TextField
+            name={`${name}.wire.link`}
+            label="Address to open"
+            description="The button of the question leads there."
+            placeholder="https://"
+            type="url"
+          />
         )}
       </FieldRow>
+      <AnsweredCaution index={index} about="type" />
+      <CautionLine>{type === 'link' && !link && 'Without an address the button opens nothing.'}</CautionLine>
       {type === 'rating' && <RatingFields index={index} />}
       {(type === 'single_choice' || type === 'multiple_choice') && <ChoiceFields index={index} />}
-      <TextareaField
-        name={`${name}.wire.description`}
-        label="Description"
-        rows={1}
-        placeholder="Shown in smaller type under the question"
-      />
-      {description && (
-        <SelectField
-          name={`${name}.wire.descriptionContentType`}
-          label="Description is written in"
-          options={CONTENT_TYPES}
-          whenUnset="text"
-        />
-      )}
-      <BranchingField index={index} />
-      <Disclosure label="More settings" names={[`${name}.wire.validation`]}>
+      <QuestionDescription name={name} />
+      <BranchingField index={index} isLast={isLast} />
+      <Disclosure label="More settings" names={[`${name}.wire.validation`, `${name}.wire.buttonText`]}>
         <SwitchField name={`${name}.wire.optional`} label="Can be left unanswered" />
         {(type === 'rating' || type === 'single_choice') && (
           <SwitchField

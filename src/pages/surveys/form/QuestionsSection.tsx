@@ -1,43 +1,62 @@
-import { VisuallyHidden } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { SortableList } from '../../../components/sortable/SortableList'
 import { FlowPanel } from '../flow/FlowPanel'
 import { AddQuestion } from './AddQuestion'
 import { Caution } from './Caution'
 import { DeletedQuestion } from './DeletedQuestion'
+import { ManyQuestions } from './ManyQuestions'
 import { QuestionCard } from './QuestionCard'
 import { QuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
+import { useManyQuestions } from './use-many-questions'
 import { useQuestions } from './use-questions'
 
 /** More questions than this start closed, so that the list can be seen at a glance. */
 const OPEN_AT_ONCE = 3
+/** More questions than this get tools of their own. */
+const MANY = 10
 
 /** The questions in their order. */
 export function QuestionsFields() {
-  const { rows, opened, deleted, announcement, actions } = useQuestions()
+  const { rows, opened, deleted, announcement, announce, actions, undo, forget } = useQuestions()
+  const many = useManyQuestions()
+  const ids = useMemo(() => rows.map(({ key }) => key), [rows])
+  const gone = deleted && <DeletedQuestion {...deleted} undo={undo} forget={forget} />
   return (
     <QuestionTitles>
       <GroupProblem name="questions" />
       <Caution about="questions" />
-      <ol className={classes.list}>
-        {rows.map((row, index) => (
-          <Fragment key={row.key}>
-            {deleted?.at === index && <DeletedQuestion {...deleted} {...actions} />}
+      {(rows.length > MANY || many.found) && <ManyQuestions {...many} count={rows.length} />}
+      <SortableList
+        ids={ids}
+        nameOf={actions.titled}
+        onMove={actions.move}
+        announce={announce}
+        disabled={many.found !== null}
+        className={classes.list}
+      >
+        {rows.map(({ key }, index) => (
+          <Fragment key={key}>
+            {deleted?.at === index && gone}
             <QuestionCard
-              id={row.key}
+              id={key}
               index={index}
-              count={rows.length}
-              startsOpen={rows.length <= OPEN_AT_ONCE || opened === row.key}
+              isLast={index === rows.length - 1}
+              startsOpen={rows.length <= OPEN_AT_ONCE || opened === key}
+              all={many.all}
+              hidden={many.found !== null && !many.found.has(key) && opened !== key}
               actions={actions}
             />
           </Fragment>
         ))}
-        {deleted && deleted.at >= rows.length && <DeletedQuestion {...deleted} {...actions} />}
-      </ol>
+        {deleted && deleted.at >= rows.length && gone}
+      </SortableList>
+      <p role="status" className={classes.status}>
+        {announcement}
+      </p>
       <AddQuestion onAdd={actions.add} />
       <FlowPanel />
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </QuestionTitles>
   )
 }

@@ -6,6 +6,8 @@ import { TextField } from '../../../components/resource-form/TextField'
 import { withScale } from '../model/edit-questions'
 import { scalesOf } from '../model/rating'
 import type { SurveyValues } from '../model/survey'
+import { AnsweredCaution } from './AnsweredCaution'
+import { RatingSample } from './RatingSample'
 
 const DISPLAYS = [
   { value: 'number', label: 'Numbers' },
@@ -16,7 +18,7 @@ const DISPLAYS = [
 export function RatingFields({ index }: { index: number }) {
   const name: `questions.${number}` = `questions.${index}`
   const { getValues, setValue } = useFormContext<SurveyValues>()
-  const [display, scale] = useWatch({ name: [`${name}.wire.display`, `${name}.wire.scale`] })
+  const [display, scale]: unknown[] = useWatch({ name: [`${name}.wire.display`, `${name}.wire.scale`] })
   const rescale = (next: unknown) => {
     if (typeof next !== 'number') return
     const { wire, branching } = withScale(getValues(name), next)
@@ -40,15 +42,25 @@ export function RatingFields({ index }: { index: number }) {
         />
         <SelectField name={`${name}.wire.scale`} label="Scale" options={scalesOf(display)} onPick={rescale} />
       </FieldRow>
+      <RatingSample display={display} scale={scale} />
+      <AnsweredCaution index={index} about="scale" />
       <FieldRow>
-        <TextField name={`${name}.wire.lowerBoundLabel`} label="Lowest means" placeholder="Very bad" />
-        <TextField name={`${name}.wire.upperBoundLabel`} label="Highest means" placeholder="Very good" />
+        <TextField
+          name={`${name}.wire.lowerBoundLabel`}
+          label="Lowest means"
+          placeholder="For example: Very bad"
+        />
+        <TextField
+          name={`${name}.wire.upperBoundLabel`}
+          label="Highest means"
+          placeholder="For example: Very good"
+        />
       </FieldRow>
-      {scale === 10 && (
+      {scale === 10 && display !== 'emoji' && (
         <SwitchField
           name={`${name}.wire.isNpsQuestion`}
           label="Count it as NPS"
-          description="Promoters less detractors, in percent."
+          description="Share of 9 and 10 less share of 0 to 6, in percent."
           whenUnset
         />
       )}

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { questionTarget, type Target, targetKey } from '../model/branching'
 import { useQuestionTitles } from './QuestionTitles'
 
@@ -14,6 +15,9 @@ interface TargetSelectProps {
   onChange: (target: Target) => void
 }
 
+/** More questions than this are listed only once somebody is about to choose: each question may have a list of all. */
+const LISTED_MAX = 60
+
 /** What a target that is no question of this survey says of itself. */
 function strayLabel(target: Target) {
   if (targetKey(target) !== null) return 'A deleted question'
@@ -23,7 +27,10 @@ function strayLabel(target: Target) {
 
 /** A question to go to. */
 export function TargetSelect({ index, target, others = [], error, onChange, ...input }: TargetSelectProps) {
-  const options = useQuestionTitles().map(({ key, title }, at) => ({
+  const titles = useQuestionTitles()
+  const [wanted, setWanted] = useState(false)
+  const want = () => setWanted(true)
+  const options = titles.map(({ key, title }, at) => ({
     value: questionTarget(key),
     label: title,
     disabled: at === index,
@@ -31,16 +38,19 @@ export function TargetSelect({ index, target, others = [], error, onChange, ...i
   const all = [...others, ...options]
   const stray = target !== null && !all.some(({ value }) => value === target)
   const deleted = stray && targetKey(target) !== null
+  const listed = wanted || titles.length <= LISTED_MAX ? all : all.filter(({ value }) => value === target)
   return (
     <NativeSelect
       {...input}
       data={[
         ...(target === null ? [{ value: '', label: 'Choose a question', disabled: true }] : []),
-        ...all,
+        ...listed,
         ...(stray ? [{ value: target, label: strayLabel(target) }] : []),
       ]}
       value={target ?? ''}
       error={error ?? (deleted ? 'The question this led to was deleted. Choose another.' : undefined)}
+      onPointerEnter={want}
+      onFocus={want}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )

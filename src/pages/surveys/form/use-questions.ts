@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { copyOf, inserted } from '../model/edit-questions'
+import { copyOf, waysThatFollow } from '../model/edit-questions'
 import type { QuestionType } from '../model/question-types'
 import { newQuestion, type QuestionDraft } from '../model/questions'
 import type { SurveyValues } from '../model/survey'
+import { followWords } from '../words/follow'
 import { focusLater } from './focus-later'
 
 interface Deleted {
@@ -19,57 +20,70 @@ const titleOf = (draft: QuestionDraft | undefined, index: number) =>
 
 export type QuestionActions = ReturnType<typeof useQuestions>['actions']
 
-/** The list of questions and what can be done with it. */
+/** The list of questions and what can be done with it. The actions stay the same, so that they draw no card anew. */
 export function useQuestions() {
   const { getValues, trigger, control } = useFormContext<SurveyValues>()
   const { isSubmitted } = useFormState({ control })
-  const list = useFieldArray<SurveyValues, 'questions', 'row'>({ name: 'questions', keyName: 'row' })
+  const { fields, insert, move, remove } = useFieldArray<SurveyValues, 'questions', 'row'>({
+    name: 'questions',
+    keyName: 'row',
+  })
   const [deleted, setDeleted] = useState<Deleted | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [announcement, announce] = useState('')
+  const checked = useRef(isSubmitted)
+  useEffect(() => {
+    checked.current = isSubmitted
+  }, [isSubmitted])
 
-  /** Problems name questions by their place, so they are looked for anew when places change. */
-  const settle = (words: string) => {
-    announce(words)
-    if (isSubmitted) void trigger()
-  }
+  const change = useMemo(
+    () => (act: () => void, words: string) => {
+      const before = getValues('questions').map(({ key }) => key)
+      act()
+      announce(words + followWords(waysThatFollow(before, getValues('questions'))))
+      // Problems name questions by their place, so they are looked for anew when places change.
+      if (checked.current) void trigger()
+    },
+    [getValues, trigger],
+  )
 
-  const put = (draft: QuestionDraft, at: number, words: string) => {
-    setOpened(draft.key)
-    list.insert(at, draft, { shouldFocus: false })
-    focusLater(`questions.${at}.wire.question`)
-    settle(words)
-  }
+  const actions = useMemo(() => {
+    const titled = (index: number) => titleOf(getValues(`questions.${index}`), index)
+    const put = (draft: QuestionDraft, at: number, words: string) => {
+      setOpened(draft.key)
+      change(() => insert(at, draft, { shouldFocus: false }), words)
+      focusLater(`questions.${at}.wire.question`)
+    }
+    return {
+      put,
+      titled,
+      add: (type: QuestionType) => {
+        const at = getValues('questions').length
+        put(newQuestion(type), at, `Question ${at + 1} is added.`)
+      },
+      duplicate: (index: number) => {
+        const draft = getValues(`questions.${index}`)
+        put(copyOf(draft), index + 1, `${titled(index)} is duplicated.`)
+      },
+      move: (index: number, to: number) => {
+        const place = `${to + 1} of ${getValues('questions').length}`
+        change(() => move(index, to), `${titled(index)} is now question ${place}.`)
+      },
+      remove: (index: number) => {
+        const title = titled(index)
+        setDeleted({ draft: getValues(`questions.${index}`), at: index, title })
+        change(() => remove(index), `${title} is deleted.`)
+        focusLater('undo-question')
+      },
+    }
+  }, [getValues, insert, move, remove, change])
 
-  const actions = {
-    add: (type: QuestionType) => {
-      const at = getValues('questions').length
-      put(newQuestion(type), at, `Question ${at + 1} added`)
-    },
-    duplicate: (index: number) => {
-      const draft = getValues(`questions.${index}`)
-      put(copyOf(draft), index + 1, `${titleOf(draft, index)} duplicated`)
-    },
-    move: (index: number, to: number) => {
-      const title = titleOf(getValues(`questions.${index}`), index)
-      list.move(index, to)
-      settle(`${title} is now question ${to + 1} of ${list.fields.length}`)
-    },
-    remove: (index: number) => {
-      const draft = getValues(`questions.${index}`)
-      setDeleted({ draft, at: index, title: titleOf(draft, index) })
-      list.remove(index)
-      focusLater('undo-question')
-      settle(`${titleOf(draft, index)} deleted`)
-    },
-    undo: () => {
-      if (deleted === null) return
-      list.replace(inserted(getValues('questions'), deleted.at, deleted.draft))
-      focusLater(`questions.${deleted.at}.wire.question`)
-      setDeleted(null)
-      settle(`${deleted.title} is back`)
-    },
-    forget: () => setDeleted(null),
+  const forget = () => setDeleted(null)
+  const undo = () => {
+    if (deleted === null) return
+    forget()
+    const at = Math.min(deleted.at, fields.length)
+    actions.put(deleted.draft, at, `${deleted.title} is back.`)
   }
-  return { rows: list.fields, opened, deleted, announcement, actions }
+  return { rows: fields, opened, deleted, announcement, announce, actions, undo, forget }
 }

@@ -1,3 +1,4 @@
+import { targetKey, targetsOf } from './branching'
 import { newKey } from './identity'
 import { omit } from './json'
 import { hasChoices, type QuestionType, startingChoices, startingFields } from './question-types'
@@ -21,13 +22,28 @@ export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraf
   }
 }
 
-/** The question with another scale; a way on from "negative" becomes the way on from "detractors". */
+/**
+ * The question with another scale; a way on from "negative" becomes the way on from "detractors". NPS is counted from 0
+ * to 10 only: on another scale nothing is said of it.
+ */
 export function withScale(draft: QuestionDraft, scale: number): QuestionDraft {
   const answers = draft.branching.answers.map(({ answer, target }) => ({
     answer: bucketOnScale(answer, scale),
     target,
   }))
-  return { ...draft, wire: { ...draft.wire, scale }, branching: { ...draft.branching, answers } }
+  const { isNpsQuestion: nps = draft.loaded?.isNpsQuestion, ...wire } = draft.wire
+  const counted = scale === 10 && nps !== undefined ? { isNpsQuestion: nps } : {}
+  return { ...draft, wire: { ...wire, scale, ...counted }, branching: { ...draft.branching, answers } }
+}
+
+/** How many ways on lead to a question whose number was another before. */
+export function waysThatFollow(before: string[], after: QuestionDraft[]): number {
+  const places = new Map(before.map((key, index) => [key, index]))
+  const moved = new Set(after.flatMap(({ key }, index) => (places.get(key) === index ? [] : [key])))
+  const targets = after
+    .flatMap(({ branching }) => targetsOf(branching))
+    .map(({ target }) => targetKey(target))
+  return targets.filter((key) => key !== null && places.has(key) && moved.has(key)).length
 }
 
 /** The items with one of them moved. */

@@ -5,13 +5,40 @@ import { targetKey, targetsOf } from './branching'
 import { branchesByAnswer, hasChoices } from './question-types'
 import { hasFields, type QuestionDraft } from './questions'
 
-function lengthProblem(validation: unknown) {
+/** The texts of a question besides the question itself, which are fields of this form. */
+const TEXTS = ['description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel']
+const CONTENT_TYPES: unknown[] = ['text', 'html']
+
+function lengthProblems(validation: unknown): [string, string | null][] {
   const rules = Array.isArray(validation) ? validation.filter(isObject) : []
-  const value = (type: string) => rules.find((rule) => rule.type === type)?.value
-  const [min, max] = [value('min_length'), value('max_length')]
-  return typeof min === 'number' && typeof max === 'number' && min > max
-    ? 'The shortest answer cannot be longer than the longest.'
-    : null
+  const given = (type: string) => rules.find((rule) => rule.type === type)?.value ?? null
+  const [min, max] = [given('min_length'), given('max_length')]
+  const odd = (value: unknown) =>
+    value !== null && (!Number.isSafeInteger(value) || Number(value) < 1)
+      ? 'Use a whole number above 0.'
+      : null
+  const crossed = typeof min === 'number' && typeof max === 'number' && min > max
+  return [
+    [
+      'wire.validation.min_length',
+      odd(min) ?? (crossed ? 'The shortest answer cannot be longer than the longest.' : null),
+    ],
+    ['wire.validation.max_length', odd(max)],
+  ]
+}
+
+function textProblems(wire: JsonRecord): [string, string | null][] {
+  const { descriptionContentType: written } = wire
+  return [
+    ...TEXTS.map((field): [string, string | null] => [
+      `wire.${field}`,
+      wire[field] && typeof wire[field] !== 'string' ? 'This must be text.' : null,
+    ]),
+    [
+      'wire.descriptionContentType',
+      written && !CONTENT_TYPES.includes(written) ? 'Choose one of the two.' : null,
+    ],
+  ]
 }
 
 function fieldProblems({ wire, choices }: QuestionDraft): [string, string | null][] {
@@ -23,11 +50,9 @@ function fieldProblems({ wire, choices }: QuestionDraft): [string, string | null
     : []
   return [
     ['wire.question', text === '' ? 'Write the question.' : null],
-    [
-      'wire.link',
-      typeof wire.link === 'string' ? questionsFault([{ question: 'x', link: wire.link }]) : null,
-    ],
-    ['wire.validation', lengthProblem(wire.validation)],
+    ...textProblems(wire),
+    ['wire.link', wire.type === 'link' ? questionsFault([{ question: 'x', link: wire.link }]) : null],
+    ...(wire.type === 'open' ? lengthProblems(wire.validation) : []),
     ...blank,
   ]
 }

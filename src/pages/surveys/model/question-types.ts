@@ -27,7 +27,7 @@ export const QUESTION_TYPE_WORDS: Record<QuestionType, { label: string; descript
   rating: { label: 'Rating', description: 'Numbers or emoji, such as NPS or CSAT' },
   single_choice: { label: 'Single choice', description: 'One answer from a list' },
   multiple_choice: { label: 'Multiple choice', description: 'Several answers from a list' },
-  link: { label: 'Link', description: 'A message with a button that opens a page' },
+  link: { label: 'Link', description: 'No answer: a message with a button that opens a page' },
 }
 
 export function isQuestionType(type: unknown): type is QuestionType {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Survey } from '../../../../contract/schemas/surveys'
 import { changedFields } from '../../../components/resource-form/changes'
-import { choicesFromText } from './choices'
 import { withCompanions } from './companions'
 import { iterationDates } from './iterations'
 import { surveyProblems } from './problems'
@@ -181,7 +180,7 @@ describe('problems', () => {
       questions: values.questions.filter((_, index) => index !== 5).reverse(),
     }))
     expect(found).toEqual([
-      'questions.1.wire.validation',
+      'questions.1.wire.validation.min_length',
       'questions.2.choices.1.text',
       'questions.3.wire.link',
       'questions.4.wire.question',
@@ -218,14 +217,6 @@ describe('a new survey', () => {
       appearance: null,
       questions: [{ type: 'open', descriptionContentType: 'text', buttonText: 'Submit' }],
     })
-  })
-})
-
-describe('a pasted list', () => {
-  it('becomes choices without bullets, blanks and repetitions', () => {
-    const texts = (text: string) => choicesFromText(text, [{ key: 'x', text: 'Old' }]).map(({ text }) => text)
-    expect(texts('- Red\n* Green\n\n3. Blue\nRed\nOld\n')).toEqual(['Red', 'Green', 'Blue'])
-    expect(texts('Red, Green; Blue')).toEqual(['Red', 'Green', 'Blue'])
   })
 })
 

@@ -1,0 +1,100 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useState } from 'react'
+import { dragWords } from './drag-words'
+import classes from './sortable.module.css'
+import { useHeldPlace } from './use-held-place'
+
+interface SortableListProps {
+  /** The keys of the items, in their order. */
+  ids: string[]
+  /** What an item is called, by its place. */
+  nameOf: (index: number) => string
+  onMove: (from: number, to: number) => void
+  /** Tells screen readers what happens while an item is dragged. */
+  announce: (words: string) => void
+  /** No item can be dragged: not all of them are in sight. */
+  disabled?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A press must go this far to be a drag, in pixels. */
+const REACH = 4
+
+/** No name of a drag is read out on its own: `announce` tells all there is to tell. */
+const SILENT = {
+  draggable: '',
+}
+
+/** A list whose items (`SortableItem`) can be dragged up and down: with mouse, finger or keys. */
+export function SortableList({
+  ids,
+  nameOf,
+  onMove,
+  announce,
+  disabled = false,
+  ...list
+}: SortableListProps) {
+  const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
+  const { ref, hold } = useHeldPlace(dragged)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: REACH } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
+  )
+  const at = (id: UniqueIdentifier | undefined) => ids.indexOf(String(id))
+  const place = (id: UniqueIdentifier, over = id) => ({
+    name: nameOf(at(id)),
+    at: at(over),
+    count: ids.length,
+  })
+  const end = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
+    hold(active.id)
+    setDragged(null)
+    const [from, to] = [at(active.id), at(over?.id)]
+    if (to >= 0 && from !== to) onMove(from, to)
+    else announce(dragWords.left(place(active.id)))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis]}
+      accessibility={{
+        screenReaderInstructions: SILENT,
+        announcements: {
+          onDragStart: ({ active }) => void announce(dragWords.begun(place(active.id))),
+          onDragOver: ({ active, over }) => void announce(dragWords.over(place(active.id, over?.id))),
+          onDragEnd: () => undefined,
+          onDragCancel: () => undefined,
+        },
+      }}
+      onDragStart={({ active }) => {
+        hold(active.id)
+        setDragged(active.id)
+      }}
+      onDragEnd={end}
+      onDragCancel={({ active }) => end({ active, over: null })}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ol
+          {...list}
+          ref={ref}
+          className={`${classes.list} ${list.className ?? ''}`}
+          data-sorting={dragged !== null || undefined}
+          data-fixed={disabled || undefined}
+        />
+      </SortableContext>
+    </DndContext>
+  )
+}

@@ -1,0 +1,36 @@
+import type { UniqueIdentifier } from '@dnd-kit/core'
+import { useLayoutEffect, useRef } from 'react'
+
+interface Held {
+  id: UniqueIdentifier
+  /** Where it was on the screen, and how tall its list was. */
+  top: number
+  height: number
+}
+
+/**
+ * Items may close when a drag begins and open when it ends. This keeps the dragged one where it was on the screen, under
+ * the pointer: `hold` it before the change.
+ */
+export function useHeldPlace(dragged: UniqueIdentifier | null) {
+  const ref = useRef<HTMLOListElement>(null)
+  const held = useRef<Held>(null)
+  const topOf = (id: UniqueIdentifier) =>
+    ref.current?.querySelector(`[data-sortable="${CSS.escape(String(id))}"]`)?.getBoundingClientRect().top ??
+    0
+  const hold = (id: UniqueIdentifier) => {
+    held.current = { id, top: topOf(id), height: ref.current?.offsetHeight ?? 0 }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when a drag begins or ends, and only then.
+  useLayoutEffect(() => {
+    const [list, before] = [ref.current, held.current]
+    if (list === null || before === null) return
+    held.current = null
+    list.style.paddingBlockStart = ''
+    list.style.minHeight = dragged === null ? '' : `${before.height}px`
+    const moved = topOf(before.id) - before.top
+    if (dragged === null) window.scrollBy(0, moved)
+    else list.style.paddingBlockStart = `${Math.max(0, -moved)}px`
+  }, [dragged])
+  return { ref, hold }
+}

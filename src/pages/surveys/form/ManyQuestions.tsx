@@ -1,0 +1,37 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import classes from './questions.module.css'
+import type { useManyQuestions } from './use-many-questions'
+
+/** More questions than this are too many to draw the fields of all of them. */
+const DRAWN_MAX = 100
+
+type ManyQuestionsProps = ReturnType<typeof useManyQuestions> & { count: number }
+
+/** The tools above a long list of questions. */
+export function ManyQuestions({ count, wanted, found, find, openAll }: ManyQuestionsProps) {
+  return (
+    <div className={classes.many}>
+      <TextInput
+        className={classes.find}
+        aria-label="Find a question"
+        placeholder="Find a question"
+        leftSection={<IconSearch size={16} />}
+        autoComplete="off"
+        value={wanted}
+        onChange={({ currentTarget }) => find(currentTarget.value)}
+      />
+      <span role="status" className={classes.found}>
+        {found && `${found.size.toLocaleString()} of ${count.toLocaleString()}`}
+      </span>
+      {count <= DRAWN_MAX && (
+        <Button size="compact-sm" variant="default" onClick={() => openAll(true)}>
+          Open all
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={() => openAll(false)}>
+        Close all
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { TextareaField } from '../../../components/resource-form/TextareaField'
+
+const CONTENT_TYPES = [
+  { value: 'text', label: 'Plain text' },
+  { value: 'html', label: 'HTML' },
+]
+
+/** What stands below a question, and how it is written. */
+export function QuestionDescription({ name }: { name: string }) {
+  const [description, contentType]: unknown[] = useWatch({
+    name: [`${name}.wire.description`, `${name}.wire.descriptionContentType`],
+  })
+  const isOdd = Boolean(contentType) && !CONTENT_TYPES.some(({ value }) => value === contentType)
+  return (
+    <>
+      <TextareaField
+        name={`${name}.wire.description`}
+        label="Description"
+        rows={1}
+        placeholder="Shown in smaller type under the question"
+      />
+      {(Boolean(description) || isOdd) && (
+        <SelectField
+          name={`${name}.wire.descriptionContentType`}
+          label="Description is written in"
+          options={CONTENT_TYPES}
+          whenUnset="text"
+        />
+      )}
+    </>
+  )
+}

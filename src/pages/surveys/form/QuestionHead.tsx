@@ -1,0 +1,72 @@
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react'
+import { DragHandle } from '../../../components/sortable/SortableItem'
+import { questionTypeLabel } from '../model/question-types'
+import { focusLater } from './focus-later'
+import classes from './questions.module.css'
+import { ToolButton } from './ToolButton'
+import type { QuestionActions } from './use-questions'
+
+interface QuestionHeadProps {
+  id: string
+  index: number
+  isLast: boolean
+  title: string
+  type: unknown
+  open: boolean
+  onToggle: () => void
+  actions: QuestionActions
+}
+
+/** What is always in sight of a question, and what can be done with it as a whole. */
+export function QuestionHead({ id, index, isLast, title, type, open, onToggle, actions }: QuestionHeadProps) {
+  const number = index + 1
+  const move = (to: number, button: string) => {
+    actions.move(index, to)
+    focusLater(`${id}-${button}`)
+  }
+  return (
+    <div className={classes.head}>
+      <DragHandle label={`Drag question ${number}, or press space and use the arrow keys`} />
+      <h3 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={`${id}-fields`}
+          onClick={onToggle}
+        >
+          <IconChevronDown size={16} className={classes.chevron} data-open={open} aria-hidden />
+          <span className={classes.number}>{number}</span>
+          <span className={classes.title}>{title || 'New question'}</span>
+          <span className={classes.type}>{questionTypeLabel(type)}</span>
+        </button>
+      </h3>
+      <div className={classes.tools}>
+        <ToolButton
+          id={`${id}-up`}
+          label={`Move question ${number} up`}
+          icon={IconArrowUp}
+          idle={index === 0}
+          onClick={() => move(index - 1, 'up')}
+        />
+        <ToolButton
+          id={`${id}-down`}
+          label={`Move question ${number} down`}
+          icon={IconArrowDown}
+          idle={isLast}
+          onClick={() => move(index + 1, 'down')}
+        />
+        <ToolButton
+          label={`Duplicate question ${number}`}
+          icon={IconCopy}
+          onClick={() => actions.duplicate(index)}
+        />
+        <ToolButton
+          label={`Delete question ${number}`}
+          icon={IconTrash}
+          onClick={() => actions.remove(index)}
+        />
+      </div>
+    </div>
+  )
+}

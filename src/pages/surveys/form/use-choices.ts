@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { choicesFromText, withPasted } from '../model/choices'
+import { inserted, moved } from '../model/edit-questions'
+import { newKey } from '../model/identity'
+import type { Choice } from '../model/questions'
+import { pastedWords } from '../words/choices'
+import { focusLater } from './focus-later'
+
+interface Removed {
+  choice: Choice
+  at: number
+}
+
+export type ChoiceActions = ReturnType<typeof useChoices>['actions']
+
+/** The choices of a question and what can be done with them. */
+export function useChoices(name: string, openName: string) {
+  const { field } = useController({ name })
+  const open = useWatch({ name: openName }) === true
+  const choices: Choice[] = field.value
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [note, say] = useState('')
+  /** The one that takes an own answer is always the last: others stay before it. */
+  const end = open ? Math.max(0, choices.length - 1) : choices.length
+
+  const change = (next: Choice[], focused?: number) => {
+    field.onChange(next)
+    if (focused !== undefined) focusLater(`${name}.${focused}.text`)
+  }
+  const add = (at: number) => change(inserted(choices, at, { key: newKey(), text: '' }), at)
+
+  const actions = {
+    add: () => add(end),
+    addAfter: (index: number) => add(Math.min(index + 1, end)),
+    rename: (index: number, text: string) =>
+      change(choices.map((other, at) => (at === index ? { ...other, text } : other))),
+    move: (from: number, to: number) => {
+      if (from >= end || to >= end || to < 0) return say('The choice with an own answer stays last.')
+      change(moved(choices, from, to))
+      say(`“${choices[from]?.text ?? ''}” is now choice ${to + 1} of ${choices.length}.`)
+    },
+    remove: (index: number) => {
+      const choice = choices[index]
+      if (choice === undefined) return
+      change(
+        choices.filter((other) => other !== choice),
+        choice.text === '' ? Math.max(0, index - 1) : undefined,
+      )
+      if (choice.text === '') return
+      setRemoved({ choice, at: index })
+      say('')
+      focusLater(`${name}-put-back`)
+    },
+    putBack: () => {
+      if (removed === null) return
+      const at = Math.min(removed.at, choices.length)
+      change(inserted(choices, at, removed.choice), at)
+      setRemoved(null)
+    },
+    /** Several lines put into the field of a choice; a single one is just text. */
+    pasteAt: (index: number, text: string) => {
+      if (!/[\r\n]/.test(text.trim())) return false
+      const { added, known } = choicesFromText(text, choices)
+      const next = withPasted(choices, index, end, added)
+      const last = next.findIndex(({ key }) => key === added.at(-1)?.key)
+      change(next, last < 0 ? undefined : last)
+      say(pastedWords(added.length, known))
+      return true
+    },
+    pasteList: (text: string) => {
+      const { added, known } = choicesFromText(text, choices)
+      const kept = choices.slice(0, end).filter((choice) => choice.text !== '')
+      change([...kept, ...added, ...choices.slice(end)])
+      say(pastedWords(added.length, known))
+    },
+  }
+  return { choices, open, end, removed, note, say, actions }
+}

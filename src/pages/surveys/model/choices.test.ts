@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { choicesFromText, sameAs, withPasted } from './choices'
+import type { Choice } from './questions'
+
+const choicesOf = (...texts: string[]): Choice[] => texts.map((text, index) => ({ key: `c${index}`, text }))
+const texts = (choices: Choice[]) => choices.map(({ text }) => text)
+
+describe('a pasted list', () => {
+  const read = (text: string) => {
+    const { added, known } = choicesFromText(text, choicesOf('Old '))
+    return { added: texts(added), known }
+  }
+
+  it('becomes choices without bullets and blanks, and says how many were there already', () => {
+    expect(read('- Red\n* Green\n\n3. Blue\nRed\nOld\n')).toEqual({
+      added: ['Red', 'Green', 'Blue'],
+      known: 2,
+    })
+    expect(read('Red, Green; Blue')).toEqual({ added: ['Red', 'Green', 'Blue'], known: 0 })
+    expect(read(' \n ')).toEqual({ added: [], known: 0 })
+  })
+
+  it('never brings a choice twice, and loses none', () => {
+    const line = fc.stringMatching(/^[a-d]{1,2}$/)
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 2 }), fc.array(line), (lines, old) => {
+        const { added, known } = choicesFromText(lines.join('\n'), choicesOf(...old))
+        const all = [...old, ...texts(added)]
+        expect(new Set(texts(added)).size).toBe(added.length)
+        expect(added.some(({ text }) => old.includes(text))).toBe(false)
+        expect(lines.every((text) => all.includes(text))).toBe(true)
+        expect(known).toBe(lines.length - added.length)
+      }),
+    )
+  })
+
+  it('takes the place of a blank choice, or stands behind one that is written', () => {
+    const added = choicesOf('x', 'y')
+    expect(texts(withPasted(choicesOf('a', '', 'c'), 1, 3, added))).toEqual(['a', 'x', 'y', 'c'])
+    expect(texts(withPasted(choicesOf('a', 'b', 'c'), 1, 3, added))).toEqual(['a', 'b', 'x', 'y', 'c'])
+  })
+
+  it('stays before the choice that takes an own answer', () => {
+    const added = choicesOf('x')
+    expect(texts(withPasted(choicesOf('a', 'Other'), 1, 1, added))).toEqual(['a', 'x', 'Other'])
+  })
+})
+
+describe('choices that say the same', () => {
+  it('name the first of them; blank ones are not alike', () => {
+    expect(sameAs(choicesOf('a', '', 'b', ' a ', '', 'a'))).toEqual([null, null, null, 0, null, 0])
+  })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { followWords } from '../words/follow'
+import { moved, waysThatFollow, withScale } from './edit-questions'
+import { readQuestions, writeQuestions } from './questions'
+
+const indexesIn = (questions: JsonRecord[] | null) =>
+  (questions ?? []).flatMap(({ id, branching }) => {
+    const { index, responseValues = {} } = (branching ?? {}) as { index?: unknown; responseValues?: object }
+    return [[id, 'index', index], ...Object.entries(responseValues).map(([key, to]) => [id, key, to])]
+  })
+
+describe('ways on that follow', () => {
+  it('are those that are written with another number than before, whatever is moved', () => {
+    const target = fc.oneof(fc.nat(5), fc.constant('end'))
+    const branching = fc.oneof(
+      fc.constant(undefined),
+      fc.record({ type: fc.constant('specific_question'), index: fc.nat(5) }),
+      fc.record({
+        type: fc.constant('response_based'),
+        responseValues: fc.record({ negative: target, positive: target }),
+      }),
+    )
+    const questions = fc.array(branching, { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(questions, fc.nat(5), fc.nat(5), (ways, from, to) => {
+        const wire = ways.map((branching, index) => ({
+          id: `q${index}`,
+          type: 'rating',
+          question: `${index}`,
+          scale: 5,
+          ...(branching && { branching }),
+        }))
+        const drafts = readQuestions(JSON.parse(JSON.stringify(wire)))
+        const after = moved(drafts, from, to)
+        const before = new Set(indexesIn(wire).map((way) => JSON.stringify(way)))
+        const rewritten = indexesIn(writeQuestions(after, wire)).filter(
+          (way) => typeof way[2] === 'number' && !before.has(JSON.stringify(way)),
+        )
+        const keys = drafts.map(({ key }) => key)
+        expect(waysThatFollow(keys, after)).toBe(rewritten.length)
+      }),
+    )
+  })
+
+  it('are told in words', () => {
+    expect([0, 1, 2].map(followWords)).toEqual([
+      '',
+      ' 1 way on follows its question.',
+      ' 2 ways on follow their questions.',
+    ])
+  })
+})
+
+describe('another scale', () => {
+  const wire = { id: 'r', type: 'rating', question: 'How?', scale: 10, isNpsQuestion: true }
+
+  it('is not counted as NPS, and is again when it is 0 to 10 again', () => {
+    const [draft] = readQuestions([wire])
+    if (draft === undefined) throw new Error('no question')
+    const five = withScale(draft, 5)
+    expect(writeQuestions([five], [wire])?.[0]).not.toHaveProperty('isNpsQuestion')
+    expect(writeQuestions([withScale(five, 10)], [wire])).toEqual([wire])
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { questionsFault } from '../../../../contract/survey-questions'
+import { questionProblems } from './question-problems'
+import { readQuestions, writeQuestions } from './questions'
+
+/** Where the problems of a question are told. */
+function fieldsOf(question: JsonRecord) {
+  const drafts = readQuestions([question])
+  const written = writeQuestions(drafts, null) ?? []
+  expect(questionsFault(written)).not.toBeNull()
+  return questionProblems(drafts, written).map(({ field }) => field.replace('questions.0.', ''))
+}
+
+const open = { type: 'open', question: 'Why?' }
+const lengths = (...values: [string, unknown][]) => ({
+  ...open,
+  validation: values.map(([type, value]) => ({ type, value })),
+})
+
+describe('what the server would refuse in a question', () => {
+  it.each<[string, JsonRecord, string[]]>([
+    ['no text', { type: 'open', question: '' }, ['wire.question']],
+    ['a description that is no text', { ...open, description: 5 }, ['wire.description']],
+    ['a button text that is no text', { ...open, buttonText: ['Go'] }, ['wire.buttonText']],
+    [
+      'labels that are no text',
+      { type: 'rating', question: 'How?', lowerBoundLabel: 1, upperBoundLabel: {} },
+      ['wire.lowerBoundLabel', 'wire.upperBoundLabel'],
+    ],
+    [
+      'another way of writing',
+      { ...open, descriptionContentType: 'markdown' },
+      ['wire.descriptionContentType'],
+    ],
+    [
+      'a blank choice',
+      { type: 'single_choice', question: 'Which?', choices: ['a', ' '] },
+      ['choices.1.text'],
+    ],
+    ['an unsafe link', { type: 'link', question: 'Go', link: 'http://a.example' }, ['wire.link']],
+    ['a link that is no text', { type: 'link', question: 'Go', link: 5 }, ['wire.link']],
+    ['a shortest of nothing', lengths(['min_length', 0]), ['wire.validation.min_length']],
+    ['a longest of a half', lengths(['max_length', 1.5]), ['wire.validation.max_length']],
+    [
+      'a shortest above the longest',
+      lengths(['min_length', 9], ['max_length', 2]),
+      ['wire.validation.min_length'],
+    ],
+  ])('%s is told at its field', (_, question, fields) => {
+    expect(fieldsOf(question)).toEqual(fields)
+  })
+
+  it('and no field can mend is told at the question', () => {
+    expect(fieldsOf({ ...open, validation: 'yes' })).toEqual(['questions.0'])
+    expect(fieldsOf({ ...open, validation: [{ type: 'moon' }] })).toEqual(['questions.0'])
+    expect(fieldsOf({ type: 'matrix', question: '' })).toEqual(['questions.0'])
+  })
+})

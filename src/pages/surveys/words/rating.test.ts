@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { scalesOf } from '../model/rating'
+import { ratingSteps, ratingWords } from './rating'
+
+it('every scale that is offered says what people see', () => {
+  const all = ['number', 'emoji'].flatMap((display) =>
+    scalesOf(display).map(({ value }) => ratingWords(display, value)),
+  )
+  expect(all).toEqual([
+    'People see 5 buttons, from 1 to 5.',
+    'People see 7 buttons, from 1 to 7.',
+    'People see 11 buttons, from 0 to 10.',
+    'People see a thumb up and a thumb down.',
+    'People see 3 faces, from sad to happy.',
+    'People see 5 faces, from sad to happy.',
+  ])
+})
+
+it('a scale that nobody knows says nothing', () => {
+  expect([null, '5', 2.5, 0, -3, 1000].map((scale) => ratingWords('number', scale))).toEqual(
+    Array(6).fill(null),
+  )
+  expect([4, 10, '3'].map((scale) => ratingWords('emoji', scale))).toEqual([null, null, null])
+  expect(ratingSteps(10)).toHaveLength(11)
+})

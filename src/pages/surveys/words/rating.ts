@@ -1,0 +1,21 @@
+/** The most steps that are told one by one: a scale of another kind may have any number. */
+const STEPS_MAX = 11
+
+/** The numbers that people are shown for a scale: ten means eleven of them, from 0. */
+export function ratingSteps(scale: unknown): number[] {
+  if (typeof scale !== 'number' || !Number.isInteger(scale) || scale < 1) return []
+  const first = scale === 10 ? 0 : 1
+  const count = scale - first + 1
+  return count > STEPS_MAX ? [] : Array.from({ length: count }, (_, index) => first + index)
+}
+
+/** What people see for a scale; null where that is not known. */
+export function ratingWords(display: unknown, scale: unknown): string | null {
+  if (display === 'emoji') {
+    if (scale === 2) return 'People see a thumb up and a thumb down.'
+    return scale === 3 || scale === 5 ? `People see ${scale} faces, from sad to happy.` : null
+  }
+  const steps = ratingSteps(scale)
+  if (steps.length === 0) return null
+  return `People see ${steps.length} buttons, from ${steps[0]} to ${steps.at(-1)}.`
+}
