@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { dragWords } from './drag-words'
 import classes from './sortable.module.css'
 import { useHeldPlace } from './use-held-place'
@@ -32,11 +32,6 @@ interface SortableListProps {
 /** A press must go this far to be a drag, in pixels. */
 const REACH = 4
 
-/** No name of a drag is read out on its own: `announce` tells all there is to tell. */
-const SILENT = {
-  draggable: '',
-}
-
 /** A list whose items (`SortableItem`) can be dragged up and down: with mouse, finger or keys. */
 export function SortableList({
   ids,
@@ -48,6 +43,8 @@ export function SortableList({
 }: SortableListProps) {
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
   const { ref, hold } = useHeldPlace(dragged)
+  /** The place that was told last: a drag begins over the item itself, which is no news. */
+  const told = useRef<UniqueIdentifier>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: REACH } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
@@ -71,10 +68,19 @@ export function SortableList({
       collisionDetection={closestCenter}
       modifiers={[restrictToVerticalAxis]}
       accessibility={{
-        screenReaderInstructions: SILENT,
+        // What there is to say is in the names of the handles, and `announce` tells the rest.
+        screenReaderInstructions: { draggable: '' },
         announcements: {
-          onDragStart: ({ active }) => void announce(dragWords.begun(place(active.id))),
-          onDragOver: ({ active, over }) => void announce(dragWords.over(place(active.id, over?.id))),
+          onDragStart: ({ active }) => {
+            told.current = active.id
+            announce(dragWords.begun(place(active.id)))
+            return undefined
+          },
+          onDragOver: ({ active, over }) => {
+            if (over && over.id !== told.current) announce(dragWords.over(place(active.id, over.id)))
+            told.current = over?.id ?? told.current
+            return undefined
+          },
           onDragEnd: () => undefined,
           onDragCancel: () => undefined,
         },

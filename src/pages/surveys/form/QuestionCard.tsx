@@ -1,7 +1,6 @@
 import { memo, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/json-object'
-import { isWithin, messagesOf } from '../../../components/resource-form/field-errors'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { useOpened } from '../../../components/resource-form/wanted'
 import { SortableItem } from '../../../components/sortable/SortableItem'
@@ -21,6 +20,8 @@ interface QuestionCardProps {
   index: number
   isLast: boolean
   startsOpen: boolean
+  /** Something in it needs attention: it is in sight and open. */
+  isFaulty: boolean
   /** What was asked of all cards last. */
   all: AllOpen | null
   hidden: boolean
@@ -29,23 +30,21 @@ interface QuestionCardProps {
 
 /** One question: its head is always in sight, its fields when it is open. Only its own changes draw it anew. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { id, index, isLast, startsOpen, all, hidden, actions } = props
+  const { id, index, isLast, startsOpen, isFaulty, all, hidden, actions } = props
   const name = `questions.${index}`
   const wire: JsonRecord = useWatch({ name: `${name}.wire` })
-  const { errors } = useFormState({ name })
   const [chosen, setChosen] = useOpened([name], startsOpen)
   const [heard, hear] = useState(all)
   if (heard !== all) {
     hear(all)
     setChosen(all?.open ?? chosen)
   }
-  const faulty = messagesOf(errors).some(({ field }) => isWithin(field, [name]))
-  const open = chosen || faulty
+  const open = chosen || isFaulty
   const [drawn, setDrawn] = useState(open)
   if (open && !drawn) setDrawn(true)
   const title = typeof wire.question === 'string' ? wire.question : ''
   return (
-    <SortableItem id={id} className={classes.card} hidden={hidden && !faulty}>
+    <SortableItem id={id} className={classes.card} hidden={hidden && !isFaulty}>
       <QuestionHead
         id={id}
         index={index}
@@ -57,7 +56,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         actions={actions}
       />
       <div id={`${id}-fields`} className={classes.body} hidden={!open}>
-        <GroupProblem name={name} />
+        {drawn ? <GroupProblem name={name} /> : <div data-field={name} hidden />}
         {drawn &&
           (hasFields({ wire }) ? (
             <Fields index={index} isLast={isLast} />

@@ -19,7 +19,7 @@ const MANY = 10
 
 /** The questions in their order. */
 export function QuestionsFields() {
-  const { rows, opened, deleted, announcement, announce, actions, undo, forget } = useQuestions()
+  const { rows, faulty, opened, deleted, announcement, announce, actions, undo, forget } = useQuestions()
   const many = useManyQuestions()
   const ids = useMemo(() => rows.map(({ key }) => key), [rows])
   const gone = deleted && <DeletedQuestion {...deleted} undo={undo} forget={forget} />
@@ -44,6 +44,7 @@ export function QuestionsFields() {
               index={index}
               isLast={index === rows.length - 1}
               startsOpen={rows.length <= OPEN_AT_ONCE || opened === key}
+              isFaulty={faulty.has(index)}
               all={many.all}
               hidden={many.found !== null && !many.found.has(key) && opened !== key}
               actions={actions}

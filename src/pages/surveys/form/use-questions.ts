@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { messagesOf } from '../../../components/resource-form/field-errors'
 import { copyOf, waysThatFollow } from '../model/edit-questions'
 import type { QuestionType } from '../model/question-types'
 import { newQuestion, type QuestionDraft } from '../model/questions'
@@ -18,12 +19,18 @@ const titleOf = (draft: QuestionDraft | undefined, index: number) =>
     ? `“${draft.wire.question}”`
     : `Question ${index + 1}`
 
+/** The places of the questions that have a problem. */
+function faultyQuestions(errors: FieldErrors): Set<number> {
+  const places = messagesOf(errors).flatMap(({ field }) => /^questions\.(\d+)/.exec(field)?.[1] ?? [])
+  return new Set(places.map(Number))
+}
+
 export type QuestionActions = ReturnType<typeof useQuestions>['actions']
 
 /** The list of questions and what can be done with it. The actions stay the same, so that they draw no card anew. */
 export function useQuestions() {
   const { getValues, trigger, control } = useFormContext<SurveyValues>()
-  const { isSubmitted } = useFormState({ control })
+  const { isSubmitted, errors } = useFormState({ control })
   const { fields, insert, move, remove } = useFieldArray<SurveyValues, 'questions', 'row'>({
     name: 'questions',
     keyName: 'row',
@@ -85,5 +92,15 @@ export function useQuestions() {
     const at = Math.min(deleted.at, fields.length)
     actions.put(deleted.draft, at, `${deleted.title} is back.`)
   }
-  return { rows: fields, opened, deleted, announcement, announce, actions, undo, forget }
+  return {
+    rows: fields,
+    faulty: faultyQuestions(errors),
+    opened,
+    deleted,
+    announcement,
+    announce,
+    actions,
+    undo,
+    forget,
+  }
 }

@@ -1,0 +1,327 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Survey } from '../contract/schemas/surveys'
+import { bodyOf, expect, field, message, signIn, test } from './fixtures'
+import { SERVER } from './server'
+import type { Workspace } from './workspace'
+
+const BRANCHED = [
+  { type: 'open', question: 'One', branching: { type: 'specific_question', index: 2 } },
+  {
+    type: 'single_choice',
+    question: 'Two',
+    choices: ['Yes', 'No', 'Perhaps'],
+    branching: { type: 'response_based', responseValues: { 0: 3, 1: 'end' } },
+  },
+  { type: 'open', question: 'Three' },
+  { type: 'open', question: 'Four' },
+]
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const saved = async (page: Page) => (await bodyOf(page, 'PATCH', () => save(page))).questions
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
+const handle = (page: Page, what: string) =>
+  button(page, `Drag ${what}, or press space and use the arrow keys`)
+
+/** The card of a question, by its place. */
+const question = (page: Page, place: number) =>
+  page.getByRole('listitem').filter({ has: button(page, `Delete question ${place}`) })
+
+async function edit(page: Page, { key, surveys }: Workspace, id: string) {
+  await signIn(page, key, `${surveys}/${id}/edit`)
+  await expect(field(page, 'Name')).toBeVisible()
+}
+
+async function open(page: Page, place: number) {
+  const card = question(page, place)
+  await card.getByRole('heading', { level: 3 }).getByRole('button').click()
+  await expect(field(card, 'Question')).toBeVisible()
+  return card
+}
+
+/** Pulls one thing to where another is, as a hand does: it takes hold, moves, and lets go. */
+async function pull(page: Page, from: Locator, to: Locator) {
+  await from.scrollIntoViewIfNeeded()
+  await from.hover()
+  await page.mouse.down()
+  const held = await from.boundingBox()
+  if (!held) throw new Error('There is nothing to take hold of.')
+  const x = held.x + held.width / 2
+  await page.mouse.move(x, held.y, { steps: 4 })
+  await expect(page.locator('[data-sorting]')).toBeVisible()
+  const there = await to.boundingBox()
+  if (!there) throw new Error('There is nowhere to pull it to.')
+  await page.mouse.move(x, there.y + there.height / 2, { steps: 12 })
+  await expect(told(page, /would be/)).toBeVisible()
+  await page.mouse.up()
+  await expect(page.locator('[data-sorting]')).toHaveCount(0)
+}
+
+test.describe('a question is moved, and the ways on follow it,', () => {
+  const MOVED = [
+    { question: 'Three' },
+    { question: 'One', branching: { type: 'specific_question', index: 0 } },
+    { question: 'Two', branching: { type: 'response_based', responseValues: { 0: 3, 1: 'end' } } },
+    { question: 'Four' },
+  ]
+
+  test('with the mouse', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ questions: BRANCHED })
+    await edit(page, workspace, id)
+    await pull(page, handle(page, 'question 3'), handle(page, 'question 1'))
+    await expect(told(page, '“Three” is now question 1 of 4. 1 way on follows its question.')).toBeVisible()
+    expect(await saved(page)).toMatchObject(MOVED)
+    await expect(message(page, 'is saved')).toBeVisible()
+    expect((await workspace.read(id)).questions).toMatchObject(MOVED)
+  })
+
+  test('while open ones close, and are open again afterwards', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ questions: BRANCHED })
+    await edit(page, workspace, id)
+    for (const place of [1, 2, 3, 4]) await open(page, place)
+    await pull(page, handle(page, 'question 4'), handle(page, 'question 2'))
+    for (const [place, text] of ['One', 'Four', 'Two', 'Three'].entries()) {
+      await expect(field(question(page, place + 1), 'Question')).toHaveValue(text)
+    }
+    await expect(handle(page, 'question 2')).toBeInViewport()
+  })
+
+  test('with the keyboard, which tells where it would be', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ questions: BRANCHED })
+    await edit(page, workspace, id)
+    await handle(page, 'question 3').focus()
+    await page.keyboard.press('Space')
+    await expect(told(page, '“Three” is picked up. It is 3 of 4.')).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(told(page, '“Three” would be 2 of 4.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(told(page, '“Three” stays where it was, 3 of 4.')).toBeVisible()
+
+    await page.keyboard.press('Space')
+    await expect(told(page, 'is picked up')).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(told(page, '“Three” would be 2 of 4.')).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(told(page, '“Three” would be 1 of 4.')).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(told(page, '“Three” is now question 1 of 4.')).toHaveCount(1)
+    await expect(handle(page, 'question 1')).toBeFocused()
+    expect(await saved(page)).toMatchObject(MOVED)
+  })
+
+  test('with its buttons', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ questions: BRANCHED })
+    await edit(page, workspace, id)
+    await button(page, 'Move question 3 up').click()
+    await expect(button(page, 'Move question 2 up')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(told(page, '“Three” is now question 1 of 4.')).toBeVisible()
+    await button(page, 'Delete question 4').click()
+    await button(page, 'Undo').click()
+    await expect(field(question(page, 4), 'Question')).toBeFocused()
+    expect(await saved(page)).toMatchObject(MOVED)
+  })
+})
+
+test('choices are reordered, pasted, removed and put back', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({ questions: BRANCHED })
+  await edit(page, workspace, id)
+  const card = await open(page, 2)
+  await pull(page, handle(page, 'choice 3'), handle(page, 'choice 1'))
+  await expect(field(card, 'Choice 1')).toHaveValue('Perhaps')
+  await handle(page, 'choice 1').focus()
+  await page.keyboard.press('Space')
+  await expect(told(page, 'Perhaps is picked up. It is 1 of 3.')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(told(page, 'Perhaps would be 2 of 3.')).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(told(page, '“Perhaps” is now choice 2 of 3.')).toBeVisible()
+
+  await field(card, 'Choice 3').evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '- Never\n- Yes\n- Sometimes\n- Perhaps\n')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(told(page, '2 choices added, 2 were there already.')).toBeVisible()
+  await expect(field(card, 'Choice 5')).toHaveValue('Sometimes')
+
+  await button(card, 'Remove choice 1').click()
+  await expect(button(card, 'Put back')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(card, 'Choice 1')).toBeFocused()
+  await expect(field(card, 'Choice 1')).toHaveValue('Yes')
+
+  await field(card, 'Choice 5').fill('Never')
+  await expect(field(card, 'Choice 5')).toHaveAccessibleDescription(/The same as choice 4/)
+  await field(card, 'Choice 5').fill('Something else')
+  await card.getByLabel('The last choice takes an own answer').check()
+  await expect(card.getByText('Who picks “Something else” can write')).toBeVisible()
+  await expect(handle(page, 'choice 5')).toHaveCount(0)
+  await expect(button(card, 'Move choice 4 down')).toHaveAttribute('aria-disabled', 'true')
+
+  const [, two] = await saved(page)
+  expect(two).toMatchObject({
+    choices: ['Yes', 'Perhaps', 'No', 'Never', 'Something else'],
+    hasOpenChoice: true,
+    branching: { type: 'response_based', responseValues: { 0: 3, 2: 'end' } },
+  })
+})
+
+test('a question says what people see, and what comes after it', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({ questions: [{ type: 'open', question: 'One' }] })
+  await edit(page, workspace, id)
+  const card = question(page, 1)
+  const after = card.getByLabel('After this question')
+  await expect(after.getByRole('option', { selected: true })).toHaveText('Then: the end')
+  await expect(after).toHaveAccessibleDescription('At the end people see the thank-you message.')
+  await card.getByLabel('Type of answer').selectOption('Rating')
+  await expect(card.getByText('People see 11 buttons, from 0 to 10.')).toBeVisible()
+  await expect(card.getByLabel('Count it as NPS')).toBeVisible()
+  await card.getByLabel('Scale').selectOption('1 to 5')
+  await expect(card.getByText('People see 5 buttons, from 1 to 5.')).toBeVisible()
+  await expect(card.getByLabel('Count it as NPS')).toHaveCount(0)
+  await card.getByLabel('Shown as').selectOption('Emoji')
+  await expect(card.getByText('People see 5 faces, from sad to happy.')).toBeVisible()
+  await card.getByLabel('Type of answer').selectOption('Link')
+  await expect(card.getByText('Without an address the button opens nothing.')).toBeVisible()
+  await page.getByRole('button', { name: /^Open text / }).click()
+  await expect(after.getByRole('option', { selected: true })).toHaveText('Next question')
+})
+
+/** Answers a survey as an SDK would. */
+async function answer({ api, project_id }: Workspace, survey: Survey, times: number) {
+  const project = await api('project', 'retrieve', { params: { project_id } })
+  const batch = Array.from({ length: times }, (_, index) => ({
+    event: 'survey sent',
+    distinct_id: `person ${index}`,
+    properties: { $survey_id: survey.id },
+  }))
+  const sent = await fetch(`${SERVER.url}/batch/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api_key: project.api_token, batch }),
+  })
+  expect(sent.status).toBe(200)
+}
+
+test('an edit that parts new answers from old ones is told at its place, once there are any', async ({
+  page,
+  workspace,
+}) => {
+  const made = await workspace.survey({
+    questions: [
+      { type: 'rating', question: 'How?', scale: 10 },
+      { type: 'single_choice', question: 'Which?', choices: ['Free', 'Paid'] },
+    ],
+  })
+  await workspace.api('surveys', 'update', {
+    params: { project_id: workspace.project_id, id: made.id },
+    body: { start_date: '2024-05-01T00:00:00Z' },
+  })
+  const survey = await workspace.read(made.id)
+  await edit(page, workspace, made.id)
+  const [rating, choice] = [question(page, 1), question(page, 2)]
+  const apart = /stay, but are no longer told together with new ones/
+  await rating.getByLabel('Scale').selectOption('1 to 5')
+  await expect(rating.getByText('People see 5 buttons')).toBeVisible()
+  await expect(rating.getByText(apart)).toHaveCount(0)
+
+  await answer(workspace, survey, 3)
+  await page.reload()
+  const duplicate = button(page, 'Duplicate the survey instead')
+  await expect(rating.getByLabel('Scale')).toBeVisible()
+  await expect(duplicate).toHaveCount(0)
+  await rating.getByLabel('Scale').selectOption('1 to 5')
+  await expect(rating.getByText(apart)).toContainText('3 responses are in.')
+  await rating.getByLabel('Scale').selectOption('0 to 10 (NPS)')
+  await expect(rating.getByText(apart)).toHaveCount(0)
+
+  await field(choice, 'Choice 2').fill('Pro')
+  await expect(choice.getByText('Answers with “Paid” stay as they are')).toBeVisible()
+  await field(choice, 'Choice 2').fill('Paid')
+  await expect(duplicate).toHaveCount(0)
+  await choice.getByLabel('Type of answer').selectOption('Open text')
+  await expect(choice.getByText(apart)).toBeVisible()
+
+  await button(page, 'Delete question 1').click()
+  await expect(page.getByText('What they answered here stays stored')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(field(question(page, 1), 'Question')).toHaveValue('How?')
+})
+
+test.describe('a survey of 500 questions', () => {
+  const MANY = Array.from({ length: 500 }, (_, index) => ({
+    type: 'single_choice',
+    question: `Question about part ${index + 1}`,
+    choices: ['Yes', 'No'],
+    branching: { type: 'response_based', responseValues: { 0: (index + 7) % 500, 1: 'end' } },
+  }))
+
+  test('is edited in one place, and only that is another', async ({ page, workspace }) => {
+    const { id, questions } = await workspace.survey({ questions: MANY })
+    await edit(page, workspace, id)
+    await field(page, 'Find a question').fill('part 499')
+    await expect(told(page, '1 of 500')).toBeVisible()
+    await expect(question(page, 1)).toBeHidden()
+    const card = await open(page, 499)
+    await field(card, 'Question').fill('Another text')
+    const yes = card.getByLabel('Yes', { exact: true })
+    await expect(yes.getByRole('option')).toHaveCount(1)
+    await yes.focus()
+    await expect(yes.getByRole('option')).toHaveCount(502)
+    await field(page, 'Find a question').fill('')
+    await expect(question(page, 1)).toBeVisible()
+    expect(await bodyOf(page, 'PATCH', () => save(page))).toEqual({
+      questions: questions?.with(498, { ...questions[498], question: 'Another text' }),
+    })
+    await expect(message(page, 'is saved')).toBeVisible()
+    expect((await workspace.read(id)).questions?.[498]).toMatchObject({ question: 'Another text' })
+  })
+
+  test('is moved and added to, and the ways on follow', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ questions: MANY })
+    await edit(page, workspace, id)
+    await button(page, 'Move question 1 down').click()
+    await expect(told(page, 'is now question 2 of 500. 2 ways on follow their questions.')).toBeVisible()
+    await page.getByRole('button', { name: /^Open text / }).click()
+    await expect(field(question(page, 501), 'Question')).toBeFocused()
+    await page.keyboard.type('The last')
+    const sent = await saved(page)
+    expect(sent).toHaveLength(501)
+    expect(sent[493].branching.responseValues).toEqual({ 0: 1, 1: 'end' })
+    expect(sent[500]).toMatchObject({ question: 'The last' })
+  })
+})
+
+test('the tools of a long list, and a drag, are for everybody', async ({ page, workspace }) => {
+  const questions = Array.from({ length: 12 }, (_, index) => ({
+    type: index % 2 ? 'multiple_choice' : 'rating',
+    question: `What about ${'a rather long subject '.repeat(index % 4)}${index + 1}?`,
+    ...(index % 2 ? { choices: ['a', 'b', 'a'], hasOpenChoice: true } : { scale: 5, display: 'emoji' }),
+  }))
+  const { id } = await workspace.survey({ questions })
+  await edit(page, workspace, id)
+  await button(page, 'Open all').click()
+  await expect(field(page, 'Question')).toHaveCount(12)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectNoFaults(page)
+  }
+  await button(page, 'Close all').click()
+  await expect(field(page, 'Question').first()).toBeHidden()
+  await page.setViewportSize({ width: 380, height: 800 })
+  await handle(page, 'question 2').focus()
+  await page.keyboard.press('Space')
+  await expect(told(page, 'is picked up')).toBeVisible()
+  await expectNoFaults(page)
+  await page.keyboard.press('Escape')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(380)
+})
+
+async function expectNoFaults(page: Page) {
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+}
