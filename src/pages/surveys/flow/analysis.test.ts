@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { flowFindings } from './analysis'
+
+const open = (branching?: unknown) => ({ type: 'open', question: 'Why?', branching })
+const goTo = (index: unknown) => ({ type: 'specific_question', index })
+const byAnswer = (responseValues: unknown) => ({ type: 'response_based', responseValues })
+const yesNo = (responseValues: unknown, more: object = {}) => ({
+  type: 'single_choice',
+  question: 'Really?',
+  choices: ['Yes', 'No'],
+  branching: byAnswer(responseValues),
+  ...more,
+})
+const nps = (responseValues: unknown, more: object = {}) => ({
+  type: 'rating',
+  question: 'How likely?',
+  scale: 10,
+  branching: byAnswer(responseValues),
+  ...more,
+})
+
+/** The findings as `severity field: message`. */
+const told = (questions: unknown, appearance: unknown = {}) =>
+  flowFindings(questions, appearance).map(
+    ({ severity, field, message }) => `${severity} ${field}: ${message}`,
+  )
+
+test('a survey whose ways all lead to the end is left alone', () => {
+  expect(
+    told([nps({ detractors: 1, passives: 'end', promoters: 2 }), open({ type: 'end' }), open()]),
+  ).toEqual([])
+  expect(told([open(), open(), open()])).toEqual([])
+})
+
+describe('a place that is not there', () => {
+  test('is told with the field where it was chosen', () => {
+    expect(told([yesNo({ 0: 1, 1: 8 }), open(goTo(-1))])).toEqual([
+      'problem questions.0.branching.answers.1.target: “No” to question 1 leads to question 9, which does not exist. The survey vanishes there, and the response is never completed.',
+      'problem questions.1.branching.target: Question 2 leads to question 0, which does not exist. The survey vanishes there, and the response is never completed.',
+    ])
+  })
+
+  test('may be a question that is gone, and people go on to the next one', () => {
+    expect(told([yesNo({ 0: undefined, 1: 'end' }), open(goTo(undefined)), open()])).toEqual([
+      'problem questions.0.branching.answers.0.target: “Yes” to question 1 leads to a question that is gone. People go on to question 2 instead.',
+      'problem questions.1.branching.target: Question 2 leads to a question that is gone. People go on to question 3 instead.',
+    ])
+  })
+
+  test('is what comes after the last question, where an answer has no way on', () => {
+    expect(told([open(), yesNo({ 0: 'end' }), yesNo({ 0: 'end', 1: 'end' }, { optional: true })])).toEqual([
+      'problem questions.2.branching.type: “No answer” to question 3 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Make it a question that has to be answered.',
+    ])
+    expect(told([open(), yesNo({ 0: 'end' })])).toEqual([
+      'problem questions.1.branching.type: “No” to question 2 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Choose the end of the survey for it.',
+    ])
+    expect(told([open({ type: 'next_question' })])).toEqual([
+      'problem questions.0.branching.type: Question 1 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Choose the end of the survey for it.',
+    ])
+    expect(told([open(byAnswer({}))])).toEqual([
+      'problem questions.0.branching.type: Question 1 cannot lead on by its answer: only a rating and a single choice can. There is no next question either, so the survey vanishes and the response is never completed.',
+    ])
+  })
+})
+
+describe('what the SDKs cannot follow', () => {
+  test('is passed over, as they do', () => {
+    expect(
+      told([yesNo({ 0: 'elsewhere', 1: 'end' }), open(goTo('2')), open({ type: 'ask_ai' }), open()]),
+    ).toEqual([
+      'problem questions.1.branching.target: Question 2 leads to “"2"”, which is no place in a survey. People go on to question 3 instead.',
+      'caution questions.0.branching.answers.0.target: “Yes” to question 1 leads to “"elsewhere"”, which is no place in a survey. People go on to question 2 instead.',
+      'caution questions.2.branching.type: Question 3 leads on by “ask_ai”, which the SDKs do not know. People go on to question 4 instead.',
+    ])
+  })
+
+  test('keeps people from going on when answers cannot be told apart', () => {
+    expect(told([nps({}, { scale: 4 }), yesNo({}, { choices: 'Yes' }), open()])).toEqual([
+      'problem questions.0.branching.type: Question 1 leads on by answer but lacks a scale that the SDKs know: people cannot go on.',
+      'problem questions.1.branching.type: Question 2 leads on by answer but lacks choices: people cannot go on.',
+      'caution questions.1.wire.question: Nobody gets to questions 2 and 3: no answer leads there.',
+    ])
+  })
+
+  test('may be an answer that the question does not have, or has twice', () => {
+    expect(
+      told([
+        nps({ negative: 2, promoters: 'end' }),
+        yesNo({ 0: 'end', 1: 2 }, { choices: ['Yes', 'Yes'] }),
+        open(),
+      ]),
+    ).toEqual([
+      'caution questions.0.branching.answers.0.target: “negative” is not an answer to question 1, so where it leads makes no difference.',
+      'caution questions.1.branching.answers.1.target: Choice 2 of question 2 repeats choice 1 and leads where that one leads.',
+      'caution questions.1.branching.type: All answers to question 2 lead to the end, so the answer makes no difference.',
+      'caution questions.2.wire.question: Nobody gets to question 3: no answer leads there.',
+    ])
+  })
+})
+
+describe('a loop', () => {
+  test('that people can leave is told with the answer that leads back', () => {
+    expect(told([open(), yesNo({ 0: 0, 1: 2 }), open()])).toEqual([
+      'caution questions.1.branching.answers.0.target: People can go round and round in questions 1 and 2: “Yes” to question 2 leads back to question 1. They leave by “No” to question 2. Only the last answer to each question is kept.',
+    ])
+  })
+
+  test('that nobody gets out of is a problem, and so is what lies behind it', () => {
+    expect(told([open(), open(), open(goTo(0)), open(), open()])).toEqual([
+      'problem questions.2.branching.target: Nobody gets out of questions 1 to 3: question 3 leads back to question 1. The response is never completed.',
+      'caution questions.3.wire.question: Nobody gets to questions 4 and 5: no answer leads there.',
+    ])
+  })
+
+  test('may be one question', () => {
+    expect(told([open(goTo(0)), open()])[0]).toBe(
+      'problem questions.0.branching.target: Nobody gets past question 1: it leads to itself, and the response is never completed.',
+    )
+    expect(told([yesNo({ 0: 0 }), open()])).toEqual([
+      'caution questions.0.branching.answers.0.target: “Yes” to question 1 leads to question 1 again. Only the last answer is kept.',
+    ])
+  })
+
+  test('that nobody gets into is only out of reach', () => {
+    expect(told([open({ type: 'end' }), open(goTo(1)), open(), open()])).toEqual([
+      'caution questions.1.wire.question: Nobody gets to questions 2 to 4: no answer leads there.',
+    ])
+  })
+})
+
+test('answers that all lead to the same place are told', () => {
+  expect(told([nps({ detractors: 1, promoters: 1 }), open()])).toEqual([
+    'caution questions.0.branching.type: All answers to question 1 lead to question 2, so the answer makes no difference.',
+  ])
+})
+
+test('random order and branching exclude each other', () => {
+  expect(told([open(), open({ type: 'end' })], { shuffleQuestions: true })).toEqual([
+    'problem appearance.shuffleQuestions: Questions in random order cannot lead to chosen questions, and question 2 does. Use one or the other.',
+  ])
+  expect(told([open(), open()], { shuffleQuestions: true })).toEqual([])
+})
+
+test('many answers are not named one by one', () => {
+  const choices = ['A', 'B', 'C', 'D', 'E', 'F']
+  const responseValues = Object.fromEntries(choices.map((_, index) => [index, 9]))
+  expect(told([yesNo(responseValues, { choices })])[0]).toContain(
+    '“A”, “B”, “C” or 3 more to question 1 leads to',
+  )
+})
+
+test('what is no survey has no findings, and neither do questions of no shape', () => {
+  for (const questions of [null, undefined, 'text', {}, [], [null], [[], 3, 'x', { branching: [] }]]) {
+    expect(told(questions, 'no look')).toEqual([])
+  }
+})

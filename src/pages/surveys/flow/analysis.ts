@@ -1,0 +1,35 @@
+import type { Finding } from './finding'
+import { type Flow, readFlow } from './graph'
+import { loopFindings } from './loop-findings'
+import { lostWays } from './lost-ways'
+
+import { idleWays, strayWays } from './stray-ways'
+import { unreached } from './unreached'
+
+function orderFindings(flow: Flow): Finding[] {
+  const leads = flow.questions.find(({ wire }) => wire.branching !== undefined && wire.branching !== null)
+  if (!flow.shuffles || !leads) return []
+  const message = `Questions in random order cannot lead to chosen questions, and question ${leads.index + 1} does. Use one or the other.`
+  return [
+    { field: 'appearance.shuffleQuestions', message, severity: 'problem', question: null, answer: null },
+  ]
+}
+
+/** What may not be meant in a flow, problems first. */
+export function findingsIn(flow: Flow): Finding[] {
+  const found = [
+    ...orderFindings(flow),
+    ...flow.questions.flatMap((question) => [
+      ...lostWays(question, flow),
+      ...strayWays(question, flow),
+      ...idleWays(question, flow),
+    ]),
+    ...loopFindings(flow),
+    ...unreached(flow),
+  ]
+  return found.sort((a, b) => Number(a.severity === 'caution') - Number(b.severity === 'caution'))
+}
+
+/** What may not be meant in where the questions of a survey lead, from how they are on the wire. */
+export const flowFindings = (questions: unknown, appearance: unknown): Finding[] =>
+  findingsIn(readFlow(questions, appearance))

@@ -1,0 +1,74 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { bucketsOf } from '../model/rating'
+
+/** Where an answer leads: a question by its index, there or not, the end, or `stuck` where the SDKs fail. */
+export type Place = number | 'end' | 'stuck'
+
+/** Answers of a question that the SDKs treat alike. */
+export interface Answer {
+  /** As `responseValues` names it; `any` for whatever is answered, `none` for no answer. */
+  key: string
+  label: string
+  to: Place
+  /** Whether the place was chosen; otherwise it is what happens without a choice. */
+  chosen: boolean
+}
+
+/** Whether branching can mean it as a question; one that may not be there. */
+export const isIndex = (value: unknown): value is number => Number.isInteger(value)
+
+/** The places by answer. The SDKs look into whatever is there: a list has its places as keys. */
+export const responseValuesOf = (branching: JsonRecord): JsonRecord => ({
+  ...Object(branching.responseValues),
+})
+
+type Lead = Pick<Answer, 'to' | 'chosen'>
+
+const any = (to: Place, chosen = false): Answer => ({ key: 'any', label: 'Any answer', to, chosen })
+const none = (lead: Lead): Answer => ({ key: 'none', label: 'No answer', ...lead })
+
+function choiceAnswers(question: JsonRecord, leadOf: (key: string) => Lead): Answer[] {
+  const { choices, hasOpenChoice, optional } = question
+  if (!Array.isArray(choices)) return [any('stuck')]
+  const own = hasOpenChoice ? choices.length - 1 : -1
+  // The SDKs look for the text of an answer: the first choice with it counts, and what is not found is an own answer.
+  const placeOf = (text: string) => {
+    const place = choices.indexOf(text)
+    return String(place < 0 ? own : place)
+  }
+  const answers = choices.map((choice, at) => ({
+    key: String(at),
+    label: typeof choice === 'string' && choice.trim() !== '' ? choice : `Choice ${at + 1}`,
+    ...leadOf(at === own ? String(own) : placeOf(String(choice))),
+  }))
+  return optional ? [...answers, none(leadOf(placeOf('null')))] : answers
+}
+
+function ratingAnswers(question: JsonRecord, leadOf: (key: string) => Lead, skipped: Place): Answer[] {
+  const buckets = bucketsOf(question.scale)
+  const answers =
+    buckets.length > 0
+      ? buckets.map(({ answer, label }) => ({ key: answer, label, ...leadOf(answer) }))
+      : [any('stuck')]
+  return question.optional ? [...answers, none({ to: skipped, chosen: false })] : answers
+}
+
+/** The answers of a question of `count` and where the SDKs go on from each. */
+export function answersOf(question: JsonRecord, index: number, count: number): Answer[] {
+  const branching = isObject(question.branching) ? question.branching : {}
+  const onward = index === count - 1 ? 'end' : index + 1
+  if (!branching.type) return [any(onward)]
+  if (branching.type === 'end') return [any('end', true)]
+  if (branching.type === 'specific_question' && isIndex(branching.index)) return [any(branching.index, true)]
+  // From here on the SDKs do not ask whether there is a next question.
+  const next = index + 1
+  if (branching.type !== 'response_based') return [any(next)]
+  const values = responseValuesOf(branching)
+  const leadOf = (key: string): Lead => {
+    const value = Object.hasOwn(values, key) ? values[key] : undefined
+    return isIndex(value) || value === 'end' ? { to: value, chosen: true } : { to: next, chosen: false }
+  }
+  if (question.type === 'rating') return ratingAnswers(question, leadOf, onward)
+  const answers = question.type === 'single_choice' ? choiceAnswers(question, leadOf) : []
+  return answers.length > 0 ? answers : [any(next)]
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { getNextSurveyStep } from 'posthog-js/lib/src/entrypoints/surveys-preview.es.js'
+import { describe, expect, test } from 'vitest'
+import type { JsonRecord } from '../../../../contract/json-object'
+import type { Answer, Place } from './answers'
+import { readFlow } from './graph'
+
+type Response = string | string[] | number | null
+type Survey = Parameters<typeof getNextSurveyStep>[0]
+
+const RATINGS: Record<number, Record<string, number[]>> = {
+  2: { positive: [1], negative: [2] },
+  3: { negative: [1], neutral: [2], positive: [3] },
+  5: { negative: [1, 2], neutral: [3], positive: [4, 5] },
+  7: { negative: [1, 2, 3], neutral: [4], positive: [5, 6, 7] },
+  10: { detractors: [0, 1, 2, 3, 4, 5, 6], passives: [7, 8], promoters: [9, 10] },
+}
+
+/** What the SDKs do, in our words: they fail where nobody can go on. */
+function sdkStep(questions: JsonRecord[], index: number, response: Response): Place {
+  try {
+    // The SDK's type knows only questions without rubbish.
+    const to = getNextSurveyStep({ questions } as unknown as Survey, index, response)
+    return typeof to === 'number' ? to + 0 : 'end'
+  } catch {
+    return 'stuck'
+  }
+}
+
+/** What people can say so that it counts as an answer. */
+function responsesFor({ type, choices, scale, hasOpenChoice }: JsonRecord, { key }: Answer): Response[] {
+  if (key === 'none') return [null]
+  if (key !== 'any') {
+    if (type === 'rating') return RATINGS[Number(scale)]?.[key] ?? []
+    const list = Array.isArray(choices) ? choices : []
+    // The choice of an own answer is sent as what was typed for it.
+    return hasOpenChoice && Number(key) === list.length - 1 ? ['In my own words'] : [list[Number(key)]]
+  }
+  if (type === 'rating') return [0, 1, 5, 10]
+  if (type === 'multiple_choice') return [['A'], []]
+  return type === 'link' ? ['link clicked'] : ['A', 'Anything', '']
+}
+
+const rubbish = fc.constantFrom<unknown>(null, undefined, '', 'next', 'elsewhere', 1.5, true, {}, [], 'end')
+const place = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -1, max: 7 }) },
+  { weight: 2, arbitrary: fc.constant('end') },
+  { weight: 1, arbitrary: rubbish },
+)
+const key = fc.constantFrom(
+  '-1',
+  '0',
+  '1',
+  '2',
+  'negative',
+  'neutral',
+  'positive',
+  'detractors',
+  'passives',
+  'promoters',
+)
+const branching = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('next_question', 'end', 'future', '', 7) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('specific_question'), index: place }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant('response_based'),
+      responseValues: fc.oneof(
+        { weight: 8, arbitrary: fc.dictionary(key, place, { noNullPrototype: true }) },
+        { weight: 1, arbitrary: fc.array(place, { maxLength: 3 }) },
+        { weight: 1, arbitrary: rubbish },
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: rubbish },
+)
+const optional = fc.constantFrom(undefined, true, false)
+const question: fc.Arbitrary<JsonRecord> = fc.oneof(
+  fc.record({
+    type: fc.constant('single_choice'),
+    choices: fc.oneof(
+      {
+        weight: 9,
+        arbitrary: fc.array(fc.constantFrom('A', 'B', 'C', 'null'), { minLength: 1, maxLength: 3 }),
+      },
+      { weight: 1, arbitrary: fc.constant(undefined) },
+    ),
+    hasOpenChoice: optional,
+    optional,
+    branching,
+  }),
+  fc.record({
+    type: fc.constant('rating'),
+    scale: fc.constantFrom<unknown>(2, 3, 5, 7, 10, 10, 4, '5', undefined),
+    optional,
+    branching,
+  }),
+  fc.record({
+    type: fc.constantFrom('open', 'link', 'multiple_choice', 'matrix', undefined),
+    choices: fc.constant(['A', 'B']),
+    optional,
+    branching,
+  }),
+)
+
+test('every answer leads where the SDK goes on from it', () => {
+  fc.assert(
+    fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
+      const flow = readFlow(questions, null)
+      for (const { index, ways, wire } of flow.questions) {
+        for (const { to, answers } of ways) {
+          for (const response of answers.flatMap((answer) => responsesFor(wire, answer))) {
+            const told = { index, wire, response }
+            expect({ ...told, to }).toEqual({ ...told, to: sdkStep(questions, index, response) })
+          }
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('whatever the SDK is answered, the place it goes to is one of the ways', () => {
+  fc.assert(
+    fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
+      for (const { index, ways, wire } of readFlow(questions, null).questions) {
+        const choices = Array.isArray(wire.choices) ? wire.choices : ['A']
+        const legal: Response[] =
+          wire.type === 'rating'
+            ? Object.values(RATINGS[Number(wire.scale)] ?? { any: [1] }).flat()
+            : choices.map((choice, at) => (wire.hasOpenChoice && at === choices.length - 1 ? 'Own' : choice))
+        if (wire.optional) legal.push(null)
+        const led = legal.map((response) => sdkStep(questions, index, response))
+        expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(led))
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const waysOf = (...questions: unknown[]) =>
+  readFlow(questions, {}).questions.map(({ ways }) =>
+    ways.map(({ to, answers }) => [to, ...answers.map(({ label }) => label)]),
+  )
+
+describe('the ways of a question', () => {
+  test('are one way to the next question, and from the last to the end, where nothing is said', () => {
+    expect(waysOf({ type: 'open' }, { type: 'rating', scale: 5 })).toEqual([
+      [[1, 'Any answer']],
+      [['end', 'Any answer']],
+    ])
+  })
+
+  test('gather the answers that lead to the same place', () => {
+    const responseValues = { detractors: 2, passives: 'end', promoters: 2 }
+    const [ways] = waysOf(
+      { type: 'rating', scale: 10, optional: true, branching: { type: 'response_based', responseValues } },
+      { type: 'open' },
+      { type: 'open' },
+    )
+    expect(ways).toEqual([
+      [2, '0–6 (detractors)', '9–10 (promoters)'],
+      ['end', '7–8 (passives)'],
+      [1, 'No answer'],
+    ])
+  })
+
+  test('send an own answer, and none at all, where the last choice leads', () => {
+    const [ways] = waysOf({
+      type: 'single_choice',
+      choices: ['Yes', 'Other'],
+      hasOpenChoice: true,
+      optional: true,
+      branching: { type: 'response_based', responseValues: { 0: 'end', 1: 0 } },
+    })
+    expect(ways).toEqual([
+      ['end', 'Yes'],
+      [0, 'Other', 'No answer'],
+    ])
+  })
+
+  test('lead past the last question where it is told to go on', () => {
+    expect(waysOf({ type: 'open', branching: { type: 'next_question' } })).toEqual([[[1, 'Any answer']]])
+  })
+})
+
+test('what is no survey at all has no questions, and what is no question leads on', () => {
+  expect(readFlow('nothing', 7)).toMatchObject({ questions: [], end: 'Thank-you message', branches: false })
+  expect(waysOf(null, 'text', [1], { branching: 'x', choices: 3 })).toEqual([
+    [[1, 'Any answer']],
+    [[2, 'Any answer']],
+    [[3, 'Any answer']],
+    [['end', 'Any answer']],
+  ])
+})
+
+test('the end is the thank-you message, by its headline, or nothing', () => {
+  const endOf = (appearance: unknown) => readFlow([], appearance).end
+  expect(endOf({ thankYouMessageHeader: ' Thanks! ' })).toBe('Thank-you message “Thanks!”')
+  expect(endOf({ displayThankYouMessage: false, thankYouMessageHeader: 'Thanks!' })).toBe('The survey closes')
+})

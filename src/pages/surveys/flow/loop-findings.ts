@@ -1,0 +1,56 @@
+import { type Finding, findingAt } from './finding'
+import type { Flow, FlowQuestion, Way } from './graph'
+import { groupsIn, isLoop } from './loops'
+import { answersOfWords, capital, questionsWords } from './words'
+
+interface Step {
+  from: FlowQuestion
+  way: Way
+}
+
+const partOf = ({ way }: Step) => {
+  const [first] = way.answers
+  return !first || first.key === 'any' ? 'target' : { answer: first.key }
+}
+
+/** One question that leads to itself. */
+function sameAgain(step: Step, canLeave: boolean): Finding {
+  const number = step.from.index + 1
+  const message = canLeave
+    ? `${capital(answersOfWords(step.from, step.way.answers))} leads to question ${number} again. Only the last answer is kept.`
+    : `Nobody gets past question ${number}: it leads to itself, and the response is never completed.`
+  return findingAt(step.from, partOf(step), canLeave ? 'caution' : 'problem', message)
+}
+
+/** Several questions that lead to each other. */
+function round(steps: Step[], group: number[], exit: Step | undefined): Finding[] {
+  const [first] = steps
+  if (!first) return []
+  const more = steps.length > 1 ? `, and ${steps.length - 1} more back` : ''
+  const back = `${answersOfWords(first.from, first.way.answers)} leads back to question ${Number(first.way.to) + 1}${more}`
+  const message = exit
+    ? `People can go round and round in ${questionsWords(group)}: ${back}. They leave by ${answersOfWords(exit.from, exit.way.answers)}. Only the last answer to each question is kept.`
+    : `Nobody gets out of ${questionsWords(group)}: ${back}. The response is never completed.`
+  return [findingAt(first.from, partOf(first), exit ? 'caution' : 'problem', message)]
+}
+
+function loopFinding(flow: Flow, group: number[]): Finding[] {
+  const inside = new Set(group)
+  const steps = group.flatMap((index) => {
+    const from = flow.questions[index]
+    return from ? from.ways.map((way) => ({ from, way })) : []
+  })
+  const isThere = ({ way: { to } }: Step) =>
+    to === 'end' || (typeof to === 'number' && Boolean(flow.questions[to]))
+  const exit = steps.find((step) => isThere(step) && !inside.has(Number(step.way.to)))
+  const backs = steps.filter(({ from, way: { to } }) => inside.has(Number(to)) && Number(to) <= from.index)
+  const [only] = backs
+  return group.length === 1 && only ? [sameAgain(only, exit !== undefined)] : round(backs, group, exit)
+}
+
+/** Where people can come to the same question again, and whether they get out of it. */
+export function loopFindings(flow: Flow): Finding[] {
+  return groupsIn(flow)
+    .filter((group) => isLoop(flow, group))
+    .flatMap((group) => loopFinding(flow, group))
+}

@@ -1,0 +1,56 @@
+import { type Flow, nextOf } from './graph'
+
+/** The questions that people can get to. */
+export function reachedIn(flow: Flow): Set<number> {
+  const reached = new Set<number>(flow.questions.length > 0 ? [0] : [])
+  // A set hands out what is added to it while it is walked.
+  for (const index of reached) for (const next of nextOf(flow, index)) reached.add(next)
+  return reached
+}
+
+/**
+ * The questions that people can get to, in groups whose questions all lead to each other, after Tarjan. A group comes
+ * after all that it leads to. Without recursion: a survey may have more questions than a stack has room for.
+ */
+export function groupsIn(flow: Flow): number[][] {
+  const groups: number[][] = []
+  const order = new Map<number, number>()
+  const lowest = new Map<number, number>()
+  const open: number[] = []
+  const isOpen = new Set<number>()
+  const trail: { index: number; rest: number[] }[] = []
+
+  const enter = (index: number) => {
+    order.set(index, order.size)
+    lowest.set(index, order.size - 1)
+    open.push(index)
+    isOpen.add(index)
+    trail.push({ index, rest: nextOf(flow, index) })
+  }
+  const lower = (index: number, to: number | undefined) =>
+    lowest.set(index, Math.min(lowest.get(index) ?? 0, to ?? 0))
+  const close = (root: number) => {
+    const group = open.splice(open.lastIndexOf(root))
+    for (const index of group) isOpen.delete(index)
+    groups.push(group.sort((a, b) => a - b))
+  }
+
+  if (flow.questions.length > 0) enter(0)
+  for (let step = trail.at(-1); step; step = trail.at(-1)) {
+    const next = step.rest.pop()
+    if (next === undefined) {
+      trail.pop()
+      const before = trail.at(-1)
+      if (before) lower(before.index, lowest.get(step.index))
+      if (lowest.get(step.index) === order.get(step.index)) close(step.index)
+    } else if (!order.has(next)) enter(next)
+    else if (isOpen.has(next)) lower(step.index, order.get(next))
+  }
+  return groups
+}
+
+/** Whether people can come back to a question of a group. */
+export function isLoop(flow: Flow, group: number[]) {
+  const [only] = group
+  return group.length > 1 || (only !== undefined && nextOf(flow, only).includes(only))
+}

@@ -1,0 +1,56 @@
+import { isObject } from '../../../../contract/json-object'
+import { type Answer, responseValuesOf } from './answers'
+import { type Finding, findingAt } from './finding'
+import type { Flow, FlowQuestion, Way } from './graph'
+import { answersOfWords, capital, placeWords } from './words'
+
+const LOST = 'The survey vanishes there, and the response is never completed.'
+
+function stuck(question: FlowQuestion): Finding {
+  const lacks = question.wire.type === 'rating' ? 'a scale that the SDKs know' : 'choices'
+  const message = `Question ${question.index + 1} leads on by answer but lacks ${lacks}: people cannot go on.`
+  return findingAt(question, 'type', 'problem', message)
+}
+
+function chosenWay(question: FlowQuestion, { to }: Way, answers: Answer[], flow: Flow): Finding[] {
+  const [first] = answers
+  if (!first) return []
+  const message = `${capital(answersOfWords(question, answers))} leads to ${placeWords(to, flow)}. ${LOST}`
+  return [findingAt(question, first.key === 'any' ? 'target' : { answer: first.key }, 'problem', message)]
+}
+
+/** What goes on without a choice from the last question: the SDKs then look for one more. */
+function pastTheLast(question: FlowQuestion, answers: Answer[]): Finding[] {
+  const [first] = answers
+  if (!first) return []
+  const remedy =
+    first.key === 'none'
+      ? 'Make it a question that has to be answered.'
+      : 'Choose the end of the survey for it.'
+  const message = `${capital(answersOfWords(question, answers))} leads to a next question, but there is none. ${LOST} ${remedy}`
+  return [findingAt(question, first.key === 'any' ? 'type' : { answer: first.key }, 'problem', message)]
+}
+
+/** The ways on that lead to no question, and to no end. */
+export function lostWays(question: FlowQuestion, flow: Flow): Finding[] {
+  const branching = isObject(question.wire.branching) ? question.wire.branching : {}
+  const values = responseValuesOf(branching)
+  return question.ways.flatMap((way): Finding[] => {
+    if (way.to === 'stuck') return [stuck(question)]
+    if (way.to === 'end' || flow.questions[way.to]) return []
+    const left = way.answers.filter(
+      ({ key, chosen }) =>
+        // Of values that are there but cannot be followed, others tell.
+        !chosen && !Object.hasOwn(values, key) && (key !== 'any' || branching.type === 'next_question'),
+    )
+    return [
+      ...chosenWay(
+        question,
+        way,
+        way.answers.filter(({ chosen }) => chosen),
+        flow,
+      ),
+      ...pastTheLast(question, left),
+    ]
+  })
+}

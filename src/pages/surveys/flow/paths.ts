@@ -1,0 +1,45 @@
+import { type Flow, nextOf } from './graph'
+import { groupsIn, isLoop } from './loops'
+
+/** Beyond this, nobody wants to know how many paths there are. */
+export const COUNTED_PATHS = 1_000_000
+
+/** How many questions people meet on their way to the end, and in how many ways. */
+export interface Paths {
+  /** The fewest questions; null when no path leads to the end. */
+  shortest: number | null
+  /** The most; null when no path leads to the end, or when people can go round and round. */
+  longest: number | null
+  /** How many paths to the end there are, at most `COUNTED_PATHS`; null when people can go round and round. */
+  count: number | null
+}
+
+function shortestOf(flow: Flow) {
+  let front = flow.questions.length > 0 ? [0] : []
+  const seen = new Set(front)
+  for (let length = 1; front.length > 0; length += 1) {
+    if (front.some((index) => flow.questions[index]?.ways.some(({ to }) => to === 'end'))) return length
+    front = [...new Set(front.flatMap((index) => nextOf(flow, index)))].filter((next) => !seen.has(next))
+    for (const index of front) seen.add(index)
+  }
+  return null
+}
+
+/** The paths of a flow, without walking any of them twice. */
+export function pathsOf(flow: Flow): Paths {
+  const shortest = shortestOf(flow)
+  const groups = groupsIn(flow)
+  if (groups.some((group) => isLoop(flow, group))) return { shortest, longest: null, count: null }
+  const longest = new Map<number, number>()
+  const counts = new Map<number, number>()
+  // Each group is one question here, and comes after all that it leads to.
+  for (const index of groups.flat()) {
+    const ends = flow.questions[index]?.ways.some(({ to }) => to === 'end')
+    const nexts = nextOf(flow, index)
+    const lengths = nexts.flatMap((next) => longest.get(next) ?? [])
+    if (ends || lengths.length > 0) longest.set(index, 1 + Math.max(0, ...lengths))
+    const count = nexts.reduce((sum, next) => sum + (counts.get(next) ?? 0), ends ? 1 : 0)
+    counts.set(index, Math.min(count, COUNTED_PATHS))
+  }
+  return { shortest, longest: longest.get(0) ?? null, count: counts.get(0) ?? 0 }
+}

@@ -1,0 +1,101 @@
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { branchesByAnswer } from '../model/question-types'
+import { quoted } from '../words/lists'
+import { isIndex, type Place, responseValuesOf } from './answers'
+import { type Finding, findingAt, type Severity } from './finding'
+import type { Flow, FlowQuestion } from './graph'
+import { answersOfWords, capital, placeWords } from './words'
+
+const KNOWN = ['next_question', 'end', 'specific_question', 'response_based']
+
+/** What happens instead, and how bad that is. */
+function instead(to: Place, flow: Flow, severity: Severity): [Severity, string] {
+  return typeof to === 'number' && !flow.questions[to]
+    ? [
+        'problem',
+        'There is no next question either, so the survey vanishes and the response is never completed.',
+      ]
+    : [severity, `People go on to ${placeWords(to, flow)} instead.`]
+}
+
+/** A place that is gone, or none that anybody knows. */
+const isGone = (value: unknown) => value === undefined || value === null
+const noPlaceWords = (value: unknown) =>
+  isGone(value)
+    ? 'a question that is gone'
+    : `${quoted(JSON.stringify(value))}, which is no place in a survey`
+
+const isPlace = (value: unknown) =>
+  isIndex(value) || (typeof value === 'string' && ['end', 'next', 'next_question'].includes(value))
+
+/** The choice that the SDKs take a choice for: the first with its text. */
+function sameChoice({ type, choices }: JsonRecord, key: string) {
+  if (type !== 'single_choice' || !Array.isArray(choices)) return null
+  const first = choices.indexOf(choices[Number(key)])
+  return first === Number(key) ? null : first
+}
+
+function strayValue(question: FlowQuestion, flow: Flow, key: string, value: unknown): Finding[] {
+  const number = question.index + 1
+  const part = { answer: key }
+  const answer = question.ways.flatMap((way) => way.answers).find((one) => one.key === key)
+  if (!answer) {
+    const message = `${quoted(key)} is not an answer to question ${number}, so where it leads makes no difference.`
+    return [findingAt(question, part, 'caution', message)]
+  }
+  const same = sameChoice(question.wire, key)
+  if (same !== null) {
+    const message = `Choice ${Number(key) + 1} of question ${number} repeats choice ${same + 1} and leads where that one leads.`
+    return [findingAt(question, part, 'caution', message)]
+  }
+  if (isPlace(value)) return []
+  const [severity, then] = instead(answer.to, flow, isGone(value) ? 'problem' : 'caution')
+  const message = `${capital(answersOfWords(question, [answer]))} leads to ${noPlaceWords(value)}. ${then}`
+  return [findingAt(question, part, severity, message)]
+}
+
+/** Branching that says what the SDKs cannot follow. */
+export function strayWays(question: FlowQuestion, flow: Flow): Finding[] {
+  const { branching, type: questionType } = question.wire
+  const [way] = question.ways
+  if (!isObject(branching) || !branching.type || !way) return []
+  const name = `Question ${question.index + 1}`
+  if (branching.type === 'response_based' && branchesByAnswer(questionType)) {
+    return Object.entries(responseValuesOf(branching)).flatMap(([key, value]) =>
+      strayValue(question, flow, key, value),
+    )
+  }
+  if (branching.type === 'response_based') {
+    const [severity, then] = instead(way.to, flow, 'caution')
+    const message = `${name} cannot lead on by its answer: only a rating and a single choice can. ${then}`
+    return [findingAt(question, 'type', severity, message)]
+  }
+  if (branching.type === 'specific_question' && !isIndex(branching.index)) {
+    const [severity, then] = instead(way.to, flow, 'problem')
+    return [
+      findingAt(question, 'target', severity, `${name} leads to ${noPlaceWords(branching.index)}. ${then}`),
+    ]
+  }
+  if (KNOWN.some((known) => known === branching.type)) return []
+  const [severity, then] = instead(way.to, flow, 'caution')
+  const kind = typeof branching.type === 'string' ? branching.type : JSON.stringify(branching.type)
+  return [
+    findingAt(
+      question,
+      'type',
+      severity,
+      `${name} leads on by ${quoted(kind)}, which the SDKs do not know. ${then}`,
+    ),
+  ]
+}
+
+/** Branching by answer where every answer leads to the same place. */
+export function idleWays(question: FlowQuestion, flow: Flow): Finding[] {
+  const { branching, type } = question.wire
+  const [way, other] = question.ways
+  const idle = way && !other && way.answers.length > 1
+  if (!idle || !isObject(branching) || branching.type !== 'response_based' || !branchesByAnswer(type))
+    return []
+  const message = `All answers to question ${question.index + 1} lead to ${placeWords(way.to, flow)}, so the answer makes no difference.`
+  return [findingAt(question, 'type', 'caution', message)]
+}

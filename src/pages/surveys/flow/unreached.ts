@@ -1,0 +1,26 @@
+import type { Finding } from './finding'
+import type { Flow, FlowQuestion } from './graph'
+import { reachedIn } from './loops'
+import { questionsWords } from './words'
+
+/** Where nobody gets to, one finding for each run of questions. */
+export function unreached(flow: Flow): Finding[] {
+  const reached = reachedIn(flow)
+  const runs: FlowQuestion[][] = []
+  for (const question of flow.questions) {
+    if (reached.has(question.index)) continue
+    const run = runs.at(-1)
+    if (run?.at(-1)?.index === question.index - 1) run.push(question)
+    else runs.push([question])
+  }
+  return runs.map((run) => {
+    const indexes = run.map(({ index }) => index)
+    return {
+      field: `questions.${indexes[0]}.wire.question`,
+      message: `Nobody gets to ${questionsWords(indexes)}: no answer leads there.`,
+      severity: 'caution',
+      question: indexes[0] ?? null,
+      answer: null,
+    }
+  })
+}

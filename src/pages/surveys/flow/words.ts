@@ -1,0 +1,79 @@
+import { listed, quoted } from '../words/lists'
+import type { Answer, Place } from './answers'
+import type { Flow, FlowQuestion } from './graph'
+import { COUNTED_PATHS, type Paths } from './paths'
+
+/** More answers or questions than this are not named one by one. */
+const NAMED = 4
+
+/** Names a place as the list of questions numbers it. */
+export function placeWords(to: Place, { questions }: Flow) {
+  if (to === 'end') return 'the end'
+  if (to === 'stuck') return 'nowhere, because people cannot go on'
+  return `question ${to + 1}${questions[to] ? '' : ', which does not exist'}`
+}
+
+/** The same in as few letters as there is room for beside an arrow. */
+export function placeMark(to: Place) {
+  if (typeof to === 'number') return String(to + 1)
+  return to === 'end' ? 'End' : 'Nowhere'
+}
+
+export const titleWords = ({ title }: FlowQuestion) => title || 'Question without text'
+
+/** The labels of answers, one after the other. */
+export const answersWords = (answers: Answer[]) => answers.map(({ label }) => label).join(', ')
+
+function named(names: string[], word: 'and' | 'or' = 'and') {
+  return names.length > NAMED
+    ? `${names.slice(0, NAMED - 1).join(', ')} ${word} ${names.length - NAMED + 1} more`
+    : listed(names, word)
+}
+
+/** The answers in a sentence: `“Yes” or “No”`. */
+const quotedAnswers = (answers: Answer[]) =>
+  named(
+    answers.map(({ label }) => quoted(label)),
+    'or',
+  )
+
+/** The start of a sentence. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Names what leads on: `“Yes” to question 2`, or `question 2` where the answer makes no difference. */
+export function answersOfWords({ index }: FlowQuestion, answers: Answer[]) {
+  return answers.some(({ key }) => key === 'any')
+    ? `question ${index + 1}`
+    : `${quotedAnswers(answers)} to question ${index + 1}`
+}
+
+/** `question 2`, `questions 2 to 5`, `questions 2, 4 to 6 and 9`, from indexes in order. */
+export function questionsWords(indexes: number[]) {
+  const runs: [number, number][] = []
+  for (const index of indexes) {
+    const last = runs.at(-1)
+    if (last && last[1] === index - 1) last[1] = index
+    else runs.push([index, index])
+  }
+  const names = runs.flatMap(([first, last]) =>
+    last - first < 2
+      ? Array.from({ length: last - first + 1 }, (_, at) => String(first + at + 1))
+      : [`${first + 1} to ${last + 1}`],
+  )
+  return `${indexes.length === 1 ? 'question' : 'questions'} ${named(names)}`
+}
+
+function lengthWords({ shortest, longest, count }: Paths) {
+  if (shortest === null) return ['no way to the end']
+  if (longest === null || count === null) return ['a loop', `shortest path ${shortest}`, 'no longest']
+  const paths = count >= COUNTED_PATHS ? 'over a million paths' : `${count.toLocaleString('en')} paths`
+  if (count === 1) return [`1 path of ${longest}`]
+  return shortest === longest
+    ? [`${paths} of ${longest}`]
+    : [paths, `shortest ${shortest}`, `longest ${longest}`]
+}
+
+/** The paths in a line: `4 questions, 3 paths, shortest 2, longest 4`. */
+export function pathsWords(questions: number, paths: Paths) {
+  return [`${questions} ${questions === 1 ? 'question' : 'questions'}`, ...lengthWords(paths)].join(', ')
+}
