@@ -1,4 +1,78 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useSurvey } from '../form/survey-context'
+import { writeQuestions } from '../model/questions'
+import type { SurveyValues } from '../model/survey'
+import { counted } from '../words/lists'
+import { FlowView } from './FlowView'
+import classes from './flow.module.css'
+import { followed } from './followed'
+import { reportOn } from './report'
+import { fieldOf, showQuestion } from './show-question'
+
 /** Where the questions of the form around lead. */
 export function FlowPanel() {
-  return null
+  const { survey } = useSurvey()
+  const { getValues } = useFormContext<SurveyValues>()
+  const questions = useDeferredValue(useWatch<SurveyValues, 'questions'>({ name: 'questions' }))
+  const appearance = useDeferredValue(useWatch<SurveyValues, 'appearance'>({ name: 'appearance' }))
+  const { defaultValues } = useFormState<SurveyValues>()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const report = useMemo(
+    () => reportOn(writeQuestions(questions, survey?.questions ?? null), appearance),
+    [questions, appearance, survey],
+  )
+  if (questions.length === 0) return null
+  if (report === null) {
+    const order = appearance.shuffleQuestions === true ? 'a random order' : 'order'
+    return <p className={classes.plain}>People see the questions in {order}.</p>
+  }
+  // The form starts with all of its values.
+  const moved = followed((defaultValues?.questions ?? []) as SurveyValues['questions'], questions)
+  const show = (index: number, name: string | null) => {
+    const draft = getValues(`questions.${index}`)
+    if (draft) showQuestion(draft.key, name)
+  }
+  return (
+    <div className={classes.panel}>
+      <h3 className={classes.heading}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronDown size={16} className={classes.chevron} data-open={open} aria-hidden />
+          <span>Paths</span>
+          <span className={classes.summary}>{report.paths}</span>
+          {report.counts && (
+            <span className={classes.counts} data-problems={report.severity === 'problem' || undefined}>
+              {report.counts}
+            </span>
+          )}
+        </UnstyledButton>
+      </h3>
+      {moved > 0 && (
+        <p className={classes.moved}>
+          {counted(moved, 'way on follows its question', 'ways on follow their questions')} to a new number.
+        </p>
+      )}
+      <div id={id} className={classes.body} hidden={!open}>
+        {open && (
+          <FlowView
+            flow={report.flow}
+            findings={report.findings}
+            onOpen={(index) => show(index, `questions.${index}.wire.question`)}
+            onShow={(finding) => {
+              const { question } = finding
+              if (question !== null) show(question, fieldOf(finding, getValues(`questions.${question}`)))
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
 }

@@ -27,7 +27,8 @@ export function findingsIn(flow: Flow): Finding[] {
     ...loopFindings(flow),
     ...unreached(flow),
   ]
-  return found.sort((a, b) => Number(a.severity === 'caution') - Number(b.severity === 'caution'))
+  const rank = ({ severity }: Finding) => (severity === 'problem' ? 0 : 1)
+  return found.toSorted((a, b) => rank(a) - rank(b) || (a.question ?? -1) - (b.question ?? -1))
 }
 
 /** What may not be meant in where the questions of a survey lead, from how they are on the wire. */

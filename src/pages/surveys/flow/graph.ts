@@ -13,6 +13,7 @@ export interface FlowQuestion {
   index: number
   title: string
   type: string
+  answers: Answer[]
   ways: Way[]
   /** As it is on the wire. */
   wire: JsonRecord
@@ -47,13 +48,11 @@ export function readFlow(questions: unknown, appearance: unknown): Flow {
   const look = isObject(appearance) ? appearance : {}
   const wires = list.map((question) => (isObject(question) ? question : {}))
   return {
-    questions: wires.map((wire, index) => ({
-      index,
-      title: typeof wire.question === 'string' ? wire.question.trim() : '',
-      type: questionTypeLabel(wire.type),
-      ways: waysOf(answersOf(wire, index, wires.length)),
-      wire,
-    })),
+    questions: wires.map((wire, index) => {
+      const title = typeof wire.question === 'string' ? wire.question.trim() : ''
+      const answers = answersOf(wire, index, wires.length)
+      return { index, title, type: questionTypeLabel(wire.type), answers, ways: waysOf(answers), wire }
+    }),
     end: endOf(look),
     branches: wires.some(
       ({ branching }) => isObject(branching) && Boolean(branching.type) && branching.type !== 'next_question',

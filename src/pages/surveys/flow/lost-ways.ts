@@ -28,7 +28,8 @@ function pastTheLast(question: FlowQuestion, answers: Answer[]): Finding[] {
       ? 'Make it a question that has to be answered.'
       : 'Choose the end of the survey for it.'
   const message = `${capital(answersOfWords(question, answers))} leads to a next question, but there is none. ${LOST} ${remedy}`
-  return [findingAt(question, first.key === 'any' ? 'type' : { answer: first.key }, 'problem', message)]
+  const part = first.key === 'any' || first.key === 'none' ? 'type' : { answer: first.key }
+  return [findingAt(question, part, 'problem', message)]
 }
 
 /** The ways on that lead to no question, and to no end. */

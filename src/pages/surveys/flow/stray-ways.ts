@@ -38,7 +38,7 @@ function sameChoice({ type, choices }: JsonRecord, key: string) {
 function strayValue(question: FlowQuestion, flow: Flow, key: string, value: unknown): Finding[] {
   const number = question.index + 1
   const part = { answer: key }
-  const answer = question.ways.flatMap((way) => way.answers).find((one) => one.key === key)
+  const answer = question.answers.find((one) => one.key === key)
   if (!answer) {
     const message = `${quoted(key)} is not an answer to question ${number}, so where it leads makes no difference.`
     return [findingAt(question, part, 'caution', message)]

@@ -30,10 +30,15 @@ function named(names: string[], word: 'and' | 'or' = 'and') {
     : listed(names, word)
 }
 
+const LONGEST_LABEL = 48
+
+const clipped = (label: string) =>
+  label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1).trimEnd()}…` : label
+
 /** The answers in a sentence: `“Yes” or “No”`. */
 const quotedAnswers = (answers: Answer[]) =>
   named(
-    answers.map(({ label }) => quoted(label)),
+    answers.map(({ label }) => quoted(clipped(label))),
     'or',
   )
 

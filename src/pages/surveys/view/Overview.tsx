@@ -6,6 +6,7 @@ import { LinkButton } from '../../../components/link/LinkButton'
 import { Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
+import { FlowSection } from '../flow/FlowSection'
 import { SavedPreview } from '../preview/SavedPreview'
 import { appearanceWords } from '../words/appearance'
 import { completionWords } from '../words/completion'
@@ -39,6 +40,7 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
         <Section title="Questions" actions={change('questions', 'the questions')}>
           <Questions questions={survey.questions ?? []} />
         </Section>
+        <FlowSection survey={survey} />
         <Section title="Who sees it, where and when" actions={change('targeting', 'who sees it')}>
           <WordLines lines={targeting} none="Everyone, on every page, as soon as the page is open." />
         </Section>

@@ -1,0 +1,163 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, field, signIn, test } from './fixtures'
+
+/** The card of a question in the form, by its place. */
+const question = (page: Page, place: number) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Delete question ${place}`, exact: true }) })
+
+const paths = (page: Page) => page.getByRole('button', { name: /^Paths/ })
+const picture = (page: Page) => page.getByRole('region', { name: 'Picture of the paths' })
+const outline = (page: Page) => page.getByRole('list', { name: 'Paths in words' })
+const findings = (page: Page) => page.getByRole('list', { name: 'What may not be meant' })
+
+const CHOICE = {
+  type: 'single_choice',
+  question: 'Shall we go on?',
+  choices: ['Yes', 'No', 'Start again'],
+  branching: { type: 'response_based', responseValues: { 0: 2, 1: 'end', 2: 0 } },
+}
+const FIRST = { type: 'open', question: 'What is your name?' }
+const LAST = { type: 'open', question: 'Where are you?' }
+
+test('a survey whose questions follow each other says only that', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({ questions: [FIRST, LAST] })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  await expect(page.getByText('People see the questions in order.')).toBeVisible()
+  await expect(paths(page)).toBeHidden()
+  await page.goto(`${workspace.surveys}/${id}`)
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paths' })).toBeHidden()
+})
+
+test('branching that is set in the form is drawn, told in words and tried', async ({
+  page,
+  workspace,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { branching, ...choice } = CHOICE
+  const { id } = await workspace.survey({ questions: [FIRST, choice, LAST] })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  const card = question(page, 2)
+  await card.getByLabel('After this question').selectOption('Depends on the answer')
+  await card.getByLabel('No', { exact: true }).selectOption('End of the survey')
+  await card.getByLabel('Start again', { exact: true }).selectOption('1. What is your name?')
+  await expect(paths(page)).toContainText('3 questions, a loop, shortest path 2, no longest')
+  await expect(paths(page)).toContainText('1 caution')
+  await paths(page).click()
+
+  const boxes = picture(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+  await expect(boxes).toHaveCount(3)
+  await expect(boxes.nth(1)).toContainText('Yes: question 3')
+  await expect(boxes.nth(1)).toContainText('No: the end')
+  await expect(findings(page)).toContainText('“Start again” to question 2 leads back to question 1.')
+
+  await page.getByRole('radiogroup', { name: 'Show the paths as' }).getByText('Text').click()
+  await expect(outline(page)).toContainText('Start again → question 1')
+  await page.getByRole('button', { name: 'Copy the text' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [
+      '1. What is your name? (Open text)',
+      '   → question 2',
+      '2. Shall we go on? (Single choice)',
+      '   Yes → question 3',
+      '   No → the end',
+      '   Start again → question 1',
+      '3. Where are you? (Open text)',
+      '   → the end',
+      'The end: Thank-you message',
+    ].join('\n'),
+  )
+  await page.getByRole('radiogroup', { name: 'Show the paths as' }).getByText('Picture').click()
+
+  const steps = page.getByRole('list', { name: 'The path so far' })
+  const answer = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await answer('Try a path')
+  await answer('Any answer')
+  await answer('Start again')
+  await expect(steps.getByRole('listitem')).toHaveText([
+    '1. What is your name? Any answer',
+    '2. Shall we go on? Start again',
+  ])
+  await answer('Any answer')
+  await expect(boxes.nth(1).getByRole('img', { name: 'You are here' })).toBeVisible()
+  await answer('No')
+  await expect(page.getByText('The end after 4 questions.')).toBeFocused()
+  await answer('Step back')
+  await expect(page.getByText('2. Shall we go on?').last()).toBeFocused()
+  // What is tried follows what is typed.
+  await field(card, 'Choice 1').fill('Certainly')
+  await answer('Certainly')
+  await expect(steps.getByRole('listitem').last()).toHaveText('2. Shall we go on? Certainly')
+  await answer('Start over')
+  await expect(steps.getByRole('listitem')).toHaveCount(0)
+  await answer('Stop trying')
+  await expect(page.getByRole('button', { name: 'Try a path' })).toBeFocused()
+})
+
+test('a way that loses its question is found, and the focus goes to where it can be mended', async ({
+  page,
+  workspace,
+}) => {
+  const { id } = await workspace.survey({
+    questions: [FIRST, CHOICE, LAST, { type: 'open', question: 'Anything else?' }],
+  })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  await page.getByRole('button', { name: 'Move question 3 down' }).click()
+  await expect(page.getByText('1 way on follows its question to a new number.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete question 4' }).click()
+  await expect(paths(page)).toContainText('1 problem')
+  await paths(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(findings(page)).toContainText(
+    '“Yes” to question 2 leads to a question that is gone. People go on to question 3 instead.',
+  )
+  await page.getByRole('button', { name: 'Go to question 2' }).first().focus()
+  await page.keyboard.press('Enter')
+  const way = question(page, 2).getByLabel('Yes', { exact: true })
+  await expect(way).toBeFocused()
+  await way.selectOption('3. Anything else?')
+  await expect(findings(page)).not.toContainText('gone')
+
+  await picture(page)
+    .getByRole('button', { name: /Anything else\?/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(field(question(page, 3), 'Question')).toBeFocused()
+})
+
+test('the page of a survey shows its paths, on a phone and in the dark, to everybody', async ({
+  page,
+  workspace,
+}) => {
+  const many = Array.from({ length: 30 }, (_, at) => ({ type: 'open', question: `Question ${at + 4}` }))
+  const { id } = await workspace.survey({
+    questions: [
+      FIRST,
+      CHOICE,
+      LAST,
+      ...many,
+      { ...CHOICE, branching: { type: 'specific_question', index: 99 } },
+    ],
+    appearance: { displayThankYouMessage: false },
+  })
+  await page.setViewportSize({ width: 380, height: 800 })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+  await expect(picture(page)).toContainText('The survey closes')
+  await expect(page.getByText('leads to question 100, which does not exist')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
+  await expect(picture(page).getByText('Question 20')).toBeHidden()
+  await picture(page).getByRole('button', { name: '31 questions in order, 3 to 33' }).click()
+  await expect(picture(page).getByText('Question 20')).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import type { Place } from './answers'
+import type { Arc } from './arcs'
+import classes from './picture.module.css'
+import { lineOf } from './walk'
+
+interface ArcsProps {
+  arcs: Arc[]
+  side: Arc['side']
+  /** Height of the whole picture, in rem. */
+  height: number
+  /** The place whose lines stand out. */
+  active: Place | null
+  /** The lines of the path that is tried. */
+  walked: ReadonlySet<string>
+}
+
+const CORNER = { x: 0.45, y: 0.4 }
+
+/** Out to the lane, along it, and back in. Across it is measured in lanes, down in rem. */
+function pathOf({ side, start, end, lane }: Arc, lanes: number) {
+  const inside = side === 'right' ? 0 : lanes
+  const outward = side === 'right' ? 1 : -1
+  const x = inside + outward * (lane + 0.6)
+  const bend = x - outward * CORNER.x
+  const turn = Math.min(CORNER.y, Math.abs(end - start) / 2) * Math.sign(end - start)
+  return `M${inside} ${start}H${bend}Q${x} ${start} ${x} ${start + turn}V${end - turn}Q${x} ${end} ${bend} ${end}H${inside}`
+}
+
+/** The lines on one side. */
+export function Arcs({ arcs, side, height, active, walked }: ArcsProps) {
+  const own = arcs.filter((arc) => arc.side === side)
+  const lanes = Math.max(0, ...own.map(({ lane }) => lane + 1))
+  const isWalked = ({ from, to }: Arc) => walked.has(lineOf(from, to))
+  const rank = (arc: Arc) => Number(isWalked(arc)) + 2 * Number(arc.from === active || arc.to === active)
+  return (
+    <svg
+      className={classes.arcs}
+      viewBox={`0 0 ${Math.max(lanes, 1)} ${height}`}
+      preserveAspectRatio="none"
+      style={{ blockSize: `${height}rem`, inlineSize: `calc(${lanes} * var(--lane))` }}
+      aria-hidden
+    >
+      {own
+        // What stands out is drawn over the rest.
+        .toSorted((a, b) => rank(a) - rank(b))
+        .map((arc) => (
+          <path
+            key={lineOf(arc.from, arc.to)}
+            d={pathOf(arc, lanes)}
+            vectorEffect="non-scaling-stroke"
+            data-side={side}
+            data-active={arc.from === active || arc.to === active || undefined}
+            data-walked={isWalked(arc) || undefined}
+          />
+        ))}
+    </svg>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Tag } from '../../../components/cells/Tag'
+import type { Finding } from './finding'
+import classes from './flow.module.css'
+
+const AT_ONCE = 6
+
+interface FindingsProps {
+  findings: Finding[]
+  /** Goes to where a finding can be mended, where that is on the page. */
+  onShow: ((finding: Finding) => void) | undefined
+}
+
+/** What may not be meant, problems first. */
+export function Findings({ findings, onShow }: FindingsProps) {
+  const [all, setAll] = useState(false)
+  if (findings.length === 0) return null
+  const shown = all ? findings : findings.slice(0, AT_ONCE)
+  return (
+    <>
+      <ul className={classes.findings} aria-label="What may not be meant">
+        {shown.map((finding) => (
+          <li key={finding.message} className={classes.finding}>
+            <Tag tone={finding.severity === 'problem' ? 'bad' : 'warning'}>
+              {finding.severity === 'problem' ? 'Problem' : 'Caution'}
+            </Tag>
+            <span className={classes.message}>{finding.message}</span>
+            {onShow && finding.question !== null && (
+              <Button size="compact-sm" variant="default" onClick={() => onShow(finding)}>
+                Go to question {finding.question + 1}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < findings.length && (
+        <Button size="compact-sm" variant="subtle" className={classes.start} onClick={() => setAll(true)}>
+          Show all {findings.length}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { Section } from '../../../components/page/Section'
+import { FlowView } from './FlowView'
+import classes from './flow.module.css'
+import { reportOn } from './report'
+
+/** Where the questions of a saved survey lead; nothing where they simply follow each other. */
+export function FlowSection({ survey: { questions, appearance } }: { survey: Survey }) {
+  const report = useMemo(() => reportOn(questions, appearance), [questions, appearance])
+  if (report === null) return null
+  return (
+    <Section title="Paths">
+      <p className={classes.lead}>
+        {report.paths}
+        {report.counts && `; ${report.counts}`}
+      </p>
+      <FlowView flow={report.flow} findings={report.findings} />
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { useState } from 'react'
+import { focusLater } from '../form/focus-later'
+import { Findings } from './Findings'
+import type { Finding } from './finding'
+import classes from './flow.module.css'
+import type { Flow } from './graph'
+import { Outline } from './Outline'
+import { Picture } from './Picture'
+import { TryPath } from './TryPath'
+import { walkOf } from './walk'
+
+interface FlowViewProps {
+  flow: Flow
+  findings: Finding[]
+  /** Ways to the fields of a form, where there is one around. */
+  onShow?: (finding: Finding) => void
+  onOpen?: (index: number) => void
+}
+
+const VIEWS = [
+  { value: 'picture', label: 'Picture' },
+  { value: 'text', label: 'Text' },
+]
+const TRY = 'try-a-path'
+
+/** Where the questions of a survey lead, as a picture or in words, with a path to try. */
+export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
+  const [view, setView] = useState('picture')
+  const [answers, setAnswers] = useState<string[] | null>(null)
+  const walk = answers && walkOf(flow, answers)
+  const change = (next: string[] | null) => {
+    setAnswers(next)
+    if (next === null) focusLater(TRY)
+  }
+  return (
+    <div className={classes.whole}>
+      <div className={classes.view}>
+        <Findings findings={findings} onShow={onShow} />
+        <div className={classes.bar}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Show the paths as"
+            data={VIEWS}
+            value={view}
+            onChange={setView}
+          />
+          {!walk && (
+            <Button id={TRY} size="compact-sm" variant="default" onClick={() => setAnswers([])}>
+              Try a path
+            </Button>
+          )}
+        </div>
+        {walk && <TryPath flow={flow} walk={walk} onWalk={change} />}
+        {view === 'text' ? <Outline flow={flow} /> : <Picture flow={flow} walk={walk} onOpen={onOpen} />}
+      </div>
+    </div>
+  )
+}

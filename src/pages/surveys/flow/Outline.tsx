@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { CopyButton } from '../../../components/cells/CopyButton'
+import classes from './flow.module.css'
+import type { Flow } from './graph'
+import { outlineOf, outlineText } from './outline'
+
+/** The paths in words: what the picture shows, to read, to hear and to copy. */
+export function Outline({ flow }: { flow: Flow }) {
+  return (
+    <>
+      <ol className={classes.outline} aria-label="Paths in words">
+        {outlineOf(flow).map(({ question, head, ways, reached }) => (
+          <li key={question.index}>
+            <span className={classes.outlineHead}>{head}</span>
+            {!reached && <span className={classes.soft}>, never reached</span>}
+            <ul className={classes.outlineWays}>
+              {ways.map(({ answers, to }) => (
+                <li key={to}>
+                  {answers} → {to}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <li>
+          <span className={classes.outlineHead}>The end:</span> {flow.end}
+        </li>
+      </ol>
+      <CopyButton
+        text={() => outlineText(flow)}
+        render={(copy, copied) => (
+          <Button size="compact-sm" variant="default" className={classes.start} onClick={copy}>
+            {copied ? 'Copied' : 'Copy the text'}
+          </Button>
+        )}
+      />
+    </>
+  )
+}

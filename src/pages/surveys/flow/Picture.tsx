@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react'
+import { Arcs } from './Arcs'
+import type { Place } from './answers'
+import { arcsOf } from './arcs'
+import { type Box, columnOf, GAP, HEAD } from './boxes'
+import { EndBox } from './EndBox'
+import type { Flow } from './graph'
+import { reachedIn } from './loops'
+import type { Passed } from './PassedMark'
+import classes from './picture.module.css'
+import { QuestionBox } from './QuestionBox'
+import { RunBox } from './RunBox'
+import { useKeepInSight } from './use-keep-in-sight'
+import { lineOf, linesOf, type Walk } from './walk'
+
+interface PictureProps {
+  flow: Flow
+  /** The path that is tried; null for none. */
+  walk: Walk | null
+  /** Goes to a question, where there is a place to go to. */
+  onOpen?: (index: number) => void
+}
+
+const SIDES = ['left', 'right'] as const
+const NONE: ReadonlySet<string> = new Set()
+
+const placeOf = (box: Box): Place => (box.kind === 'end' ? 'end' : box.first)
+
+function passedOf(box: Box, walk: Walk | null): Passed {
+  const isIn = (place: Place) =>
+    box.kind === 'end'
+      ? place === 'end'
+      : typeof place === 'number' && place >= box.first && place <= box.last
+  if (!walk) return null
+  if (isIn(walk.at)) return 'here'
+  return walk.steps.some(({ question }) => isIn(question.index)) ? 'passed' : null
+}
+
+/** The questions in order, with lines from answers to where they lead. */
+export function Picture({ flow, walk, onOpen }: PictureProps) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [active, setActive] = useState<Place | null>(null)
+  const { boxes, height } = useMemo(() => columnOf(flow, opened), [flow, opened])
+  const arcs = useMemo(() => arcsOf(boxes), [boxes])
+  const arrivals = useMemo(() => new Set(arcs.map(({ side, to }) => `${side} ${to}`)), [arcs])
+  const reached = useMemo(() => reachedIn(flow), [flow])
+  const walked = useMemo(() => (walk ? linesOf(walk) : NONE), [walk])
+  const scroller = useKeepInSight(walk?.at)
+  const lines = { arcs, height, active, walked }
+
+  const inside = (box: Box) => {
+    const passed = passedOf(box, walk)
+    if (box.kind === 'end') return <EndBox words={flow.end} passed={passed} />
+    const common = { reached: reached.has(box.first), passed }
+    if (box.kind === 'question') {
+      return <QuestionBox question={box.question} flow={flow} onOpen={onOpen} {...common} />
+    }
+    const { first, last } = box
+    return (
+      <RunBox first={first} last={last} onOpen={() => setOpened(new Set([...opened, first]))} {...common} />
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Picture of the paths">
+      <div className={classes.picture}>
+        <Arcs side="left" {...lines} />
+        <ol className={classes.boxes} style={{ blockSize: `${height}rem` }}>
+          {boxes.map((box) => {
+            const place = placeOf(box)
+            return (
+              <li
+                key={place}
+                className={classes.place}
+                style={{ insetBlockStart: `${box.top}rem`, blockSize: `${box.height}rem` }}
+                onPointerEnter={() => setActive(place)}
+                onPointerLeave={() => setActive(null)}
+                onFocus={() => setActive(place)}
+                onBlur={() => setActive(null)}
+              >
+                {inside(box)}
+                {box.kind !== 'end' && box.onward !== null && (
+                  <span
+                    className={classes.onward}
+                    style={{ blockSize: `${GAP}rem` }}
+                    data-active={active === place || undefined}
+                    data-walked={walked.has(lineOf(box.last, box.onward)) || undefined}
+                  />
+                )}
+                {SIDES.filter((side) => arrivals.has(`${side} ${place}`)).map((side) => (
+                  <span
+                    key={side}
+                    className={classes.arrival}
+                    data-side={side}
+                    style={{ insetBlockStart: `${HEAD / 2}rem` }}
+                  />
+                ))}
+              </li>
+            )
+          })}
+        </ol>
+        <Arcs side="right" {...lines} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { focusLater } from '../form/focus-later'
+import { counted } from '../words/lists'
+import classes from './flow.module.css'
+import type { Flow } from './graph'
+import type { Walk } from './walk'
+import { titleWords } from './words'
+
+interface TryPathProps {
+  flow: Flow
+  walk: Walk
+  onWalk: (answers: string[] | null) => void
+}
+
+const LOST = 'Here the survey vanishes: there is no such question, and the response is never completed.'
+
+function hereWords({ at, steps }: Walk, flow: Flow) {
+  if (at === 'end') return `The end after ${counted(steps.length, 'question')}. ${flow.end}.`
+  if (at === 'stuck') return 'Here people cannot go on: the survey fails at their answer.'
+  const question = flow.questions[at]
+  return question ? `${at + 1}. ${titleWords(question)}` : LOST
+}
+
+/** A path through the questions, answered one by one as people would. */
+export function TryPath({ flow, walk, onWalk }: TryPathProps) {
+  const id = useId()
+  const question = typeof walk.at === 'number' ? flow.questions[walk.at] : undefined
+  const keys = walk.steps.map(({ answer }) => answer.key)
+  const goOn = (answers: string[]) => {
+    onWalk(answers)
+    focusLater(id)
+  }
+  return (
+    <div className={classes.walk}>
+      <ol className={classes.steps} aria-label="The path so far">
+        {walk.steps.map((step, at) => (
+          // The same question may be met again: a step is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and taken away at the end.
+          <li key={at}>
+            <span className={classes.soft}>
+              {step.question.index + 1}. {titleWords(step.question)}
+            </span>{' '}
+            {step.answer.label}
+          </li>
+        ))}
+      </ol>
+      <p id={id} tabIndex={-1} className={classes.here}>
+        {hereWords(walk, flow)}
+      </p>
+      {question && (
+        <div className={classes.choices}>
+          {question.answers.map(({ key, label }) => (
+            <Button
+              key={key}
+              size="compact-md"
+              variant="default"
+              className={classes.choice}
+              onClick={() => goOn([...keys, key])}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={classes.choices}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={keys.length === 0}
+          onClick={() => goOn(keys.slice(0, -1))}
+        >
+          Step back
+        </Button>
+        <Button size="compact-sm" variant="subtle" disabled={keys.length === 0} onClick={() => goOn([])}>
+          Start over
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => onWalk(null)}>
+          Stop trying
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Place } from './answers'
+import { type Box, HEAD, WAY } from './boxes'
+
+/** A line beside the questions, from an answer to where it leads. */
+export interface Arc {
+  from: number
+  to: Place
+  /** Forward on the right, back on the left. */
+  side: 'left' | 'right'
+  start: number
+  end: number
+  lane: number
+}
+
+/** More lines side by side than this nobody tells apart. */
+const LANES = 10
+
+const middleOf = ({ top }: Box) => top + HEAD / 2
+
+/** Lines to the same place share a lane; others do where they do not meet, the short ones inside. */
+function withLanes(arcs: Arc[]): Arc[] {
+  const spans = new Map<Place, { low: number; high: number }>()
+  for (const { to, start, end } of arcs) {
+    const { low, high } = spans.get(to) ?? { low: end, high: end }
+    spans.set(to, { low: Math.min(low, start), high: Math.max(high, start) })
+  }
+  const taken: { low: number; high: number }[][] = []
+  const lanes = new Map<Place, number>()
+  for (const [to, span] of [...spans].sort(([, a], [, b]) => a.high - a.low - (b.high - b.low))) {
+    const free = taken.findIndex((lane) => lane.every(({ low, high }) => span.high < low || high < span.low))
+    const lane = free < 0 ? taken.length : free
+    taken[lane] = [...(taken[lane] ?? []), span]
+    lanes.set(to, lane % LANES)
+  }
+  return arcs.map((arc) => ({ ...arc, lane: lanes.get(arc.to) ?? 0 }))
+}
+
+/** The lines between boxes that do not follow each other. */
+export function arcsOf(boxes: Box[]): Arc[] {
+  const placeOf = new Map(
+    boxes.map((box, place) => [box.kind === 'end' ? 'end' : box.first, place] as [Place, number]),
+  )
+  const arcs = boxes.flatMap((box, place) => {
+    if (box.kind !== 'question') return []
+    const { index, ways } = box.question
+    return ways.flatMap(({ to }, at): Arc[] => {
+      const target = placeOf.get(to)
+      const targetBox = boxes[target ?? -1]
+      if (target === undefined || !targetBox || target === place + 1) return []
+      const start = box.top + HEAD + WAY * (at + 0.5)
+      const side = target > place ? 'right' : 'left'
+      return [{ from: index, to, side, start, end: middleOf(targetBox), lane: 0 }]
+    })
+  })
+  return [
+    ...withLanes(arcs.filter(({ side }) => side === 'left')),
+    ...withLanes(arcs.filter(({ side }) => side === 'right')),
+  ]
+}

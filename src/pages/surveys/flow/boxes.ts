@@ -1,0 +1,88 @@
+import type { Place } from './answers'
+import type { Flow, FlowQuestion } from './graph'
+
+/** Measures of the picture in rem, so that it grows with the reader's type. */
+export const HEAD = 2.75
+export const WAY = 1.625
+const FOOT = 0.375
+const RUN = 2.25
+export const GAP = 1.25
+
+/** From this many questions on, those that only lead to the next one are drawn as one. */
+const MANY = 12
+const SHORTEST_RUN = 4
+
+/** One box of the picture: a question, several in order, or the end. */
+export type Box = { top: number; height: number } & (
+  | ({ kind: 'question'; question: FlowQuestion } & Span)
+  | ({ kind: 'run' } & Span)
+  | { kind: 'end' }
+)
+
+interface Span {
+  first: number
+  last: number
+  /** The place right below, where it leads there. */
+  onward: Place | null
+}
+
+export interface Column {
+  boxes: Box[]
+  height: number
+}
+
+/** Whether a question leads to the next one, or the last to the end, whatever is answered. */
+export function isPlain({ questions }: Flow, { index, ways }: FlowQuestion) {
+  const [way, other] = ways
+  const onward: Place = index === questions.length - 1 ? 'end' : index + 1
+  return other === undefined && way?.to === onward && way.answers.every(({ key }) => key === 'any')
+}
+
+/** The runs of plain questions that nothing jumps to, by the index of their first; those that are `opened` left out. */
+function runsIn(flow: Flow, opened: ReadonlySet<number>) {
+  const runs = new Map<number, number>()
+  if (flow.questions.length < MANY) return runs
+  const jumpedTo = new Set(
+    flow.questions.flatMap(({ index, ways }) => ways.map(({ to }) => to).filter((to) => to !== index + 1)),
+  )
+  let first: number | null = null
+  const close = (end: number) => {
+    if (first !== null && end - first >= SHORTEST_RUN && !opened.has(first)) runs.set(first, end - 1)
+    first = null
+  }
+  for (const question of flow.questions) {
+    if (!isPlain(flow, question) || jumpedTo.has(question.index)) close(question.index)
+    else first ??= question.index
+  }
+  close(flow.questions.length)
+  return runs
+}
+
+/** Where everything in the picture stands, top to bottom. `opened` names runs, by their first question, that are drawn one by one. */
+export function columnOf(flow: Flow, opened: ReadonlySet<number>): Column {
+  const runs = runsIn(flow, opened)
+  const boxes: Box[] = []
+  let top = 0
+  const next = (height: number) => {
+    const at = { top, height }
+    top += height + GAP
+    return at
+  }
+  for (let index = 0; index < flow.questions.length; index += 1) {
+    const question = flow.questions[index]
+    const last = runs.get(index)
+    const onward: Place = (last ?? index) === flow.questions.length - 1 ? 'end' : (last ?? index) + 1
+    if (last !== undefined) {
+      boxes.push({ kind: 'run', first: index, last, onward, ...next(RUN) })
+      index = last
+    } else if (question) {
+      const ways = isPlain(flow, question) ? 0 : question.ways.length
+      const height = HEAD + (ways > 0 ? ways * WAY + FOOT : 0)
+      const leads = question.ways.some(({ to }) => to === onward)
+      const span = { first: index, last: index, onward: leads ? onward : null }
+      boxes.push({ kind: 'question', question, ...span, ...next(height) })
+    }
+  }
+  boxes.push({ kind: 'end', ...next(HEAD) })
+  return { boxes, height: top - GAP }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { moved } from '../model/edit-questions'
+import { readQuestions } from '../model/questions'
+import { followed } from './followed'
+
+const before = readQuestions([
+  { type: 'open', question: 'One', branching: { type: 'specific_question', index: 2 } },
+  {
+    type: 'single_choice',
+    question: 'Two',
+    choices: ['Yes', 'No', 'Perhaps'],
+    branching: { type: 'response_based', responseValues: { 0: 3, 1: 'end', 2: 9 } },
+  },
+  { type: 'open', question: 'Three' },
+  { type: 'open', question: 'Four' },
+])
+
+test('ways whose question got another number are counted', () => {
+  expect(followed(before, before)).toBe(0)
+  expect(followed(before, moved(before, 3, 2))).toBe(2)
+  expect(followed(before, moved(before, 1, 0))).toBe(0)
+})
+
+test('ways that were changed by hand, or whose question is gone, are not', () => {
+  const [first, ...rest] = before
+  if (!first) throw new Error('There is a first question.')
+  const target = `question:${before[3]?.key}`
+  const byHand = [{ ...first, branching: { ...first.branching, target } }, ...rest]
+  expect(followed(before, moved(byHand, 3, 2))).toBe(1)
+  expect(followed(before, before.slice(0, 2))).toBe(0)
+})

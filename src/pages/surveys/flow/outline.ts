@@ -1,0 +1,36 @@
+import type { Flow, FlowQuestion } from './graph'
+import { reachedIn } from './loops'
+import { answersWords, placeWords, titleWords } from './words'
+
+/** A question of the outline and where it leads, in words. */
+export interface OutlineEntry {
+  question: FlowQuestion
+  head: string
+  /** `answers` is null where the answer makes no difference. */
+  ways: { answers: string | null; to: string }[]
+  reached: boolean
+}
+
+/** What the picture shows, in words. */
+export function outlineOf(flow: Flow): OutlineEntry[] {
+  const reached = reachedIn(flow)
+  return flow.questions.map((question) => ({
+    question,
+    head: `${question.index + 1}. ${titleWords(question)} (${question.type})`,
+    ways: question.ways.map(({ to, answers }) => ({
+      answers:
+        answers.some(({ key }) => key === 'any') && answers.length === 1 ? null : answersWords(answers),
+      to: placeWords(to, flow),
+    })),
+    reached: reached.has(question.index),
+  }))
+}
+
+/** The outline as plain text, to carry elsewhere. */
+export function outlineText(flow: Flow): string {
+  const lines = outlineOf(flow).flatMap(({ head, ways, reached }) => [
+    reached ? head : `${head}, never reached`,
+    ...ways.map(({ answers, to }) => `   ${answers === null ? '' : `${answers} `}→ ${to}`),
+  ])
+  return [...lines, `The end: ${flow.end}`].join('\n')
+}

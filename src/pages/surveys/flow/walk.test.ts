@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readFlow } from './graph'
+import { outlineText } from './outline'
+import { linesOf, walkOf } from './walk'
+
+const survey = (...places: unknown[]) =>
+  readFlow(
+    [
+      {
+        type: 'single_choice',
+        question: 'Really?',
+        choices: ['Yes', 'No', 'Perhaps'],
+        branching: { type: 'response_based', responseValues: { ...places } },
+      },
+      { type: 'open', question: '' },
+      { type: 'link', question: 'Read on', branching: { type: 'specific_question', index: 0 } },
+    ],
+    { thankYouMessageHeader: 'Bye' },
+  )
+
+test('a path goes where the answers lead', () => {
+  const flow = survey(2, 'end', 9)
+  expect(walkOf(flow, [])).toEqual({ steps: [], at: 0 })
+  expect(walkOf(flow, ['0', 'any', '1']).at).toBe('end')
+  expect([...linesOf(walkOf(flow, ['0', 'any', '1']))]).toEqual(['0>2', '2>0', '0>end'])
+  expect(walkOf(flow, ['2', 'any'])).toMatchObject({ steps: [{ answer: { label: 'Perhaps' } }], at: 9 })
+  expect(walkOf(readFlow([], null), ['any'])).toEqual({ steps: [], at: 'end' })
+})
+
+test('a path ends where the survey no longer has its answers', () => {
+  const walk = walkOf(survey(2, 'end'), ['0', '7', 'any'])
+  expect(walk).toMatchObject({ steps: [{ question: { index: 0 } }], at: 2 })
+})
+
+test('the outline says where every answer leads, what is missing and what nobody gets to', () => {
+  expect(outlineText(survey(2, 2, 9))).toBe(
+    [
+      '1. Really? (Single choice)',
+      '   Yes, No → question 3',
+      '   Perhaps → question 10, which does not exist',
+      '2. Question without text (Open text), never reached',
+      '   → question 3',
+      '3. Read on (Link)',
+      '   → question 1',
+      'The end: Thank-you message “Bye”',
+    ].join('\n'),
+  )
+})
