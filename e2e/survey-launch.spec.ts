@@ -100,7 +100,7 @@ test('a survey with something to mend is launched anyway after a question', asyn
   const shown = JSON.parse(await dialog.getByRole('region', { name: 'Body of the request' }).innerText())
   const sent = await bodyOf(page, 'PATCH', () => confirm(page, `Launch ${name} anyway?`, 'Launch anyway'))
   expect(sent).toEqual(shown)
-  await expect(heading(page, name)).toBeVisible()
+  await expect(message(page, `${name} is running.`)).toBeVisible()
 })
 
 test('a survey that somebody changed meanwhile is checked again and not launched', async ({
@@ -119,7 +119,7 @@ test('a survey that somebody changed meanwhile is checked again and not launched
   await expect(page.getByText('1 thing should be looked at.')).toBeVisible()
   expect(await workspace.read(id)).toMatchObject({ start_date: null })
   await button(page, 'Launch').click()
-  await expect(heading(page, name)).toBeVisible()
+  await expect(message(page, `${name} is running.`)).toBeVisible()
   expect(await workspace.read(id)).toMatchObject({ start_date: expect.any(String) })
 })
 
