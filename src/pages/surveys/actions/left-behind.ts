@@ -1,7 +1,7 @@
 import { isObject } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { namesIn } from '../model/events'
 import { listed, quoted } from '../words/lists'
-import { namesIn } from '../words/targeting'
 import { linkedId } from './patch'
 
 /** What a copy of a survey does not have, in sentences: of any copy, and of one in another project. */

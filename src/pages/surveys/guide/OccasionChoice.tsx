@@ -3,9 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { TagsField } from '../../../components/resource-form/TagsField'
-import { withNames } from '../model/events'
+import { namesIn, withNames } from '../model/events'
 import type { SurveyValues } from '../model/survey'
-import { namesIn } from '../words/targeting'
 
 const CHOICES = [
   { value: 'page', label: 'On opening a page' },

@@ -5,6 +5,7 @@ import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { useWanted, WantedContext } from '../../../components/resource-form/wanted'
 import { FilterFields } from '../form/FilterFields'
 import { FlagFields } from '../form/FlagFields'
+import { useSurvey } from '../form/survey-context'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey'
 
@@ -36,10 +37,12 @@ function choiceOf({ linked_flag_id: flag, targeting_flag_filters: filters, ...va
 export function PeopleChoice() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
   const { show } = useWanted()
+  const { survey } = useSurvey()
   const [flag, filters, removed] = useWatch<SurveyValues>({
     name: ['linked_flag_id', 'targeting_flag_filters', 'remove_targeting_flag'],
   })
   const [choice, setChoice] = useState(() => choiceOf(getValues()))
+  const [linked, setLinked] = useState(survey?.linked_flag ?? null)
   const [kept, keep] = useState({ flag, filters })
   const choose = (next: string) => {
     const now = { flag: flag ?? kept.flag, filters: filters ?? kept.filters }
@@ -71,7 +74,7 @@ export function PeopleChoice() {
         value={choice}
         onChange={choose}
       />
-      {(choice === 'flag' || choice === 'both') && <FlagFields />}
+      {(choice === 'flag' || choice === 'both') && <FlagFields picked={linked} onPick={setLinked} />}
       {(choice === 'filter' || choice === 'both') && (
         <WantedContext value={{ wanted: OPEN, show }}>
           <FilterFields />

@@ -4,9 +4,9 @@ import { type ChoiceCard, ChoiceCards } from '../../../components/resource-form/
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { useValues } from '../../../components/resource-form/use-values'
+import { namesIn } from '../model/events'
 import type { SurveyValues } from '../model/survey'
 import { completionWords } from '../words/completion'
-import { namesIn } from '../words/targeting'
 import { type Rhythm, rhythmEvents, rhythmFields, rhythmOf } from './rhythms'
 
 const CHOICES: { value: Rhythm; label: string; description: string }[] = [

@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { namesIn } from '../model/events'
 import type { SurveyValues } from '../model/survey'
-import { namesIn } from '../words/targeting'
 
 /** How often one person is asked, as a choice of one thing: on the wire it is several fields. */
 export type Rhythm = 'once' | 'monthly' | 'quarterly' | 'yearly' | 'always'

@@ -14,7 +14,7 @@ import { WordLines } from '../view/WordLines'
 import { completionWords } from '../words/completion'
 import { fieldName } from '../words/field-names'
 import { listed } from '../words/lists'
-import { targetingWords } from '../words/targeting'
+import { audienceOfSurvey, audienceSentence } from '../words/targeting'
 import type { LaunchContext } from './checks/check'
 import { Findings } from './Findings'
 import classes from './launch.module.css'
@@ -77,17 +77,8 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
       )}
       <Findings project_id={project_id} id={survey.id} found={found} />
       <Section title="Who will see it, and until when">
-        <WordLines
-          lines={[
-            ...targetingWords({
-              conditions: survey.conditions,
-              flagKey: survey.linked_flag?.key ?? null,
-              filters: survey.targeting_flag?.filters ?? null,
-            }),
-            ...completionWords(survey),
-          ]}
-          none="Everyone, on every page, as soon as the page is open."
-        />
+        <p className={classes.audience}>{audienceSentence(audienceOfSurvey(survey))}</p>
+        <WordLines lines={completionWords(survey)} none="" />
       </Section>
       <Section title="What is sent">
         {also && <p className={classes.soft}>{also}</p>}

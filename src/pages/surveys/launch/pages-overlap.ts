@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/json-object'
-import { isRunaway } from './runaway'
+import { isRunaway } from '../model/runaway'
 
 /** The pages of a survey: a text, and how addresses are compared with it. No text is every page. */
 interface Pages {

@@ -27,6 +27,8 @@ const here: LaunchContext = {
   responses: 0,
   others: { surveys: [], read: 1, whole: true },
   project: { surveys_opt_in: true },
+  css: { isSelector: (text) => text !== '<', accepts: (_, text) => text !== 'nonsense' },
+  readColor: () => null,
 }
 
 const survey = (fields: object) => ({ ...sound, ...fields }) as unknown as Survey

@@ -5,6 +5,7 @@ import { readSurvey } from '../model/survey'
 import { branchingCheck } from './checks/branching'
 import { cautionsCheck } from './checks/cautions'
 import type { Check, Finding, LaunchContext } from './checks/check'
+import { contrastCheck } from './checks/contrast'
 import { datesCheck, limitCheck } from './checks/ends'
 import { linkedFlagCheck, targetingFlagCheck } from './checks/flags'
 import { kindCheck } from './checks/kind'
@@ -26,6 +27,7 @@ const CHECKS: Check[] = [
   targetingFlagCheck,
   patternCheck,
   othersCheck,
+  contrastCheck,
   repetitionCheck,
   roundsCheck,
   limitCheck,
@@ -46,7 +48,7 @@ export interface Preflight {
 export function preflight(survey: Survey, context: LaunchContext): Preflight {
   const readable = readableOf(survey)
   const values = readSurvey(readable)
-  const checked = { survey: readable, values, cautions: surveyCautions(values), context }
+  const checked = { survey: readable, values, cautions: surveyCautions(values, context.css), context }
   const results = CHECKS.map(({ fine, find }) => ({ fine, found: find(checked) }))
   return {
     findings: results.flatMap(({ found }) => (Array.isArray(found) ? found : [])),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries'
+import { readCssColor } from '../form/read-color'
+import { browserCss } from '../model/css'
 import type { LaunchContext } from './checks/check'
 import { runningSurveys } from './running-surveys'
 
@@ -15,5 +17,7 @@ export function useLaunchContext(project_id: string, id: string): LaunchContext 
     responses: counts.data ? (counts.data[id] ?? 0) : null,
     others: others.data ?? null,
     project: project.data ?? null,
+    css: browserCss,
+    readColor: readCssColor,
   }
 }

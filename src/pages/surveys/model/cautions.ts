@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import { COLORS, MEASURES } from '../words/appearance'
 import { browserCss, type CssReader } from './css'
-import { canRunAway } from './slow-pattern'
+import { isRunaway } from './runaway'
 import type { SurveyValues } from './survey'
 import { isRegexRule, readRegex } from './url-match'
 
@@ -28,7 +28,7 @@ function conditionDoubts({ conditions }: SurveyValues, css: CssReader): Doubt[] 
   const readable = pattern !== null && readRegex(pattern) !== null
   return [
     ['conditions.url', pattern !== null && !readable, UNREADABLE],
-    ['conditions.url', readable && canRunAway(pattern), RUNS_AWAY],
+    ['conditions.url', readable && isRunaway(pattern), RUNS_AWAY],
     selectorDoubt('conditions.selector', selector, css),
   ]
 }

@@ -36,7 +36,7 @@ describe('a change in the history', () => {
   it('of the filter by properties says whom it lets in', () => {
     const filters = { groups: [{ properties: [{ key: 'plan', value: 'pro' }], rollout_percentage: 50 }] }
     expect(change('targeting_flag_filters', null, filters)).toEqual([
-      { what: 'Filter by properties', before: undefined, after: 'People whose plan is “pro” (50 % of them)' },
+      { what: 'Filter by properties', before: undefined, after: '50 % of the people whose plan is “pro”' },
     ])
   })
 

@@ -1,5 +1,7 @@
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import type { Caution } from '../../model/cautions'
+import type { ReadColor } from '../../model/color'
+import type { CssReader } from '../../model/css'
 import type { SurveyValues } from '../../model/survey'
 
 /** `mend`: it would show nothing, or break. `look`: probably not meant. `note`: good to know. */
@@ -20,6 +22,9 @@ export interface LaunchContext {
   responses: number | null
   others: RunningSurveys | null
   project: { surveys_opt_in?: boolean | null } | null
+  /** What a browser makes of texts that go into its CSS. */
+  css: CssReader
+  readColor: ReadColor
 }
 
 /** The surveys of a project that run, as far as they were read. */

@@ -1,4 +1,4 @@
-import { isRunaway } from '../runaway'
+import { isRunaway } from '../../model/runaway'
 import type { Check } from './check'
 
 /** Whether browsers can read the pattern for addresses, and in no time. */

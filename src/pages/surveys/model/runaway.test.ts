@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRunaway } from './runaway'
 
@@ -10,6 +11,14 @@ describe('a regular expression', () => {
     '(?<part>a|aa)+$',
     '^(([a-z])+.)+$',
     '(x+x+){2,}y',
+    '(a*)*',
+    '(.*)+x',
+    '((a+))+',
+    '(?:[a-z]+)*/',
+    '(?<part>\\w+\\s?)*$',
+    'x(a|b+)+y',
+    '(a{2,})+',
+    '([^\\]]+)*',
   ])('that may work for ages is found: %s', (source) => expect(isRunaway(source)).toBe(true))
 
   it.each([
@@ -23,5 +32,20 @@ describe('a regular expression', () => {
     '\\(a+\\)+',
     '(a+){2}',
     '((',
+    '^https://example\\.com/(docs|blog)/.*$',
+    '(/[\\w-]+)+$',
+    '^(https?://)?(www\\.)?a',
+    'a+b+c*',
+    '(a+)?',
+    '(',
+    ')',
   ])('that does not is left in peace: %s', (source) => expect(isRunaway(source)).toBe(false))
+
+  it('is looked at to its end, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'()[]{}*+?|\\,1a^$:<!') }), (source) => {
+        expect(typeof isRunaway(source)).toBe('boolean')
+      }),
+    )
+  })
 })
