@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { bodyOf, expect, field, heading, signIn, test } from './fixtures'
 
@@ -275,7 +276,7 @@ test.describe('when a survey runs', () => {
     await when.getByRole('radio', { name: /Once/ }).check()
     await field(when, 'Rounds (at most 500)').fill('')
     await field(when, 'Days from one round to the next').fill('')
-    await expect(when.getByText(/ until you stop it\.$/)).toBeVisible()
+    await expect(when.getByText(/^From .* until you stop it\.$/)).toBeVisible()
   })
 
   test('and how near it is to its limit', async ({ page, workspace }) => {
@@ -286,4 +287,41 @@ test.describe('when a survey runs', () => {
     await field(when, 'Stop after this many responses').fill('50')
     await expect(when.getByText('0 of about 50 so far')).toBeVisible()
   })
+})
+
+test('all of it is for everybody, on a phone too', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({
+    schedule: 'recurring',
+    iteration_count: 60,
+    iteration_frequency_days: 7,
+    start_date: new Date().toISOString(),
+    responses_limit: 10,
+    conditions: { url: '^(a+)+$', urlMatchType: 'regex' },
+    appearance: { backgroundColor: '#888', textColor: '#777', submitButtonColor: 'yellow' },
+    targeting_flag_filters: {
+      future: 1,
+      groups: [
+        { rollout_percentage: 40, properties: [{ key: 'other', type: 'flag', operator: 'x', value: true }] },
+        { properties: [{ key: 'plan', operator: 'exact', value: ['pro'] }] },
+      ],
+    },
+  })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  const where = await targeting(page)
+  await open(where, 'Try it on addresses')
+  await field(where, 'Addresses to try').fill(`aaa\nhttps://example.com/${'long'.repeat(40)}`)
+  await expect(status(where, '1 of 2 match.')).toBeVisible()
+  const look = await appearance(page)
+  await look.getByRole('button', { name: /^Also faint/ }).click()
+  const when = await completion(page)
+  await expect(when.getByRole('region', { name: /^Rounds of/ }).first()).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+  }
+  await page.setViewportSize({ width: 380, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
 })

@@ -62,9 +62,7 @@ function Finding({ finding, appearance, onFix }: FindingProps) {
   }
   return (
     <li>
-      <span className={classes.pair} style={{ color, backgroundColor }} aria-hidden>
-        Aa
-      </span>
+      <span className={classes.pair} style={{ color, backgroundColor }} aria-hidden />
       <span>{message}</span>
       {fix ? (
         <Button size="compact-sm" variant="default" aria-label={`Fix: ${what}`} onClick={() => mend(fix)}>

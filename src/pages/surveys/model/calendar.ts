@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000
 const UNIT_DAYS: Record<string, number> = { day: 1, week: 7, month: 30 }
 
 /** A stretch of time; null where nobody knows its end. */
-export interface Stretch {
+interface Stretch {
   from: Date
   to: Date | null
 }

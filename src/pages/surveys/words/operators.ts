@@ -1,5 +1,5 @@
 /** What the value of a test is: one of several texts, one text, a date, or nothing at all. */
-export type Takes = 'values' | 'text' | 'date' | 'nothing'
+type Takes = 'values' | 'text' | 'date' | 'nothing'
 
 interface Operator {
   value: string

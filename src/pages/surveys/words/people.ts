@@ -42,7 +42,7 @@ export function propertyClause({ key, operator, value, type }: JsonRecord): stri
 }
 
 /** The groups of a filter, one of which has to match; old filters are one group, without a list around it. */
-export const groupsOf = (filters: JsonRecord) =>
+const groupsOf = (filters: JsonRecord) =>
   Array.isArray(filters.groups) ? filters.groups.filter(isObject) : [filters]
 
 /** The people of a group, of whom more can be said: `20 % of the people whose plan is “pro”`. */
