@@ -151,10 +151,17 @@ test('the page of a survey shows its paths, on a phone and in the dark, to every
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
   await expect(picture(page)).toContainText('The survey closes')
   await expect(page.getByText('leads to question 100, which does not exist')).toBeVisible()
+  await page.getByRole('button', { name: 'Try a path' }).click()
+  await page.getByRole('button', { name: 'Any answer' }).click()
+  const view = page.getByRole('radiogroup', { name: 'Show the paths as' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    for (const name of ['Text', 'Picture']) {
+      await view.getByText(name).click()
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+    }
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
   await expect(picture(page).getByText('Question 20')).toBeHidden()

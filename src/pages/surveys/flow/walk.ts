@@ -2,7 +2,7 @@ import type { Answer, Place } from './answers'
 import type { Flow, FlowQuestion } from './graph'
 
 /** One answered question of a path. */
-export interface Step {
+interface Step {
   question: FlowQuestion
   answer: Answer
 }
