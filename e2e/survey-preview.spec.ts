@@ -263,7 +263,6 @@ test.describe('the page around the survey', () => {
       ...survey,
       type: 'widget',
       appearance: { ...THANKS, widgetType: 'tab', widgetLabel: 'Tell us', widgetColor: '#123456' },
-      conditions: { url: 'https://example.com/only-here' },
     })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
     const tab = preview(page).getByRole('button', { name: 'Tell us' })
@@ -276,8 +275,14 @@ test.describe('the page around the survey', () => {
     await expect(preview(page).getByText('How was it?')).toBeHidden()
     await tab.click()
     await expect(preview(page).getByText('How was it?')).toBeVisible()
-    await page.getByRole('link', { name: 'History' }).click()
-    await expect(page).toHaveURL(/tab=history/)
+    await pages(page).last().click()
+    await expect(preview(page).getByRole('heading', { name: 'Many thanks' })).toBeVisible()
+    await tab.press('Escape')
+    await expect(preview(page).getByRole('heading', { name: 'Many thanks' })).toBeHidden()
+    await tab.press('Enter')
+    await expect(preview(page).getByText('How was it?')).toBeVisible()
+    await pages(page).last().click()
+    await expect(preview(page).getByRole('heading', { name: 'Many thanks' })).toBeVisible()
   })
 
   test('has an element in the place of the one that opens the survey', async ({ page, workspace }) => {

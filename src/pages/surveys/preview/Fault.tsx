@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
 import classes from './preview.module.css'
 
-/** What is there instead of a survey that the renderer cannot draw. */
+const messageOf = (error: unknown) =>
+  error instanceof Object && 'message' in error ? String(error.message) : String(error)
+
+/** What is there instead of a survey that cannot be drawn, in the words of what stopped. */
 export function Fault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  // An error of the frame is none of this window's.
-  const words = error instanceof Object && 'message' in error ? String(error.message) : String(error)
+  // What the SDK throws is made in its frame, where errors are of another class than here.
+  const isOurs = error instanceof Error
   return (
     <div className={classes.fault} role="status">
-      <p className={classes.faultTitle}>This cannot be drawn</p>
-      <p>The SDK stops here too, so respondents would see nothing. What it says:</p>
+      <p className={classes.faultTitle}>
+        {isOurs ? 'The preview does not work at the moment' : 'This cannot be drawn'}
+      </p>
+      {!isOurs && <p>The SDK stops here too, so respondents would see nothing. What it says:</p>}
       <p>
-        <code>{words}</code>
+        <code>{messageOf(error)}</code>
       </p>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         Try again

@@ -15,7 +15,7 @@ import { type Edited, useWalk } from './use-walk'
 import type { Pause } from './walk'
 
 const PAUSES: Record<Pause, string> = {
-  unopened: 'It opens when somebody presses what opens it.',
+  unopened: 'It waits to be opened: press what opens it in the picture, or choose a page here.',
   closed: 'The survey is closed.',
   finished: 'All is answered. The survey closes, without a thank-you message.',
   lost: 'This answer leads to a question that is not there: the survey disappears unfinished.',

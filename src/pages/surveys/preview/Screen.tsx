@@ -20,10 +20,12 @@ export function Screen({ size, children }: { size: Look['size']; children: React
     '--shown-height': `${height * scale}px`,
   }
   return (
-    <div ref={ref} className={classes.room}>
-      {/* Custom properties are no keys of CSSProperties. */}
-      <div className={classes.screen} data-size={size} style={measures as CSSProperties}>
-        {children}
+    <div className={classes.room}>
+      <div ref={ref}>
+        {/* Custom properties are no keys of CSSProperties. */}
+        <div className={classes.screen} data-size={size} style={measures as CSSProperties}>
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -25,7 +25,7 @@ function questionNotes(question: JsonRecord): (string | null)[] {
       : null,
     type === 'link' ? (link ? `The button opens ${String(link)}.` : 'The button opens nothing yet.') : null,
     hasChoices(type) && shuffleOptions === true
-      ? 'Everybody gets the choices in an order of their own.'
+      ? 'The choices come in a different order for everybody.'
       : null,
   ]
 }
@@ -33,7 +33,7 @@ function questionNotes(question: JsonRecord): (string | null)[] {
 function orderNote(survey: PreviewedSurvey): string | null {
   const leads = questionsOf(survey).some(({ branching }) => Boolean(branching))
   if (lookOf(survey).shuffleQuestions !== true || leads) return null
-  return 'Everybody gets the questions in an order of their own.'
+  return 'The questions come in a different order for everybody.'
 }
 
 /** What cannot be seen in a picture of the survey at that page, in sentences. */

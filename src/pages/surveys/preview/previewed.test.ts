@@ -43,7 +43,7 @@ it('notes tell what a picture cannot', () => {
   ])
   expect(notes({ type: 'open' }, { shuffleQuestions: true, surveyPopupDelaySeconds: 1 })).toEqual([
     'Opens after 1 second.',
-    'Everybody gets the questions in an order of their own.',
+    'The questions come in a different order for everybody.',
   ])
   expect(notes({ type: 'open', branching: { type: 'end' } }, { shuffleQuestions: true })).toEqual([])
   expect(notes({ type: 'open' }, {}, 'api')).toEqual([expect.stringContaining('drawn by your own site')])

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { openStage, type Scene, type Stage, type StageEvents } from './stage'
+import type { StageEvents } from './presses'
+import { openStage, type Scene, type Stage } from './stage'
 import { STAGE_PAGE } from './stage-page'
 
 interface FrameProps extends StageEvents {

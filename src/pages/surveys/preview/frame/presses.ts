@@ -1,0 +1,61 @@
+/** What somebody did in the frame. */
+export interface StageEvents {
+  onAnswer: (next: number | 'end') => void
+  onBack: () => void
+  onClose: () => void
+  /** The tab or the element that opens and closes the survey was pressed. */
+  onToggle: () => void
+  /** The renderer gave up. */
+  onFault: (error: unknown) => void
+}
+
+const CLOSERS = '.form-cancel, .thank-you-message .form-submit'
+const OPENERS = '.ph-survey-widget-tab, .element'
+
+/** Makes what opens and closes the survey work, which the renderer switches off. */
+export function switchOn(document: Document) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>(`${CLOSERS}, ${OPENERS}`))
+    button.disabled = false
+}
+
+/** Nothing that is pressed leaves the frame or reaches what the renderer only does on real pages. */
+export function listen(window: Window, events: StageEvents) {
+  const { document } = window
+  const take = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onPress = (event: Event) => {
+    const pressed = event.target
+    if (!(pressed && 'closest' in pressed)) return
+    const element = pressed as Element
+    if (element.closest('a')) return event.preventDefault()
+    if (element.closest(CLOSERS)) {
+      take(event)
+      events.onClose()
+    } else if (element.closest(OPENERS)) {
+      take(event)
+      events.onToggle()
+    }
+  }
+  window.addEventListener('click', onPress, true)
+  window.addEventListener('auxclick', onPress, true)
+  window.addEventListener('submit', take, true)
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const thanks = document.querySelector('.thank-you-message')
+      if (!thanks || (event.key !== 'Enter' && event.key !== 'Escape')) return
+      // The renderer would close its thanks for good, also while they are out of sight.
+      event.stopPropagation()
+      if (thanks.closest('[hidden]')) return
+      event.preventDefault()
+      events.onClose()
+    },
+    true,
+  )
+  window.addEventListener('error', (event) => {
+    event.preventDefault()
+    events.onFault(event.error ?? event.message)
+  })
+}
