@@ -10,6 +10,8 @@ declare global {
 const HOSTILE = `<img src=x onerror="(window.ran??=[]).push('img')"><script>(window.ran??=[]).push('script')</script>`
 
 test('what people wrote is shown as text everywhere and never runs', async ({ page, workspace }) => {
+  // It opens every page there is.
+  test.slow()
   const { api, organization, project_id } = workspace
   const organization_id = organization.id
   await api('organizations', 'update', { params: { id: organization_id }, body: { name: '<img src=x>' } })

@@ -11,6 +11,7 @@ test('a template leads through the guide to a draft', async ({ page, workspace }
   await signIn(page, workspace.key, workspace.surveys)
   await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
   await page.getByRole('link', { name: 'Net promoter score' }).click()
+  await expect(heading(page, 'New survey')).toBeFocused()
   await expect(step(page, 'What')).toBeVisible()
   await field(page, 'Name').fill('Loyalty')
   await next(page)

@@ -4,6 +4,8 @@ import classes from './page.module.css'
 
 interface Props {
   title: string
+  /** Which page it is, where several share a path. */
+  page?: string | undefined
   /** Tags beside the title. */
   aside?: ReactNode
   /** Links to what this page belongs to, outermost first. */
@@ -15,11 +17,11 @@ interface Props {
   actions?: ReactNode
 }
 
-/** The path whose heading has had the focus. The first page leaves the focus where the browser puts it. */
+/** The page whose heading has had the focus. The first page leaves the focus where the browser puts it. */
 let announced: string | null = null
 
 /** The head of every page: it names the document, and takes the focus when the page is reached from another. */
-export function PageHeader({ title, aside, crumbs = [], description, reason, actions }: Props) {
+export function PageHeader({ title, page = '', aside, crumbs = [], description, reason, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The address that the page on show belongs to: the next one's is known before its page is there.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -28,9 +30,10 @@ export function PageHeader({ title, aside, crumbs = [], description, reason, act
   }, [title])
   useEffect(() => {
     if (path === undefined) return
-    if (announced !== null && announced !== path) heading.current?.focus({ preventScroll: true })
-    announced = path
-  }, [path])
+    const here = `${path} ${page}`
+    if (announced !== null && announced !== here) heading.current?.focus({ preventScroll: true })
+    announced = here
+  }, [path, page])
   return (
     <header className={classes.header}>
       {crumbs.length > 0 && (

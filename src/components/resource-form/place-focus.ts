@@ -43,6 +43,7 @@ function focusField(form: HTMLElement, field: string, setFocus: (field: string) 
 
 /** Moves to a section or a field as soon as it is there, else to the nearest field around it. Returns how to give up. */
 export function focusPlace(form: HTMLElement, place: string, setFocus: (field: string) => void): () => void {
+  const { activeElement } = document
   const until = performance.now() + PATIENCE_MS
   let frame = 0
   const look = () => {
@@ -52,7 +53,8 @@ export function focusPlace(form: HTMLElement, place: string, setFocus: (field: s
       return
     }
     const near = fieldNear(form, place)
-    if (near) focusField(form, near, setFocus)
+    // Whoever has gone on by now is left alone.
+    if (near && activeElement === document.activeElement) focusField(form, near, setFocus)
   }
   frame = requestAnimationFrame(look)
   return () => cancelAnimationFrame(frame)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { SurveyPatch } from '../../../contract/schemas/surveys'
+import { type SurveyState, surveyState } from '../../../contract/survey-state'
 import { query, useWrite } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -12,6 +13,13 @@ import { StateTag } from './StateTag'
 
 /** A newer server may have fields that are not named here; the JSON of a survey can set them. */
 const SCHEMA = SurveyPatch.loose()
+
+const DESCRIPTIONS: Record<SurveyState, string> = {
+  draft: 'A draft: nobody sees it until you launch it.',
+  running: 'It is running: what you save is what people see from then on.',
+  complete: 'It was stopped: nobody sees it until you resume it.',
+  archived: 'It is in the archive: nobody sees it.',
+}
 
 export function EditSurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id/edit' })
@@ -33,6 +41,7 @@ export function EditSurveyPage() {
           <PageHeader
             title={`Edit ${record.name}`}
             aside={<StateTag survey={record} />}
+            description={DESCRIPTIONS[surveyState(record)]}
             crumbs={surveyCrumbs(params.project_id, record)}
           />
           {survey.isFetchedAfterMount && (

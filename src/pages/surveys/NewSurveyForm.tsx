@@ -21,7 +21,7 @@ interface NewSurveyFormProps {
 
 /** The page of a survey that is not stored yet. */
 export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps) {
-  const { as = 'form' } = useSearch({ from: '/projects/$project_id/surveys/new' })
+  const { as = 'form', from } = useSearch({ from: '/projects/$project_id/surveys/new' })
   const startsAt = useLocation({ select: ({ hash }) => hash })
   const { mutateAsync: create } = useWrite('surveys', 'create')
   const navigate = useNavigate()
@@ -34,6 +34,7 @@ export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps)
     <>
       <PageHeader
         title="New survey"
+        page={from}
         description="It starts as a draft: nobody sees it until you launch it."
         crumbs={[...surveyCrumbs(project_id), gallery]}
       />

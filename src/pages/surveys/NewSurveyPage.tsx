@@ -29,6 +29,7 @@ export function NewSurveyPage() {
     <>
       <PageHeader
         title="New survey"
+        page={from}
         description="What do you want to know? Start from a template and change what you like: nobody sees the survey until you launch it."
         crumbs={surveyCrumbs(project_id)}
       />

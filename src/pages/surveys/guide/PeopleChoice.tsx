@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { useValues } from '../../../components/resource-form/use-values'
 import { useWanted, WantedContext } from '../../../components/resource-form/wanted'
 import { FilterFields } from '../form/FilterFields'
 import { FlagFields } from '../form/FlagFields'
@@ -38,26 +39,22 @@ export function PeopleChoice() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
   const { show } = useWanted()
   const { survey } = useSurvey()
-  const [flag, filters, removed] = useWatch<SurveyValues>({
-    name: ['linked_flag_id', 'targeting_flag_filters', 'remove_targeting_flag'],
-  })
-  const [choice, setChoice] = useState(() => choiceOf(getValues()))
   const [linked, setLinked] = useState(survey?.linked_flag ?? null)
-  const [kept, keep] = useState({ flag, filters })
+  const { linked_flag_id: flag, targeting_flag_filters: filters, conditions } = useValues<SurveyValues>()
+  const [choice, setChoice] = useState(() => choiceOf(getValues()))
+  const [kept, keep] = useState({ flag, filters, variant: conditions.linkedFlagVariant })
   const choose = (next: string) => {
-    const now = { flag: flag ?? kept.flag, filters: filters ?? kept.filters }
-    const { conditions } = getValues()
+    const now = {
+      flag: flag ?? kept.flag ?? null,
+      filters: filters ?? kept.filters,
+      variant: conditions.linkedFlagVariant ?? kept.variant,
+    }
     keep(now)
-    setValue('linked_flag_id', (next === 'flag' ? now.flag : null) as number | null, { shouldDirty: true })
-    if (next !== 'flag') setValue('conditions', omit(conditions, ['linkedFlagVariant']))
-    setValue(
-      'targeting_flag_filters',
-      (next === 'filter' ? now.filters : null) as Audience['targeting_flag_filters'],
-      {
-        shouldDirty: true,
-      },
-    )
-    if (removed) setValue('remove_targeting_flag', false)
+    setValue('linked_flag_id', next === 'flag' ? now.flag : null, { shouldDirty: true })
+    const others = omit(conditions, ['linkedFlagVariant'])
+    setValue('conditions', next === 'flag' ? { ...others, linkedFlagVariant: now.variant } : others)
+    setValue('targeting_flag_filters', next === 'filter' ? now.filters : null, { shouldDirty: true })
+    if (getValues('remove_targeting_flag')) setValue('remove_targeting_flag', false)
     setChoice(next)
   }
   const both = {

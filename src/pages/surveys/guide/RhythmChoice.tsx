@@ -16,6 +16,8 @@ const CHOICES: { value: Rhythm; label: string; description: string }[] = [
   { value: 'yearly', label: 'Yearly', description: 'A new round every 365 days.' },
 ]
 
+const RHYTHMS: Rhythm[] = [...CHOICES.map(({ value }) => value), 'always']
+
 function alwaysCard({ conditions, type }: SurveyValues): ChoiceCard {
   const always = { value: 'always' satisfies Rhythm }
   if (namesIn(conditions.events).length > 0) {
@@ -38,14 +40,13 @@ export function RhythmChoice({ recommended }: { recommended: Rhythm | undefined 
   }
   const options: ChoiceCard[] = [...CHOICES, alwaysCard(values), ...(rhythm === null ? [own] : [])]
   const choose = (value: string) => {
-    const next = options.find((option) => option.value === value && value !== 'own')?.value
+    const next = RHYTHMS.find((known) => known === value)
     if (next === undefined) return
-    // What is no rhythm was left out above.
-    const fields = rhythmFields(next as Rhythm)
+    const fields = rhythmFields(next)
     setValue('schedule', fields.schedule, { shouldDirty: true })
     setValue('iteration_count', fields.iteration_count, { shouldDirty: true })
     setValue('iteration_frequency_days', fields.iteration_frequency_days, { shouldDirty: true })
-    setValue('conditions.events', rhythmEvents(next as Rhythm, values.conditions.events))
+    setValue('conditions.events', rhythmEvents(next, values.conditions.events))
   }
   return (
     <FieldStack>

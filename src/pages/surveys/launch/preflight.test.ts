@@ -92,7 +92,10 @@ describe('before a launch it is found', () => {
       asked({
         type: 'rating',
         scale: 3,
-        branching: { type: 'response_based', responseValues: { negative: 'away', positive: 'end' } },
+        branching: {
+          type: 'response_based',
+          responseValues: { negative: 'away', neutral: 'end', positive: 'end' },
+        },
       }),
       [['mend', 'questions.0.branching.answers.0.target']],
     ],

@@ -28,31 +28,47 @@ const text = { descriptionContentType: 'text' }
 
 /** A question that is answered in one's own words. */
 export const open = (question: string, fields: JsonRecord = {}): JsonRecord => ({
-  ...{ type: 'open', question, ...text, buttonText: 'Send' },
+  type: 'open',
+  question,
+  ...text,
+  buttonText: 'Send',
   ...fields,
 })
 
 /** One question whose answer is a number or a face. */
 export const rating = (question: string, fields: JsonRecord): JsonRecord => ({
-  ...{ type: 'rating', question, ...text, buttonText: 'Next' },
+  type: 'rating',
+  question,
+  ...text,
+  buttonText: 'Next',
   ...fields,
 })
 
 /** One choice out of several. */
 export const single = (question: string, choices: string[], fields: JsonRecord = {}): JsonRecord => ({
-  ...{ type: 'single_choice', question, ...text, choices, buttonText: 'Next' },
+  type: 'single_choice',
+  question,
+  ...text,
+  choices,
+  buttonText: 'Next',
   ...fields,
 })
 
 /** Any number of choices out of several. */
 export const multiple = (question: string, choices: string[], fields: JsonRecord = {}): JsonRecord => ({
-  ...{ type: 'multiple_choice', question, ...text, choices, buttonText: 'Next' },
+  type: 'multiple_choice',
+  question,
+  ...text,
+  choices,
+  buttonText: 'Next',
   ...fields,
 })
 
 /** Something to open instead of an answer. */
 export const link = (question: string, fields: JsonRecord): JsonRecord => ({
-  ...{ type: 'link', question, ...text },
+  type: 'link',
+  question,
+  ...text,
   ...fields,
 })
 
