@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { averageOf, byCount, scoreOf, summarise } from './aggregate'
+import { readPage, readResponse } from './read-response'
+import { matchAnswers } from './result-questions'
+
+const row = (answers: unknown, more: object = {}) => ({
+  uuid: crypto.randomUUID(),
+  submitted_at: '2024-05-02T12:00:00Z',
+  completed: true,
+  distinct_id: 'ann',
+  answers,
+  ...more,
+})
+const to = (
+  question_id: string | null,
+  answer: unknown,
+  question_index: number | null = null,
+  question_text: unknown = null,
+) => ({
+  question_id,
+  question_index,
+  question_text,
+  question_type: null,
+  answer,
+})
+const rows = (values: unknown[], id = 'q') => values.map((value) => row([to(id, value, 0)]))
+
+function summaryOf(wire: JsonRecord, values: unknown[]) {
+  const responses = rows(values).map((one, index) => readResponse(one, index))
+  const { questions, answered } = matchAnswers([{ id: 'q', question: 'How?', ...wire }], responses)
+  const question = questions[0]
+  if (!question) throw new Error('no question')
+  return { question, ...summarise(question, answered) }
+}
+const counts = ({ bars }: { bars: { label: string; count: number }[] }) =>
+  Object.fromEntries(bars.filter(({ count }) => count > 0).map(({ label, count }) => [label, count]))
+
+const NPS = { type: 'rating', display: 'number', scale: 10 }
+
+describe('ratings', () => {
+  it('are counted at every point of the scale, as numbers or as digits', () => {
+    const { bars, answered } = summaryOf(NPS, [0, 10, '10', 7])
+    expect(bars.map(({ label }) => label)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+    expect(counts({ bars })).toEqual({ 0: 1, 7: 1, 10: 2 })
+    expect(answered).toBe(4)
+  })
+
+  it('come to an NPS from 0 to 10: promoters less detractors', () => {
+    const { question, bars } = summaryOf(NPS, [9, 10, 10, 7, 8, 0, 6, 6])
+    expect(scoreOf(question, bars)).toMatchObject({
+      value: 0,
+      count: 8,
+      groups: [{ count: 3 }, { count: 2 }, { count: 3 }],
+    })
+    const all = summaryOf(NPS, [9, 9, 9, 3])
+    expect(scoreOf(all.question, all.bars)).toMatchObject({ rule: { name: 'NPS' }, value: 50 })
+    expect(averageOf(all.question, all.bars)).toBe(7.5)
+    const other = summaryOf({ ...NPS, isNpsQuestion: false }, [9])
+    expect(scoreOf(other.question, other.bars)).toBeNull()
+  })
+
+  it('come to a CSAT from 1 to 5, with faces and with thumbs', () => {
+    const figure = (wire: JsonRecord, values: number[]) => {
+      const { question, bars } = summaryOf({ type: 'rating', ...wire }, values)
+      return scoreOf(question, bars)?.value ?? null
+    }
+    expect(figure({ scale: 5 }, [4, 5, 3, 1])).toBe(50)
+    expect(figure({ scale: 5, display: 'emoji' }, [5, 2, 2, 2])).toBe(25)
+    expect(figure({ scale: 3, display: 'emoji' }, [3, 2])).toBe(50)
+    expect(figure({ scale: 2, display: 'emoji' }, [1, 1, 1, 2])).toBe(75)
+    expect(figure({ scale: 7 }, [7])).toBeNull()
+    expect(figure({ scale: 5 }, [])).toBeNull()
+  })
+
+  it('with faces are told in words', () => {
+    const { bars } = summaryOf({ type: 'rating', display: 'emoji', scale: 5 }, [1, 5])
+    expect(counts({ bars })).toEqual({ 'Very unhappy': 1, 'Very happy': 1 })
+  })
+
+  it('that left the scale are shown, and count in no figure', () => {
+    const { question, bars } = summaryOf({ type: 'rating', scale: 5 }, [5, 9])
+    expect(bars.at(-1)).toMatchObject({ label: '9', count: 1, note: 'not on the scale' })
+    expect(averageOf(question, bars)).toBe(5)
+    expect(scoreOf(question, bars)).toMatchObject({ value: 100, count: 1 })
+  })
+
+  it('that are none are kept as texts', () => {
+    const strange = ['often', 7.5, -1, 1e9, true, { a: 1 }, [3]]
+    const { odd, bars, answered } = summaryOf(NPS, strange)
+    expect(odd.map(({ text }) => text)).toEqual([
+      'often',
+      '7.5',
+      '-1',
+      '1000000000',
+      'true',
+      '{"a":1}',
+      '[3]',
+    ])
+    expect(counts({ bars })).toEqual({})
+    expect(answered).toBe(strange.length)
+  })
+
+  it.each([undefined, null, 'x', 0, -3, 1e12, Number.NaN])('survive the scale %s', (scale) => {
+    expect(counts(summaryOf({ type: 'rating', scale }, [3, 3]))).toEqual({ 3: 2 })
+  })
+})
+
+const CHOICES = { choices: ['Work', 'Play', 'Art'] }
+
+describe('choices', () => {
+  it('are counted in the order of the survey, or by count', () => {
+    const { bars } = summaryOf({ type: 'single_choice', ...CHOICES }, ['Play', 'Art', 'Art'])
+    expect(bars.map(({ label, count }) => [label, count])).toEqual([
+      ['Work', 0],
+      ['Play', 1],
+      ['Art', 2],
+    ])
+    expect(byCount(bars).map(({ label }) => label)).toEqual(['Art', 'Play', 'Work'])
+  })
+
+  it('of several are counted once for each person', () => {
+    const { bars, answered } = summaryOf({ type: 'multiple_choice', ...CHOICES }, [
+      ['Work', 'Work', 'Art'],
+      ['Art'],
+      [],
+    ])
+    expect(counts({ bars })).toEqual({ Work: 1, Art: 2 })
+    expect(answered).toBe(2)
+  })
+
+  it('that are no longer offered are shown and marked', () => {
+    const { bars } = summaryOf({ type: 'single_choice', ...CHOICES }, ['Sport', 'Work'])
+    expect(bars.at(-1)).toEqual({ value: 'Sport', label: 'Sport', count: 1, note: 'no longer offered' })
+  })
+
+  it('in own words are together, where own words may be given', () => {
+    const { bars, others } = summaryOf({ type: 'multiple_choice', ...CHOICES, hasOpenChoice: true }, [
+      ['Work', 'Gifts'],
+      ['Art'],
+    ])
+    expect(counts({ bars })).toEqual({ Work: 1 })
+    expect(bars.map(({ label }) => label)).toEqual(['Work', 'Play'])
+    expect(others.map(({ text }) => text)).toEqual(['Gifts', 'Art'])
+  })
+
+  it('of a wrong type are kept as texts, and very long ones are no bars', () => {
+    const long = 'x'.repeat(1_000_000)
+    const { odd, others, bars } = summaryOf({ type: 'single_choice', ...CHOICES }, [
+      3,
+      { a: 1 },
+      ['Work'],
+      long,
+    ])
+    expect(odd.map(({ text }) => text)).toEqual(['3', '{"a":1}', '["Work"]'])
+    expect(others).toHaveLength(1)
+    expect(counts({ bars })).toEqual({})
+  })
+
+  it.each([undefined, null, 'x', [1, null], {}])('survive the choices %s', (choices) => {
+    expect(counts(summaryOf({ type: 'single_choice', choices }, ['A']))).toEqual({ A: 1 })
+  })
+})
+
+describe('answers', () => {
+  it('in own words are listed as they came, blank ones left out', () => {
+    const { texts, odd, answered } = summaryOf({ type: 'open' }, ['b', ' ', 'a', 5, null])
+    expect(texts.map(({ text }) => text)).toEqual(['b', 'a'])
+    expect(odd.map(({ text }) => text)).toEqual(['5'])
+    expect(answered).toBe(3)
+  })
+
+  it('find their question by id, by place where there is no id, or are those of one that is gone', () => {
+    const wires = [
+      { question: 'Old?', type: 'open' },
+      { id: 'b', question: 'New?', type: 'open' },
+      { id: 'b', question: 'Twice?' },
+    ]
+    const listed = [to(null, 'x', 0), to('b', 'y', 1), to('b', 'z', 2), to('gone', 'w', null, 'Was?')]
+    const { questions, answered } = matchAnswers(wires, [readResponse(row(listed), 0)])
+    expect(questions.map(({ key, index, text }) => [key, index, text])).toEqual([
+      ['#0', 0, 'Old?'],
+      ['b', 1, 'New?'],
+      ['#2', 2, 'Twice?'],
+      ['gone', null, 'Was?'],
+    ])
+    expect(Object.fromEntries(answered[0]?.values ?? [])).toEqual({ '#0': 'x', b: 'y', '#2': 'z', gone: 'w' })
+  })
+
+  it.each([
+    [['1', 7, 10], 'rating'],
+    [[['A'], ['B', 'A']], 'multiple_choice'],
+    [['A', 'B', 'A', 'B'], 'single_choice'],
+    [['A', 'B', 'C'], 'open'],
+    [['A', { a: 1 }], 'open'],
+  ])('%j to a question that is gone look like %s', (values, type) => {
+    const responses = rows(values, 'gone').map((one, index) => readResponse(one, index))
+    const { questions } = matchAnswers([], responses)
+    expect(questions).toMatchObject([{ key: 'gone', index: null, type }])
+  })
+})
+
+describe('a page of responses', () => {
+  it.each([
+    null,
+    3,
+    'x',
+    {},
+    { answers: 5 },
+    { answers: [null, 3, {}], person: 'x', extra: [], submitted_at: 'never' },
+  ])('survives the row %j', (one) => {
+    const { responses } = readPage({ results: [one] }, 40)
+    expect(responses).toMatchObject([{ uuid: '#40', at: null, completed: null, name: null }])
+    expect(matchAnswers([{ id: 'q' }], responses).questions).toHaveLength(1)
+  })
+
+  it('says whether there is more, however the server says it', () => {
+    expect(readPage({ results: [{}], has_more: true, count: 9 }, 0)).toMatchObject({ more: true, total: 9 })
+    expect(readPage({ results: [{}], next: 'https://a.example/?offset=1' }, 0)).toMatchObject({
+      more: true,
+      total: null,
+    })
+    expect(readPage({ results: [{}], next: null }, 0).more).toBe(false)
+    expect(readPage({ results: [], has_more: true }, 0).more).toBe(false)
+  })
+
+  it('is refused when it is none', () => {
+    expect(() => readPage({ detail: 'x' }, 0)).toThrow('something other')
+  })
+})

@@ -1,0 +1,126 @@
+import { choicesOf, openChoiceOf, placesOf } from './places'
+import type { Response } from './read-response'
+import type { Answered, ResultQuestion } from './result-questions'
+import { pointLabel, pointsOf, type ScoreRule, scoreRuleOf } from './scales'
+
+/** How many gave one answer. */
+export interface Bar {
+  value: string
+  label: string
+  count: number
+  /** What people should know of this answer. */
+  note: string | null
+}
+
+/** An answer in somebody's own words, or one that does not fit. */
+export interface Written {
+  response: Response
+  text: string
+}
+
+/** What was answered to one question, in the order of the responses. */
+export interface Summary {
+  /** How many answered it in any way. */
+  answered: number
+  bars: Bar[]
+  /** What was written instead of choosing. */
+  others: Written[]
+  /** Answers that do not fit the question. */
+  odd: Written[]
+  /** Of open questions: all that was written. */
+  texts: Written[]
+}
+
+/** Counts the answers to a question. */
+export function summarise(question: ResultQuestion, answered: readonly Answered[]): Summary {
+  const isText = !['rating', 'single_choice', 'multiple_choice'].includes(question.type)
+  const counts = new Map<string, number>()
+  const summary: Summary = { answered: 0, bars: [], others: [], odd: [], texts: [] }
+  for (const { response, values } of answered) {
+    if (!values.has(question.key)) continue
+    summary.answered += 1
+    for (const place of placesOf(question, values.get(question.key))) {
+      if (place.at !== 'value')
+        (place.at === 'other' ? summary.others : summary.odd).push({ response, text: place.text })
+      else if (isText) summary.texts.push({ response, text: place.value })
+      else counts.set(place.value, (counts.get(place.value) ?? 0) + 1)
+    }
+  }
+  return isText
+    ? summary
+    : { ...summary, bars: question.type === 'rating' ? ratings(question, counts) : choices(question, counts) }
+}
+
+type Counts = ReadonlyMap<string, number>
+
+function ratings({ wire, index }: ResultQuestion, counts: Counts): Bar[] {
+  const points = pointsOf(wire)
+  const strange = [...counts.keys()].map(Number).filter((point) => !points.includes(point))
+  const all = [...points, ...strange.sort((a, b) => a - b)]
+  return all.map((point) => ({
+    value: String(point),
+    label: pointLabel(wire, point),
+    count: counts.get(String(point)) ?? 0,
+    note: index === null || points.includes(point) ? null : 'not on the scale',
+  }))
+}
+
+function choices({ wire, index }: ResultQuestion, counts: Counts): Bar[] {
+  const offered = choicesOf(wire)
+  const open = openChoiceOf(wire)
+  const past = [...counts].filter(([value]) => !offered.includes(value)).sort(([, a], [, b]) => b - a)
+  const bar = (value: string, note: string | null): Bar => ({
+    value,
+    label: value,
+    count: counts.get(value) ?? 0,
+    note,
+  })
+  return [
+    ...offered.filter((value) => value !== open).map((value) => bar(value, null)),
+    ...past.map(([value]) => bar(value, index === null ? null : 'no longer offered')),
+  ]
+}
+
+/** The highest count first; those that are as high stay in their order. */
+export const byCount = (bars: readonly Bar[]): Bar[] => [...bars].sort((a, b) => b.count - a.count)
+
+/** How often each point of the scale was given. */
+function onScale({ wire }: ResultQuestion, bars: readonly Bar[]): { point: number; count: number }[] {
+  const points = pointsOf(wire)
+  return bars
+    .map(({ value, count }) => ({ point: Number(value), count }))
+    .filter(({ point }) => points.length === 0 || points.includes(point))
+}
+
+const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** The average of the ratings that are on the scale; null of none. */
+export function averageOf(question: ResultQuestion, bars: readonly Bar[]): number | null {
+  const given = onScale(question, bars)
+  const count = total(given)
+  return count === 0 ? null : given.reduce((sum, { point, count }) => sum + point * count, 0) / count
+}
+
+/** The figure that sums up a rating. */
+export interface Score {
+  rule: ScoreRule
+  value: number
+  /** How many of the ratings are in each of its groups. */
+  groups: { label: string; count: number; values: number[] }[]
+  count: number
+}
+
+/** The figure of a rating; null where there is none for its scale, or no answer. */
+export function scoreOf(question: ResultQuestion, bars: readonly Bar[]): Score | null {
+  const rule = scoreRuleOf(question.wire)
+  const given = onScale(question, bars)
+  const count = total(given)
+  if (rule === null || count === 0) return null
+  const groups = rule.groups.map(({ label, values }) => ({
+    label,
+    values,
+    count: total(given.filter(({ point }) => values.includes(point))),
+  }))
+  const value = rule.groups.reduce((sum, { weight }, index) => sum + weight * (groups[index]?.count ?? 0), 0)
+  return { rule, value: (100 * value) / count, groups, count }
+}

@@ -1,0 +1,84 @@
+import type { JsonRecord } from '../../../../contract/json-object'
+
+/** A figure that a rating is summed up in: each group's share counts with its weight. */
+export interface ScoreRule {
+  name: 'NPS' | 'CSAT'
+  definition: string
+  groups: { label: string; values: number[]; weight: 1 | 0 | -1 }[]
+  /** What the figure is between. */
+  range: readonly [low: number, high: number]
+}
+
+const FACES: Record<number, string[]> = {
+  2: ['Thumbs up', 'Thumbs down'],
+  3: ['Unhappy', 'Neutral', 'Happy'],
+  5: ['Very unhappy', 'Unhappy', 'Neutral', 'Happy', 'Very happy'],
+}
+
+const MAX = 10
+
+const scaleOf = ({ scale }: JsonRecord) =>
+  typeof scale === 'number' && Number.isInteger(scale) && scale >= 1 && scale <= MAX ? scale : null
+
+const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** The points of a rating's scale: 0 to 10, else from 1; none where it has no scale that is known. */
+export function pointsOf(wire: JsonRecord): number[] {
+  const scale = scaleOf(wire)
+  if (scale === null) return []
+  return scale === MAX ? upTo(0, MAX) : upTo(1, scale)
+}
+
+const isFaces = (wire: JsonRecord) => wire.display === 'emoji' && scaleOf(wire) !== MAX
+
+/** What a point is called: its number, or the face in a word. */
+export function pointLabel(wire: JsonRecord, point: number): string {
+  const face = isFaces(wire) ? FACES[scaleOf(wire) ?? 0]?.[point - 1] : undefined
+  return face ?? String(point)
+}
+
+const NPS: ScoreRule = {
+  name: 'NPS',
+  definition: 'Share of promoters (9–10) less share of detractors (0–6): from −100 to 100.',
+  groups: [
+    { label: 'Detractors (0–6)', values: upTo(0, 6), weight: -1 },
+    { label: 'Passives (7–8)', values: [7, 8], weight: 0 },
+    { label: 'Promoters (9–10)', values: [9, 10], weight: 1 },
+  ],
+  range: [-100, 100],
+}
+
+const csat = (
+  definition: string,
+  [label, values]: [string, number[]],
+  rest: [string, number[]],
+): ScoreRule => ({
+  name: 'CSAT',
+  definition,
+  groups: [
+    { label: rest[0], values: rest[1], weight: 0 },
+    { label, values, weight: 1 },
+  ],
+  range: [0, 100],
+})
+
+/** The figure that goes with a rating; null where there is no usual one. */
+export function scoreRuleOf(wire: JsonRecord): ScoreRule | null {
+  const scale = scaleOf(wire)
+  if (scale === MAX) return wire.isNpsQuestion === false ? null : NPS
+  if (scale === 5) {
+    const [top, rest] = isFaces(wire) ? ['Happy or very happy', 'Others'] : ['4–5', '1–3']
+    return csat(
+      `Share of ${isFaces(wire) ? 'the two happiest faces' : '4 and 5'}: from 0 to 100 %.`,
+      [top, [4, 5]],
+      [rest, [1, 2, 3]],
+    )
+  }
+  if (!isFaces(wire)) return null
+  // Of three faces the middle one is not content.
+  if (scale === 3)
+    return csat('Share of the happy face: from 0 to 100 %.', ['Happy', [3]], ['Others', [1, 2]])
+  if (scale === 2)
+    return csat('Share of thumbs up: from 0 to 100 %.', ['Thumbs up', [1]], ['Thumbs down', [2]])
+  return null
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayOf, instantsOf, SPANS, startOf } from './days'
+import {
+  EVERYTHING,
+  isWanted,
+  type ResultsState,
+  readState,
+  toggled,
+  type Wanted,
+  writeState,
+} from './search'
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+const wanted: fc.Arbitrary<Wanted> = fc.oneof(
+  fc.string({ unit: 'grapheme' }).map((is) => ({ is })),
+  fc.constantFrom<Wanted[]>('other', 'odd', 'none'),
+)
+const day = fc.date({ min: new Date(1990, 0, 1), max: new Date(2090, 0, 1), noInvalidDate: true }).map(dayOf)
+const range = fc.oneof(
+  fc.constantFrom(...SPANS).map((last) => ({ from: null, to: null, last })),
+  fc
+    .tuple(fc.option(day), fc.option(day))
+    .map(([a, b]) => (a !== null && b !== null && a > b ? [b, a] : [a, b]))
+    .map(([from = null, to = null]) => ({ from, to, last: null })),
+)
+const state: fc.Arbitrary<ResultsState> = fc
+  .record({
+    view: fc.constantFrom('summary' as const, 'responses' as const),
+    by: fc.constantFrom('people' as const, 'times' as const),
+    show: fc.constantFrom('charts' as const, 'tables' as const),
+    sort: fc.constantFrom('count' as const, 'order' as const),
+    completed: fc.constantFrom(true, false, null),
+    search: fc.string({ unit: 'grapheme', maxLength: 60 }),
+    answers: fc.uniqueArray(
+      fc.record({
+        key: text,
+        wanted: fc.uniqueArray(wanted, {
+          minLength: 1,
+          maxLength: 4,
+          selector: (one) => JSON.stringify(one),
+        }),
+      }),
+      { selector: ({ key }) => key, maxLength: 4 },
+    ),
+    offset: fc.nat(999_999_999),
+    range,
+  })
+  .map(({ range, ...rest }) => ({ ...rest, ...range }))
+
+/** As the router keeps it. */
+const throughAddress = (search: Record<string, string>) =>
+  Object.fromEntries(new URLSearchParams(new URLSearchParams(search).toString()))
+
+describe('the address of results', () => {
+  it('says everything that is shown', () => {
+    fc.assert(
+      fc.property(state, (state) => {
+        expect(readState(throughAddress(writeState(state)))).toEqual({ state, dropped: [] })
+      }),
+    )
+  })
+
+  it('makes sense of whatever it says', () => {
+    const part = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('-7d', '2024-05-01', 'is.', 'true'))
+    const parts = fc.record(
+      {
+        view: part,
+        from: part,
+        to: part,
+        by: part,
+        show: part,
+        sort: part,
+        completed: part,
+        search: part,
+        answers: part,
+        offset: part,
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(parts, (given) => {
+        const { state } = readState(given)
+        expect(readState(throughAddress(writeState(state)))).toEqual({ state, dropped: [] })
+      }),
+    )
+  })
+
+  it('says little for all there is', () => {
+    expect(writeState(EVERYTHING)).toEqual({ tab: 'results' })
+  })
+
+  it.each([
+    ['from', '2024-02-30'],
+    ['from', '-8d'],
+    ['to', 'tomorrow'],
+    ['view', 'pie'],
+    ['by', 'dogs'],
+    ['show', 'x'],
+    ['sort', 'x'],
+    ['completed', 'maybe'],
+    ['answers', 'q=x'],
+    ['offset', '-1'],
+    ['search', 'x'.repeat(201)],
+  ])('leaves out %s=%s and says so', (name, value) => {
+    expect(readState({ [name]: value })).toEqual({ state: EVERYTHING, dropped: [name] })
+  })
+
+  it('keeps the good filters beside a bad one', () => {
+    const { state, dropped } = readState({ answers: 'q=is.9&q=what&r=none' })
+    expect(state.answers).toEqual([
+      { key: 'q', wanted: [{ is: '9' }] },
+      { key: 'r', wanted: ['none'] },
+    ])
+    expect(dropped).toEqual(['answers'])
+  })
+
+  it('leaves out an end before the beginning', () => {
+    const { state, dropped } = readState({ from: '2024-05-02', to: '2024-05-01' })
+    expect([state.from, state.to, dropped]).toEqual(['2024-05-02', null, ['to']])
+  })
+
+  it('takes an answer in and out', () => {
+    const once = toggled([], 'q', [{ is: '9' }])
+    const twice = toggled(once, 'q', [{ is: '10' }])
+    expect(twice).toEqual([{ key: 'q', wanted: [{ is: '9' }, { is: '10' }] }])
+    expect(isWanted(twice, 'q', [{ is: '10' }, { is: '9' }])).toBe(true)
+    expect(isWanted(once, 'q', [{ is: '10' }, { is: '9' }])).toBe(false)
+    expect(toggled(toggled(twice, 'q', [{ is: '9' }]), 'q', [{ is: '10' }])).toEqual([])
+  })
+})
+
+describe('days', () => {
+  it('are those of this device, both ends included', () => {
+    const { since, until } = instantsOf({ from: '2024-03-31', to: '2024-03-31', last: null }, new Date())
+    expect(new Date(since ?? '')).toEqual(new Date(2024, 2, 31))
+    expect(until).toMatch(/\.999999Z$/)
+    expect(new Date(until ?? '').getTime()).toBe(new Date(2024, 3, 1).getTime() - 1)
+  })
+
+  it('back from today begin with the first of them', () => {
+    const now = new Date(2024, 4, 10, 15, 30)
+    expect(instantsOf({ from: null, to: null, last: 7 }, now)).toEqual({
+      since: new Date(2024, 4, 4).toISOString(),
+      until: null,
+    })
+  })
+
+  it.each(['2024-13-01', '2023-02-29', '0000-01-01', '24-1-1', ''])('are not %s', (day) => {
+    expect(startOf(day)).toBeNull()
+  })
+})

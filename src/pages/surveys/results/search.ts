@@ -1,0 +1,159 @@
+import { type DayRange, SPANS, startOf } from './days'
+
+/** An answer that is looked for: a value of a bar, a kind of answer, or none at all. */
+export type Wanted = { is: string } | 'other' | 'odd' | 'none'
+
+/** Those who answered a question in one of these ways. */
+export interface AnswerFilter {
+  key: string
+  wanted: Wanted[]
+}
+
+/** What the results show, as the address says it. */
+export interface ResultsState extends DayRange {
+  view: 'summary' | 'responses'
+  by: 'people' | 'times'
+  show: 'charts' | 'tables'
+  sort: 'count' | 'order'
+  /** Only finished responses, only others, or both. */
+  completed: boolean | null
+  search: string
+  answers: AnswerFilter[]
+  offset: number
+}
+
+export const EVERYTHING: ResultsState = {
+  view: 'summary',
+  from: null,
+  to: null,
+  last: null,
+  by: 'people',
+  show: 'charts',
+  sort: 'count',
+  completed: null,
+  search: '',
+  answers: [],
+  offset: 0,
+}
+
+export const SEARCH_MAX = 200
+const IS = 'is.'
+
+const writeWanted = (wanted: Wanted) => (typeof wanted === 'string' ? wanted : IS + wanted.is)
+
+function readWanted(text: string): Wanted | null {
+  if (text.startsWith(IS)) return { is: text.slice(IS.length) }
+  return text === 'other' || text === 'odd' || text === 'none' ? text : null
+}
+
+/** Filters as a query of its own: `nps=is.9&nps=is.10&why=none`. */
+const writeAnswers = (answers: readonly AnswerFilter[]) =>
+  new URLSearchParams(
+    answers.flatMap(({ key, wanted }) => wanted.map((one): [string, string] => [key, writeWanted(one)])),
+  ).toString()
+
+function readAnswers(text: string): { answers: AnswerFilter[]; whole: boolean } {
+  const found = new Map<string, Map<string, Wanted>>()
+  let whole = true
+  for (const [key, value] of new URLSearchParams(text)) {
+    const wanted = readWanted(value)
+    if (wanted === null || key === '') whole = false
+    else found.set(key, (found.get(key) ?? new Map()).set(value, wanted))
+  }
+  return { answers: [...found].map(([key, wanted]) => ({ key, wanted: [...wanted.values()] })), whole }
+}
+
+/** The parts of the address that say this; what goes without saying is left out. */
+export function writeState(state: ResultsState): Record<string, string> {
+  const { view, from, to, last, by, show, sort, completed, search, answers, offset } = state
+  const given: Record<string, string> = {
+    tab: 'results',
+    view: view === 'summary' ? '' : view,
+    from: last === null ? (from ?? '') : `-${last}d`,
+    to: (last === null && to) || '',
+    by: by === 'people' ? '' : by,
+    show: show === 'charts' ? '' : show,
+    sort: sort === 'count' ? '' : sort,
+    completed: completed === null ? '' : String(completed),
+    search,
+    answers: writeAnswers(answers),
+    offset: offset === 0 ? '' : String(offset),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+}
+
+/** What the address says, and the names of those of its parts that make no sense and are left out. */
+export function readState(given: Readonly<Record<string, unknown>>): {
+  state: ResultsState
+  dropped: string[]
+} {
+  const dropped: string[] = []
+  /** Reads a part; undefined is what makes no sense. */
+  const part = <T>(name: string, otherwise: T, read: (text: string) => T | undefined): T => {
+    const text = given[name]
+    if (typeof text !== 'string' || text === '') return otherwise
+    const value = read(text)
+    if (value === undefined) dropped.push(name)
+    return value ?? otherwise
+  }
+  const one =
+    <T extends string>(...allowed: T[]) =>
+    (text: string) =>
+      allowed.find((value) => value === text)
+  const day = (text: string) => (startOf(text) ? text : undefined)
+  const span = (text: string) => SPANS.find((days) => text === `-${days}d`)
+
+  const last = typeof given.from === 'string' ? (span(given.from) ?? null) : null
+  const from = last === null ? part<string | null>('from', null, day) : null
+  const to = part<string | null>('to', null, (text) =>
+    last === null && (!from || text >= from) ? day(text) : undefined,
+  )
+  return {
+    state: {
+      view: part('view', 'summary', one('summary', 'responses')),
+      from,
+      to,
+      last,
+      by: part('by', 'people', one('people', 'times')),
+      show: part('show', 'charts', one('charts', 'tables')),
+      sort: part('sort', 'count', one('count', 'order')),
+      completed: part<boolean | null>('completed', null, (text) =>
+        text === 'true' ? true : text === 'false' ? false : undefined,
+      ),
+      search: part('search', '', (text) => (text.length <= SEARCH_MAX ? text : undefined)),
+      answers: part('answers', [], (text) => {
+        const { answers, whole } = readAnswers(text)
+        if (!whole) dropped.push('answers')
+        return answers
+      }),
+      offset: part('offset', 0, (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
+    },
+    dropped,
+  }
+}
+
+/** Whether fewer than all responses of the range are wanted. */
+export const isFiltered = ({ completed, search, answers }: ResultsState) =>
+  completed !== null || search !== '' || answers.length > 0
+
+/** The same filters with one way of answering more, or without it where it was there. */
+export function toggled(
+  answers: readonly AnswerFilter[],
+  key: string,
+  wanted: readonly Wanted[],
+): AnswerFilter[] {
+  const before = answers.find((filter) => filter.key === key)?.wanted ?? []
+  const names = wanted.map(writeWanted)
+  const had = before.map(writeWanted)
+  const rest = before.filter((one) => !names.includes(writeWanted(one)))
+  const isOn = names.every((name) => had.includes(name))
+  const next = isOn ? rest : [...rest, ...wanted]
+  const others = answers.filter((filter) => filter.key !== key)
+  return next.length === 0 ? others : [...others, { key, wanted: next }]
+}
+
+/** Whether all of these ways of answering are looked for. */
+export const isWanted = (answers: readonly AnswerFilter[], key: string, wanted: readonly Wanted[]) => {
+  const had = answers.find((filter) => filter.key === key)?.wanted.map(writeWanted) ?? []
+  return wanted.length > 0 && wanted.every((one) => had.includes(writeWanted(one)))
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf } from './days'
+import { readResponse } from './read-response'
+import { matchAnswers } from './result-questions'
+import { trendOf } from './trend'
+
+const wire = { id: 'nps', type: 'rating', scale: 10, question: 'How likely?' }
+
+function trend(rated: [at: Date | string, rating: unknown][], question: object = wire) {
+  const responses = rated.map(([at, answer], place) =>
+    readResponse(
+      {
+        submitted_at: at instanceof Date ? at.toISOString() : at,
+        answers: [{ question_id: 'nps', question_index: 0, answer }],
+      },
+      place,
+    ),
+  )
+  const { questions, answered } = matchAnswers([{ ...question }], responses)
+  return questions[0] ? trendOf(questions[0], answered) : null
+}
+const at = (month: number, day: number, year = 2024) => new Date(year, month - 1, day, 23, 30)
+const periods = (found: ReturnType<typeof trend>) =>
+  found?.periods.map(({ start, count, value }) => [dayOf(start), count, value])
+
+describe('the trend of a rating', () => {
+  it('is by day within a month, and days without answers are gaps', () => {
+    const found = trend([
+      [at(5, 1), 9],
+      [at(5, 1), 0],
+      [at(5, 3), 10],
+    ])
+    expect(found?.unit).toBe('day')
+    expect(periods(found)).toEqual([
+      ['2024-05-01', 2, 0],
+      ['2024-05-02', 0, null],
+      ['2024-05-03', 1, 100],
+    ])
+  })
+
+  it('is by week within half a year, from Monday, whatever the clocks do', () => {
+    const found = trend([
+      [at(3, 20), 9],
+      [at(4, 28), 3],
+    ])
+    expect(found?.unit).toBe('week')
+    expect(found?.periods.map(({ start }) => [start.getDay(), start.getHours()])).toEqual(
+      Array.from({ length: 6 }, () => [1, 0]),
+    )
+    expect(periods(found)?.[0]).toEqual(['2024-03-18', 1, 100])
+    expect(periods(found)?.at(-1)).toEqual(['2024-04-22', 1, -100])
+  })
+
+  it('is by month, then by year, and not longer than can be seen', () => {
+    expect(
+      trend([
+        [at(1, 31), 9],
+        [at(12, 31), 9],
+      ])?.periods,
+    ).toHaveLength(12)
+    const long = trend([
+      [at(1, 1, 1200), 9],
+      [at(1, 1, 2024), 9],
+    ])
+    expect(long).toMatchObject({ unit: 'year', cut: true })
+    expect(long?.periods).toHaveLength(60)
+  })
+
+  it('is that of the average where there is no figure', () => {
+    const found = trend(
+      [
+        [at(5, 1), 2],
+        [at(5, 1), 5],
+        [at(5, 2), 'often'],
+      ],
+      { ...wire, scale: 7 },
+    )
+    expect(periods(found)).toEqual([
+      ['2024-05-01', 2, 3.5],
+      ['2024-05-02', 0, null],
+    ])
+  })
+
+  it('needs two days, and times that are times', () => {
+    expect(trend([[at(5, 1), 9]])).toBeNull()
+    expect(
+      trend([
+        ['never', 9],
+        [at(5, 1), 9],
+      ]),
+    ).toBeNull()
+    expect(trend([])).toBeNull()
+  })
+})
