@@ -14,6 +14,8 @@ interface PlainTableProps<Row> {
   rowName: (row: Row) => string
   /** Opens a row: what its first cell is then a button for. */
   onOpen?: (row: Row) => void
+  /** Whether that is open below the row, where it opens there. */
+  isOpen?: (row: Row) => boolean
   rowMenu?: (row: Row) => MenuItem[]
   /** What is said of a row over its whole width, below it. */
   below?: (row: Row) => ReactNode
@@ -27,6 +29,7 @@ export function PlainTable<Row>({
   rowKey,
   rowName,
   onOpen,
+  isOpen,
   rowMenu,
   below,
 }: PlainTableProps<Row>) {
@@ -67,7 +70,12 @@ export function PlainTable<Row>({
                   {columns.map((column, index) => (
                     <td key={column.id} className={cellClass(column)}>
                       {index === 0 && onOpen ? (
-                        <button type="button" className={classes.opener} onClick={() => onOpen(row)}>
+                        <button
+                          type="button"
+                          className={classes.opener}
+                          aria-expanded={isOpen?.(row)}
+                          onClick={() => onOpen(row)}
+                        >
                           {column.cell(row)}
                         </button>
                       ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
@@ -13,8 +14,11 @@ import { StateTag } from './StateTag'
 import { Overview } from './view/Overview'
 import { SurveyHistory } from './view/SurveyHistory'
 
+const Results = lazy(() => import('./results/Results'))
+
 const TABS = [
   { tab: undefined, label: 'Overview' },
+  { tab: 'results', label: 'Results' },
   { tab: 'history', label: 'History' },
   { tab: 'json', label: 'JSON' },
 ]
@@ -37,9 +41,16 @@ export function SurveyPage() {
             actions={<SurveyActions project_id={params.project_id} survey={record} />}
           />
           <Tabs label="Views of the survey" tabs={TABS} current={tab} />
+          {tab === 'results' && (
+            <Suspense fallback={<p role="status">Loading the results…</p>}>
+              <Results {...params} survey={record} />
+            </Suspense>
+          )}
           {tab === 'history' && <SurveyHistory {...params} />}
           {tab === 'json' && <RawJson record={record} label="The survey as JSON" />}
-          {tab !== 'history' && tab !== 'json' && <Overview project_id={params.project_id} survey={record} />}
+          {!TABS.some((view) => view.tab !== undefined && view.tab === tab) && (
+            <Overview project_id={params.project_id} survey={record} />
+          )}
         </>
       )}
     </Record>

@@ -33,10 +33,13 @@ export const surveysHistoryRoute = createRoute({
 export const surveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id',
-  validateSearch: ({ tab, page }: Record<string, unknown>): { tab?: string; page?: string } => ({
-    ...(typeof tab === 'string' && { tab }),
-    ...(typeof page === 'string' && { page }),
-  }),
+  // The view, and what that shows: each reads its own part.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: string; page?: string; [name: string]: string | undefined } =>
+    Object.fromEntries(
+      Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
   component: lazyRouteComponent(() => import('./SurveyPage'), 'SurveyPage'),
 })
 

@@ -27,8 +27,6 @@ export interface Response {
 /** A page of responses. */
 export interface ResponsePage {
   responses: Response[]
-  /** The same as they came. */
-  raw: unknown[]
   /** How many there are on all pages; null where the server does not tell. */
   total: number | null
   more: boolean
@@ -77,7 +75,6 @@ export function readPage(body: unknown, offset: number): ResponsePage {
   const { results, count, has_more, next } = body
   return {
     responses: results.map((row, index) => readResponse(row, offset + index)),
-    raw: results,
     total: typeof count === 'number' ? count : null,
     // A page without anything would be asked for without end.
     more: results.length > 0 && (typeof has_more === 'boolean' ? has_more : typeof next === 'string'),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/queries'
@@ -36,6 +37,14 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
             />
           </>
         )}
+        <Link
+          className={classes.more}
+          to="/projects/$project_id/surveys/$id"
+          params={{ project_id, id: survey.id }}
+          search={{ tab: 'results' }}
+        >
+          See the results
+        </Link>
       </Fact>
       <Fact label="Reaches people as">{labelOf(TYPE_OPTIONS, survey.type)}</Fact>
       <Fact label="Started">

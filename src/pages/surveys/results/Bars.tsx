@@ -1,0 +1,81 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { CountTable } from './CountTable'
+import type { CardView } from './card-view'
+import classes from './charts.module.css'
+import { isWanted, type Wanted } from './search'
+import { numberWords, shareWords } from './words'
+
+/** A bar that can be pressed: then only those who answered this are counted. */
+export interface Answer {
+  wanted: Wanted[]
+  label: string
+  count: number
+  note: string | null
+}
+
+/** Answers to a question that was never limited to a few. */
+const SHOWN = 30
+
+/** How many gave each answer, as bars or as a table. */
+export function Bars({
+  label,
+  answers,
+  whole,
+  view,
+}: {
+  label: string
+  answers: readonly Answer[]
+  whole: number
+  view: CardView
+}) {
+  const [all, setAll] = useState(false)
+  const { question, state, toggle } = view
+  const shown = all ? answers : answers.slice(0, SHOWN)
+  const most = Math.max(1, ...shown.map(({ count }) => count))
+  return (
+    <>
+      {state.show === 'tables' ? (
+        <CountTable label={label} rows={shown} whole={whole} onOpen={({ wanted }) => toggle(wanted)} />
+      ) : (
+        <ul className={classes.bars} aria-label={label}>
+          {shown.map((answer) => {
+            const isOn = isWanted(state.answers, question.key, answer.wanted)
+            return (
+              <li key={JSON.stringify(answer.wanted)}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  aria-pressed={isOn}
+                  title={isOn ? 'Count everybody again' : 'Count only those who answered this'}
+                  onClick={() => toggle(answer.wanted)}
+                >
+                  <span className={classes.name}>
+                    {answer.label}
+                    {answer.note && <span className={classes.soft}> ({answer.note})</span>}
+                  </span>
+                  <VisuallyHidden>: </VisuallyHidden>
+                  <span className={classes.track} aria-hidden>
+                    <span
+                      className={classes.fill}
+                      style={{ inlineSize: `${(100 * answer.count) / most}%` }}
+                    />
+                  </span>
+                  <span className={classes.figure}>
+                    {numberWords(answer.count)}{' '}
+                    <span className={classes.soft}>{shareWords(answer.count, whole)}</span>
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {answers.length > shown.length && (
+        <Button size="compact-sm" variant="default" mt={8} onClick={() => setAll(true)}>
+          Show all {numberWords(answers.length)} answers
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { byCount, type Summary } from './aggregate'
+import { type Answer, Bars } from './Bars'
+import type { CardView } from './card-view'
+import { OneOf } from './OneOf'
+import { openChoiceOf } from './places'
+import classes from './results.module.css'
+import { WrittenList } from './WrittenList'
+
+const SORTS = [
+  { value: 'count', label: 'Most first' },
+  { value: 'order', label: 'As asked' },
+] as const
+
+/** Choices: how many took each, and what was written instead. */
+export function ChoiceResult({
+  view,
+  summary,
+  onSort,
+}: {
+  view: CardView
+  summary: Summary
+  onSort: (sort: 'count' | 'order') => void
+}) {
+  const { question, state } = view
+  const { others, answered } = summary
+  const bars = state.sort === 'count' ? byCount(summary.bars) : summary.bars
+  const answers = bars.map(({ value, ...bar }): Answer => ({ ...bar, wanted: [{ is: value }] }))
+  const writers = new Set(others.map(({ response }) => response)).size
+  const other: Answer = {
+    label: openChoiceOf(question.wire) ?? 'Other',
+    count: writers,
+    note: 'own words',
+    wanted: ['other'],
+  }
+  return (
+    <>
+      <OneOf label="Order of the answers" value={state.sort} options={SORTS} onChange={onSort} />
+      <Bars
+        label="Answers"
+        answers={others.length > 0 || openChoiceOf(question.wire) !== null ? [...answers, other] : answers}
+        whole={answered}
+        view={view}
+      />
+      {question.type === 'multiple_choice' && (
+        <p className={classes.hint}>Shares of those who answered; they could choose several.</p>
+      )}
+      {others.length > 0 && (
+        <div className={classes.under}>
+          <h4>In own words</h4>
+          <WrittenList label="In own words" written={others} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import classes from './results.module.css'
+import { numberWords } from './words'
+
+const CLIP = 400
+/** What a browser lays out without being felt to. */
+const STEP = 20_000
+
+/** A text that somebody else wrote, as nothing but text, however long it is. */
+export function ClippedText({ text }: { text: string }) {
+  const [length, setLength] = useState(CLIP)
+  const rest = text.length - length
+  return (
+    <span className={classes.text}>
+      {rest > 0 ? `${text.slice(0, length)}…` : text}
+      {rest > 0 && (
+        <>
+          {' '}
+          <Button size="compact-xs" variant="default" onClick={() => setLength(length + STEP)}>
+            {rest > STEP ? `Show ${numberWords(STEP)} more of ${numberWords(rest)} characters` : 'Show more'}
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { Name } from '../../../components/cells/Name'
+import { PlainTable } from '../../../components/data-table/PlainTable'
+import { numberWords, shareWords } from './words'
+
+interface Row {
+  label: string
+  count: number
+  note?: string | null
+}
+
+/** Counts as a table: the same that a chart shows. */
+export const CountTable = <R extends Row>({
+  label,
+  rows,
+  whole,
+  onOpen,
+}: {
+  label: string
+  rows: readonly R[]
+  /** What shares are shares of. */
+  whole: number
+  onOpen?: (row: R) => void
+}) => (
+  <PlainTable
+    label={label}
+    rows={rows}
+    columns={[
+      {
+        id: 'answer',
+        header: 'Answer',
+        cell: ({ label, note }) => <Name>{note ? `${label} (${note})` : label}</Name>,
+      },
+      { id: 'count', header: 'Count', cell: ({ count }) => numberWords(count), width: '110px', align: 'end' },
+      {
+        id: 'share',
+        header: 'Share',
+        cell: ({ count }) => shareWords(count, whole),
+        width: '110px',
+        align: 'end',
+      },
+    ]}
+    rowKey={({ label, note }) => `${label} ${note}`}
+    rowName={({ label }) => label}
+    {...(onOpen && { onOpen })}
+  />
+)

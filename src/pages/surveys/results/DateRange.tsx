@@ -1,0 +1,98 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type Day, type DayRange, dayOf, daysAfter, SPANS, startOf } from './days'
+import classes from './results.module.css'
+
+const PAUSE_MS = 500
+/** Years before this are those of somebody who is still typing. */
+const YEAR_MIN = '1970'
+const CUSTOM = 'custom'
+const MONTH = 30
+
+/** From when to when: the last days, everything, or two days. */
+export function DateRange({
+  range,
+  onChange,
+}: {
+  range: DayRange
+  onChange: (range: DayRange, change?: { replace?: boolean }) => void
+}) {
+  const { from, to, last } = range
+  const isCustom = from !== null || to !== null
+  const choose = (value: string) => {
+    if (value !== CUSTOM) return onChange({ from: null, to: null, last: value === '' ? null : Number(value) })
+    const today = new Date()
+    onChange({ from: dayOf(daysAfter(today, 1 - (last ?? MONTH))), to: dayOf(today), last: null })
+  }
+  return (
+    <>
+      <NativeSelect
+        aria-label="Time"
+        value={isCustom ? CUSTOM : (last ?? '')}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        data={[
+          { value: '', label: 'Whole time' },
+          ...SPANS.map((days) => ({ value: String(days), label: `Last ${days} days` })),
+          { value: CUSTOM, label: 'From … to …' },
+        ]}
+      />
+      {isCustom && (
+        <span className={classes.dates}>
+          <DayField
+            label="From"
+            value={from}
+            max={to}
+            onChange={(day) => onChange({ ...range, from: day }, { replace: true })}
+          />
+          <DayField
+            label="To"
+            value={to}
+            min={from}
+            onChange={(day) => onChange({ ...range, to: day }, { replace: true })}
+          />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A day, told once it has been typed. */
+function DayField({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+}: {
+  label: string
+  value: Day | null
+  min?: Day | null
+  max?: Day | null
+  onChange: (day: Day | null) => void
+}) {
+  const [text, setText] = useState(value ?? '')
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => setText(value ?? ''), [value])
+  const makesSense =
+    text === '' ||
+    (text >= YEAR_MIN && startOf(text) !== null && !(min && text < min) && !(max && text > max))
+  useEffect(() => {
+    if (!makesSense || text === (value ?? '')) return
+    const timer = setTimeout(() => latest.current(text || null), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, value, makesSense])
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      value={text}
+      min={min ?? undefined}
+      max={max ?? undefined}
+      error={!makesSense}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { Name } from '../../../components/cells/Name'
+import { PlainTable } from '../../../components/data-table/PlainTable'
+import { Section } from '../../../components/page/Section'
+import classes from './charts.module.css'
+import type { Step } from './drop-off'
+import { Note } from './Note'
+import { knowledgeOf } from './partial'
+import type { Answered } from './result-questions'
+import { numberWords, shareWords } from './words'
+
+/** Of those who were asked a question, how many answered it. */
+export function DropOff({
+  survey,
+  steps,
+  matched,
+}: {
+  survey: Survey
+  steps: readonly Step[]
+  matched: readonly Answered[]
+}) {
+  const knowledge = knowledgeOf(survey, matched)
+  return (
+    <Section title="From question to question">
+      <p className={classes.definition}>
+        A question that branching leads past counts as not asked. Only people who answered something are here.
+      </p>
+      {knowledge !== null && (
+        <Note>
+          <p>{knowledge}</p>
+        </Note>
+      )}
+      <PlainTable
+        label="From question to question"
+        rows={steps}
+        columns={[
+          {
+            id: 'question',
+            header: 'Question',
+            cell: ({ question }) => <Name>{`${(question.index ?? 0) + 1}. ${question.text}`}</Name>,
+          },
+          {
+            id: 'asked',
+            header: 'Asked',
+            cell: ({ asked }) => numberWords(asked),
+            width: '90px',
+            align: 'end',
+          },
+          {
+            id: 'answered',
+            header: 'Answered',
+            cell: ({ asked, answered }) => (
+              <span className={classes.inCell}>
+                <span className={classes.track} aria-hidden>
+                  <span
+                    className={classes.fill}
+                    style={{ inlineSize: asked ? `${(100 * answered) / asked}%` : 0 }}
+                  />
+                </span>
+                {numberWords(answered)} <span className={classes.soft}>{shareWords(answered, asked)}</span>
+              </span>
+            ),
+            width: '230px',
+            hideBelow: 'md',
+          },
+          {
+            id: 'share',
+            header: 'Share',
+            cell: ({ asked, answered }) => shareWords(answered, asked),
+            width: '100px',
+            align: 'end',
+          },
+          {
+            id: 'skipped',
+            header: 'Skipped',
+            cell: ({ skipped }) => numberWords(skipped),
+            width: '100px',
+            align: 'end',
+            hideBelow: 'md',
+          },
+          {
+            id: 'left',
+            header: 'Left here',
+            cell: ({ left }) => numberWords(left),
+            width: '110px',
+            align: 'end',
+            hideBelow: 'sm',
+          },
+        ]}
+        rowKey={({ question }) => question.key}
+        rowName={({ question }) => question.text}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import type { SurveyParams } from './ask-responses'
+import type { InstantRange } from './days'
+import classes from './results.module.css'
+import { isFiltered, type ResultsState } from './search'
+import { type FileKind, useExport } from './use-export'
+import { numberWords } from './words'
+
+const KINDS: { kind: FileKind; label: string }[] = [
+  { kind: 'csv', label: 'CSV' },
+  { kind: 'json', label: 'JSON' },
+]
+
+/** The ways to take the responses elsewhere. */
+export function ExportBar({
+  params,
+  survey,
+  range,
+  state,
+}: {
+  params: SurveyParams
+  survey: Survey
+  range: InstantRange
+  state: ResultsState
+}) {
+  const { progress, save, cancel } = useExport(params, survey, range, state)
+  if (progress) {
+    const { read, total, kind } = progress
+    return (
+      <div className={classes.walk}>
+        <progress
+          aria-label="Responses read for the file"
+          {...(total !== null && total > 0 && { value: read, max: total })}
+        />
+        <span>
+          {kind.toUpperCase()}: {numberWords(read)}
+          {total !== null && ` of ${numberWords(total)}`}
+        </span>
+        <Button size="compact-sm" variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    )
+  }
+  const which = isFiltered(state) ? 'matching' : 'all'
+  return (
+    <div className={classes.files}>
+      {KINDS.map(({ kind, label }) => (
+        <Button
+          key={kind}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          title={
+            which === 'all' ? 'All responses of the chosen time' : 'The responses that match the filters'
+          }
+          onClick={() => save(kind)}
+        >
+          Save {which} as {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

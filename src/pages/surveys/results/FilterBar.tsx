@@ -1,0 +1,48 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { ListSearch } from '../../../components/data-table/ListSearch'
+import { DateRange } from './DateRange'
+import { OneOf } from './OneOf'
+import classes from './results.module.css'
+import { EVERYTHING, isFiltered, type ResultsState, SEARCH_MAX } from './search'
+import type { SetResults } from './use-results-search'
+
+const VIEWS = [
+  { value: 'summary', label: 'Summary' },
+  { value: 'responses', label: 'Responses' },
+] as const
+
+/** What narrows the results, and the two ways to look at them. */
+export function FilterBar({ state, set }: { state: ResultsState; set: SetResults }) {
+  const { completed, search, from, to, last, view, by, show, sort } = state
+  const ranged = from !== null || to !== null || last !== null
+  return (
+    <div className={classes.bar}>
+      <OneOf label="View" value={view} options={VIEWS} onChange={(value) => set({ view: value })} />
+      <DateRange range={{ from, to, last }} onChange={set} />
+      <NativeSelect
+        aria-label="Finished or not"
+        value={completed === null ? '' : String(completed)}
+        onChange={({ currentTarget: { value } }) =>
+          set({ completed: value === '' ? null : value === 'true' })
+        }
+        data={[
+          { value: '', label: 'All responses' },
+          { value: 'true', label: 'Finished only' },
+          { value: 'false', label: 'Unfinished only' },
+        ]}
+      />
+      <ListSearch
+        label="Search people and answers"
+        list={{
+          search: { search },
+          set: (part, change) => set({ search: (part.search ?? '').slice(0, SEARCH_MAX) }, change),
+        }}
+      />
+      {(ranged || isFiltered(state)) && (
+        <Button variant="subtle" onClick={() => set({ ...EVERYTHING, view, by, show, sort })}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}

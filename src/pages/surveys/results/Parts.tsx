@@ -1,0 +1,39 @@
+import { listed } from '../words/lists'
+import { CountTable } from './CountTable'
+import classes from './charts.module.css'
+import { numberWords, shareWords } from './words'
+
+interface Part {
+  label: string
+  count: number
+}
+
+/** How something whole divides, as one bar; each part has a pattern of its own, and is told in words below. */
+export function Parts({ label, parts, table }: { label: string; parts: Part[]; table: boolean }) {
+  const whole = parts.reduce((sum, { count }) => sum + count, 0)
+  if (table) return <CountTable label={label} rows={parts} whole={whole} />
+  const words = parts.map((part) => `${part.label} ${shareWords(part.count, whole)}`)
+  return (
+    <div className={classes.parts}>
+      {whole > 0 && (
+        <div className={classes.whole} role="img" aria-label={`${label}: ${listed(words)}`}>
+          {parts.map(
+            (part, index) =>
+              part.count > 0 && <span key={part.label} data-part={index} style={{ flexGrow: part.count }} />,
+          )}
+        </div>
+      )}
+      <ul className={classes.legend}>
+        {parts.map((part, index) => (
+          <li key={part.label}>
+            <span className={classes.swatch} data-part={index} aria-hidden />
+            {part.label}{' '}
+            <span className={classes.soft}>
+              {numberWords(part.count)} · {shareWords(part.count, whole)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { Tag } from '../../../components/cells/Tag'
+import { questionTypeLabel } from '../model/question-types'
+import { counted } from '../words/lists'
+import { summarise } from './aggregate'
+import { ChoiceResult } from './ChoiceResult'
+import type { CardView } from './card-view'
+import type { Step } from './drop-off'
+import { headingId } from './heading-id'
+import { RatingResult } from './RatingResult'
+import type { Answered, ResultQuestion } from './result-questions'
+import classes from './results.module.css'
+import { type ResultsState, toggled } from './search'
+import { summaryWords } from './summary-words'
+import type { SetResults } from './use-results-search'
+import { WrittenList } from './WrittenList'
+import { numberWords } from './words'
+
+interface Props {
+  question: ResultQuestion
+  /** What became of it; null when it is no longer asked. */
+  step: Step | null
+  matched: readonly Answered[]
+  state: ResultsState
+  set: SetResults
+}
+
+/** What was answered to one question. */
+export function QuestionCard({ question, step, matched, state, set }: Props) {
+  const summary = useMemo(() => summarise(question, matched), [question, matched])
+  const view: CardView = {
+    question,
+    state,
+    toggle: (wanted) => set({ answers: toggled(state.answers, question.key, wanted) }),
+  }
+  const { answered, odd, texts } = summary
+  const id = headingId(question.key)
+  const { type, index } = question
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <header className={classes.cardHead}>
+        <h3 id={id} tabIndex={-1}>
+          {index === null ? '' : `${index + 1}. `}
+          {question.text}
+        </h3>
+        <span className={classes.tags}>
+          {index === null && <Tag tone="warning">no longer asked</Tag>}
+          <Tag>{questionTypeLabel(type)}</Tag>
+        </span>
+      </header>
+      <p className={classes.lead}>{summaryWords(question, summary)}</p>
+      {type === 'link' ? (
+        <p>
+          {step ? numberWords(step.asked - step.left) : numberWords(answered)} of{' '}
+          {counted(step?.asked ?? answered, 'person', 'people')} who came to it went past it.
+        </p>
+      ) : answered === 0 ? null : type === 'rating' ? (
+        <RatingResult view={view} summary={summary} answered={matched} />
+      ) : type === 'single_choice' || type === 'multiple_choice' ? (
+        <ChoiceResult view={view} summary={summary} onSort={(sort) => set({ sort })} />
+      ) : (
+        texts.length > 0 && <WrittenList label={`Answers to ${question.text.slice(0, 80)}`} written={texts} />
+      )}
+      {odd.length > 0 && (
+        <div className={classes.under}>
+          <h4>Other answers</h4>
+          <p className={classes.hint}>
+            {counted(odd.length, 'answer')} of a kind that does not go with the question: shown as text,
+            counted in no figure.
+          </p>
+          <WrittenList label="Other answers" written={odd} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { averageOf, type Score, type Summary, scoreOf } from './aggregate'
+import { type Answer, Bars } from './Bars'
+import type { CardView } from './card-view'
+import classes from './charts.module.css'
+import { Figures } from './Figures'
+import type { Answered } from './result-questions'
+import { pointsOf } from './scales'
+import { TrendChart } from './TrendChart'
+import { trendOf } from './trend'
+import { averageWords, scoreWords, shareWords } from './words'
+
+const RANGE_MAX = 10
+
+/** A rating: its figure, how the answers divide, and how they changed. */
+export function RatingResult({
+  view,
+  summary,
+  answered,
+}: {
+  view: CardView
+  summary: Summary
+  answered: readonly Answered[]
+}) {
+  const { question, state } = view
+  const { bars } = summary
+  const trend = useMemo(() => trendOf(question, answered), [question, answered])
+  const score = scoreOf(question, bars)
+  const average = averageOf(question, bars)
+  const points = pointsOf(question.wire)
+  const range = score?.rule.range ?? ([points[0] ?? 0, points.at(-1) ?? RANGE_MAX] as const)
+  const whole = bars.reduce((sum, { count }) => sum + count, 0)
+  const isThumbs = question.wire.display === 'emoji' && points.length === 2
+  return (
+    <>
+      <Figures
+        figures={[
+          ...(score ? [{ label: score.rule.name, value: scoreWords(score.rule.name, score.value) }] : []),
+          ...(average === null || isThumbs ? [] : [{ label: 'Average', value: averageWords(average) }]),
+        ]}
+      />
+      {score && <p className={classes.definition}>{score.rule.definition}</p>}
+      {score && (
+        <Bars label={`${score.rule.name} groups`} answers={groupsOf(score)} whole={score.count} view={view} />
+      )}
+      <Bars
+        label="Ratings"
+        answers={bars.map(({ value, ...bar }): Answer => ({ ...bar, wanted: [{ is: value }] }))}
+        whole={whole}
+        view={view}
+      />
+      {trend && (
+        <TrendChart trend={trend} rule={score?.rule ?? null} range={range} table={state.show === 'tables'} />
+      )}
+      {score && score.count < whole && (
+        <p className={classes.definition}>
+          {score.rule.name} and average leave out what is not on the scale (
+          {shareWords(whole - score.count, whole)} of the ratings).
+        </p>
+      )}
+    </>
+  )
+}
+
+const groupsOf = ({ groups }: Score): Answer[] =>
+  groups.map(({ label, count, values }) => ({
+    label,
+    count,
+    note: null,
+    wanted: values.map((value) => ({ is: String(value) })),
+  }))

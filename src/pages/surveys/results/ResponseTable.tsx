@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Name } from '../../../components/cells/Name'
+import { Tag } from '../../../components/cells/Tag'
+import { absoluteTime } from '../../../components/cells/time'
+import type { Column } from '../../../components/data-table/column'
+import { PlainTable } from '../../../components/data-table/PlainTable'
+import { cellText } from './cell-text'
+import { whoOf } from './read-response'
+import type { Answered, ResultQuestion } from './result-questions'
+import classes from './results.module.css'
+import { WholeResponse } from './WholeResponse'
+
+const [WHEN, WHO, STATE, ANSWER] = [190, 190, 110, 210]
+
+const whenOf = ({ response: { at, submitted_at } }: Answered) =>
+  at === null ? (submitted_at ?? '–') : absoluteTime(new Date(at))
+
+/** One row for each response, with its answers in columns; a row opens to the whole of it. */
+export function ResponseTable({
+  questions,
+  rows,
+}: {
+  questions: readonly ResultQuestion[]
+  rows: readonly Answered[]
+}) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (uuid: string) => {
+    const next = new Set(open)
+    if (!next.delete(uuid)) next.add(uuid)
+    setOpen(next)
+  }
+  const columns: Column<Answered>[] = [
+    { id: 'when', header: 'When', cell: whenOf, width: `${WHEN}px` },
+    { id: 'who', header: 'Who', cell: ({ response }) => <Name>{whoOf(response)}</Name>, width: `${WHO}px` },
+    {
+      id: 'state',
+      header: 'State',
+      cell: ({ response }) =>
+        response.completed === false ? <Tag tone="warning">unfinished</Tag> : <Tag tone="good">finished</Tag>,
+      width: `${STATE}px`,
+    },
+    ...questions.map(
+      ({ key, text, index }): Column<Answered> => ({
+        id: `question ${key}`,
+        header: `${index === null ? '(no longer asked) ' : `${index + 1}. `}${text}`,
+        cell: ({ values }) => cellText(values.get(key)),
+      }),
+    ),
+  ]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+    <section className={classes.wide} tabIndex={0} aria-label="Responses, which scroll sideways">
+      <div style={{ minWidth: WHEN + WHO + STATE + ANSWER * questions.length }}>
+        <PlainTable
+          label="Responses"
+          rows={rows}
+          columns={columns}
+          rowKey={({ response }) => response.uuid}
+          rowName={({ response }) => `the response of ${whoOf(response)}`}
+          onOpen={({ response }) => toggle(response.uuid)}
+          isOpen={({ response }) => open.has(response.uuid)}
+          below={(row) => open.has(row.response.uuid) && <WholeResponse questions={questions} row={row} />}
+        />
+      </div>
+    </section>
+  )
+}

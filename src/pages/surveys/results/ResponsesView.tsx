@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { askResponses, type SurveyParams } from './ask-responses'
+import type { InstantRange } from './days'
+import { isMissing } from './missing'
+import { NoAnswers } from './NoAnswers'
+import { NoList } from './NoList'
+import { ResponseTable } from './ResponseTable'
+import { readPage } from './read-response'
+import { matchAnswers } from './result-questions'
+import classes from './results.module.css'
+import type { ResultsState } from './search'
+import { TablePager } from './TablePager'
+import type { Counted } from './use-counted'
+import type { SetResults } from './use-results-search'
+
+const PER_PAGE = 50
+
+interface Props {
+  params: SurveyParams
+  survey: Survey
+  range: InstantRange
+  state: ResultsState
+  set: SetResults
+}
+
+/** Every response as a row, turned page by page by the server. */
+export function ListedResponses({ params, survey, range, state, set }: Props) {
+  const { offset } = state
+  const page = useQuery({
+    queryKey: ['survey responses', params, range, { offset, limit: PER_PAGE }],
+    queryFn: async ({ signal }) =>
+      readPage(await askResponses(params, range, { offset, limit: PER_PAGE }, signal), offset),
+    placeholderData: keepPreviousData,
+  })
+  if (isMissing(page.error)) return <NoList {...params} />
+  if (page.error) return <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />
+  if (page.isPending) return <p className={classes.soft}>Looking up the responses…</p>
+  const { responses, total, more } = page.data
+  if (responses.length === 0 && offset === 0) {
+    return <NoAnswers params={params} survey={survey} state={state} set={set} />
+  }
+  const { questions, answered } = matchAnswers(survey.questions ?? [], responses)
+  return (
+    <div aria-busy={page.isPlaceholderData}>
+      <ResponseTable questions={questions} rows={answered} />
+      <TablePager
+        offset={offset}
+        rows={responses.length}
+        total={total}
+        more={more}
+        perPage={PER_PAGE}
+        onTurn={(to) => set({ offset: to })}
+      />
+    </div>
+  )
+}
+
+/** The responses that the filters leave: the server does not know the filters, so they are those that were read. */
+export function MatchedResponses({
+  counted,
+  state,
+  set,
+}: { counted: Counted } & Pick<Props, 'state' | 'set'>) {
+  const { questions, matched } = counted
+  const { offset } = state
+  const rows = matched.slice(offset, offset + PER_PAGE)
+  return (
+    <>
+      <ResponseTable questions={questions} rows={rows} />
+      <TablePager
+        offset={offset}
+        rows={rows.length}
+        total={matched.length}
+        more={offset + rows.length < matched.length}
+        perPage={PER_PAGE}
+        onTurn={(to) => set({ offset: to })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { Section } from '../../../components/page/Section'
+import { DropOff } from './DropOff'
+import { OneOf } from './OneOf'
+import { QuestionCard } from './QuestionCard'
+import type { ResultsState } from './search'
+import type { Counted } from './use-counted'
+import type { SetResults } from './use-results-search'
+
+const SHOWS = [
+  { value: 'charts', label: 'Charts' },
+  { value: 'tables', label: 'Tables' },
+] as const
+
+/** Question by question, and from one to the next. */
+export function Summary({
+  survey,
+  counted,
+  state,
+  set,
+}: {
+  survey: Survey
+  counted: Counted
+  state: ResultsState
+  set: SetResults
+}) {
+  const { questions, matched, steps } = counted
+  return (
+    <>
+      <Section
+        title="Answers"
+        actions={<OneOf label="Show" value={state.show} options={SHOWS} onChange={(show) => set({ show })} />}
+      >
+        {questions.map((question) => (
+          <QuestionCard
+            key={question.key}
+            question={question}
+            step={steps.find((step) => step.question.key === question.key) ?? null}
+            matched={matched}
+            state={state}
+            set={set}
+          />
+        ))}
+      </Section>
+      {steps.length > 0 && <DropOff survey={survey} steps={steps} matched={matched} />}
+    </>
+  )
+}

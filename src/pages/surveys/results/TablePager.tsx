@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core'
+import classes from './results.module.css'
+import { numberWords } from './words'
+
+/** Which of the rows are on show, and the ways to newer and older ones. */
+export function TablePager({
+  offset,
+  rows,
+  total,
+  more,
+  perPage,
+  onTurn,
+}: {
+  offset: number
+  rows: number
+  total: number | null
+  more: boolean
+  perPage: number
+  onTurn: (offset: number) => void
+}) {
+  const range = rows === 0 ? 'None' : `${numberWords(offset + 1)}–${numberWords(offset + rows)}`
+  return (
+    <nav className={classes.pager} aria-label="Pages of responses">
+      <span role="status" className={classes.soft}>
+        {range}
+        {total !== null && ` of ${numberWords(total)}`}
+      </span>
+      {(offset > 0 || more) && (
+        <Group gap={8}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={offset === 0}
+            onClick={() => onTurn(Math.max(0, offset - perPage))}
+          >
+            Newer
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!more}
+            onClick={() => onTurn(offset + perPage)}
+          >
+            Older
+          </Button>
+        </Group>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,105 @@
+import { Name } from '../../../components/cells/Name'
+import { PlainTable } from '../../../components/data-table/PlainTable'
+import classes from './charts.module.css'
+import type { ScoreRule } from './scales'
+import { FEW, type Period, type Trend, type Unit } from './trend'
+import { averageWords, numberWords, scoreWords } from './words'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' })
+const year = new Intl.DateTimeFormat(undefined, { year: 'numeric' })
+
+function periodWords({ start }: Period, unit: Unit): string {
+  if (unit === 'month') return month.format(start)
+  if (unit === 'year') return year.format(start)
+  return unit === 'week' ? `Week of ${day.format(start)}` : day.format(start)
+}
+
+/** How a rating changed over time: a column for each period, none where nobody answered. */
+export function TrendChart({
+  trend,
+  rule,
+  range,
+  table,
+}: {
+  trend: Trend
+  rule: ScoreRule | null
+  /** The lowest and the highest that the figure can be. */
+  range: readonly [low: number, high: number]
+  table: boolean
+}) {
+  const { unit, periods, cut } = trend
+  const name = rule?.name ?? 'Average'
+  const valueWords = (value: number | null) =>
+    value === null ? 'no answers' : rule ? scoreWords(rule.name, value) : averageWords(value)
+  const countWords = ({ count }: Period) => `${numberWords(count)}${count > 0 && count < FEW ? ' (few)' : ''}`
+  const words = (period: Period) =>
+    `${periodWords(period, unit)}: ${valueWords(period.value)}${period.count > 0 ? `, answers: ${countWords(period)}` : ''}`
+  const label = `${name} by ${unit}`
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (!first || !last) return null
+  if (table) {
+    return (
+      <PlainTable
+        label={label}
+        rows={[...periods].reverse()}
+        columns={[
+          { id: 'period', header: 'Period', cell: (period) => <Name>{periodWords(period, unit)}</Name> },
+          { id: 'value', header: name, cell: ({ value }) => valueWords(value), width: '120px', align: 'end' },
+          { id: 'count', header: 'Answers', cell: countWords, width: '120px', align: 'end' },
+        ]}
+        rowKey={({ start }) => start.toISOString()}
+        rowName={(period) => periodWords(period, unit)}
+      />
+    )
+  }
+  const [low, high] = range
+  const at = (value: number) => (100 * (value - low)) / (high - low || 1)
+  const base = low < 0 && high > 0 ? at(0) : 0
+  return (
+    <figure className={classes.trend}>
+      <figcaption>
+        {label}
+        <span className={classes.soft}>
+          {' '}
+          · lighter with a dashed edge: fewer than {FEW} answers{cut && ' · older answers are left out'}
+        </span>
+      </figcaption>
+      <div className={classes.plot}>
+        <span className={classes.scale} aria-hidden>
+          <span>{rule ? scoreWords(rule.name, high) : numberWords(high)}</span>
+          <span>{rule ? scoreWords(rule.name, low) : numberWords(low)}</span>
+        </span>
+        <div
+          className={classes.columns}
+          role="img"
+          aria-label={`${label}. First ${words(first)}. Last ${words(last)}. The table has all periods.`}
+        >
+          <span className={classes.base} style={{ insetBlockEnd: `${base}%` }} />
+          {periods.map((period) => {
+            const { value, count, start } = period
+            const to = value === null ? base : at(value)
+            return (
+              <span key={start.getTime()} className={classes.column} title={words(period)}>
+                {value !== null && (
+                  <span
+                    data-few={count < FEW || undefined}
+                    style={{
+                      insetBlockEnd: `${Math.min(base, to)}%`,
+                      // A figure that is just the base is still to be seen.
+                      blockSize: `max(3px, ${Math.abs(to - base)}%)`,
+                    }}
+                  />
+                )}
+              </span>
+            )
+          })}
+        </div>
+      </div>
+      <p className={classes.ends} aria-hidden>
+        <span>{periodWords(first, unit)}</span>
+        <span>{periodWords(last, unit)}</span>
+      </p>
+    </figure>
+  )
+}

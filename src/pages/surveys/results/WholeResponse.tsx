@@ -1,0 +1,65 @@
+import { CopyText } from '../../../components/cells/CopyText'
+import { Time } from '../../../components/cells/Time'
+import { type Field, Fields } from '../../../components/page/Fields'
+import { ClippedText } from './ClippedText'
+import { answerText } from './places'
+import type { Answered, ResultQuestion } from './result-questions'
+import classes from './results.module.css'
+
+const FACTS: [name: string, label: string][] = [
+  ['current_url', 'Page'],
+  ['device_type', 'Device'],
+  ['browser', 'Browser'],
+  ['os', 'System'],
+  ['geoip_country_name', 'Country'],
+  ['geoip_city_name', 'City'],
+  ['iteration', 'Round'],
+]
+
+function answerOf(value: unknown) {
+  if (value === undefined) return <span className={classes.soft}>no answer</span>
+  const several = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null
+  if (!several) return <ClippedText text={answerText(value)} />
+  return (
+    <ul className={classes.several}>
+      {several.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be sent twice.
+        <li key={index}>
+          <ClippedText text={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Everything in one response: all answers, who gave them, and where. */
+export function WholeResponse({ questions, row }: { questions: readonly ResultQuestion[]; row: Answered }) {
+  const { response, values } = row
+  const { extra, name, email, distinct_id, session_id } = response
+  const text = (label: string, value: unknown): Field[] =>
+    value === null || value === undefined || value === ''
+      ? []
+      : [{ label, value: <ClippedText text={answerText(value)} /> }]
+  return (
+    <div className={classes.whole}>
+      <Fields
+        fields={[
+          ...questions
+            .filter(({ key, index }) => index !== null || values.has(key))
+            // The number tells questions of the same words apart.
+            .map(({ key, text, index }) => ({
+              label: index === null ? `${text} (no longer asked)` : `${index + 1}. ${text}`,
+              value: answerOf(values.get(key)),
+            })),
+          { label: 'Sent', value: <Time at={response.submitted_at} full /> },
+          ...text('Name', name),
+          ...text('E-mail', email),
+          ...text('Distinct ID', distinct_id),
+          ...text('Session', session_id),
+          ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
+          { label: 'ID', value: <CopyText text={response.uuid} label="the ID" /> },
+        ]}
+      />
+    </div>
+  )
+}

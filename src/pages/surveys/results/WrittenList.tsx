@@ -1,0 +1,59 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Time } from '../../../components/cells/Time'
+import { counted } from '../words/lists'
+import type { Written } from './aggregate'
+import { ClippedText } from './ClippedText'
+import { whoOf } from './read-response'
+import classes from './results.module.css'
+
+const FIRST = 10
+const MORE = 50
+
+/** What people wrote, newest first, with who and when. */
+export function WrittenList({ label, written }: { label: string; written: readonly Written[] }) {
+  const [shown, setShown] = useState(FIRST)
+  const [find, setFind] = useState('')
+  const wanted = find.trim().toLowerCase()
+  const found = wanted === '' ? written : written.filter(({ text }) => text.toLowerCase().includes(wanted))
+  return (
+    <>
+      {written.length > FIRST && (
+        <div className={classes.find}>
+          <TextInput
+            type="search"
+            aria-label={`Search: ${label}`}
+            placeholder="Search these answers"
+            value={find}
+            onChange={({ currentTarget }) => setFind(currentTarget.value)}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            rightSection={
+              find && <CloseButton size="sm" aria-label="Clear search" onClick={() => setFind('')} />
+            }
+          />
+          <span role="status" className={classes.soft}>
+            {wanted && `${counted(found.length, 'answer')} found`}
+          </span>
+        </div>
+      )}
+      <ul className={classes.written} aria-label={label}>
+        {found.slice(0, shown).map(({ response, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one response may hold the same text twice.
+          <li key={`${response.uuid} ${index}`}>
+            <ClippedText text={text} />
+            <span className={classes.by}>
+              {whoOf(response)} · <Time at={response.submitted_at} />
+              {response.completed === false && ' · unfinished'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button size="compact-sm" variant="default" mt={8} onClick={() => setShown(shown + MORE)}>
+          Show {Math.min(MORE, found.length - shown)} more of {counted(found.length, 'answer')}
+        </Button>
+      )}
+    </>
+  )
+}

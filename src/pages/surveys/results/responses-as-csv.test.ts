@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readResponse } from './read-response'
+import { responsesAsCsv } from './responses-as-csv'
+import { matchAnswers } from './result-questions'
+
+it('a file of responses has a column for each question, also those that are gone', () => {
+  const wires = [
+    { id: 'a', question: 'Why?', type: 'open' },
+    { id: 'b', question: 'Why?', type: 'multiple_choice', choices: ['X', 'Y'] },
+  ]
+  const row = {
+    uuid: '1',
+    submitted_at: '2024-05-02T12:00:00Z',
+    completed: false,
+    distinct_id: '=ann',
+    person: { name: 'Ann', email: 'ann@example.com' },
+    extra: { current_url: 'https://shop.example.com/' },
+    answers: [
+      { question_id: 'a', question_index: 0, answer: '=1+1, or "so"' },
+      { question_id: 'b', question_index: 1, answer: ['X', 'Y'] },
+      { question_id: 'c', question_index: null, question_text: 'Was?', answer: 5 },
+    ],
+  }
+  const { questions, answered } = matchAnswers(wires, [readResponse(row, 0), readResponse({}, 1)])
+  expect(responsesAsCsv(questions, answered).join('')).toBe(
+    '\uFEFFsubmitted_at,uuid,distinct_id,name,email,completed,url,Why?,Why? (2),Was? (no longer asked)\r\n' +
+      `2024-05-02T12:00:00Z,1,'=ann,Ann,ann@example.com,false,https://shop.example.com/,"'=1+1, or ""so""",X; Y,5\r\n` +
+      ',#1,,,,,,,,\r\n',
+  )
+})

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { fileName, saveFile } from '../../../components/export/save-file'
+import { say, sayError } from '../../../components/toasts/toasts'
+import { counted } from '../words/lists'
+import { askResponses, PAGE_MAX, type SurveyParams } from './ask-responses'
+import type { InstantRange } from './days'
+import { matching } from './matching'
+import { type Response, readPage } from './read-response'
+import { responsesAsCsv } from './responses-as-csv'
+import { matchAnswers } from './result-questions'
+import type { ResultsState } from './search'
+
+export type FileKind = 'csv' | 'json'
+
+const TYPES: Record<FileKind, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
+
+/** How far an export has come. */
+export interface ExportProgress {
+  kind: FileKind
+  read: number
+  total: number | null
+}
+
+interface Rows {
+  responses: Response[]
+  /** The same as the server sent them, by their uuid. */
+  raw: Map<string, unknown>
+}
+
+/** Reads all pages of a range, with no end but the last one. */
+async function readAll(
+  ask: (offset: number) => Promise<unknown>,
+  tell: (read: number, total: number | null) => void,
+): Promise<Rows> {
+  const rows = new Map<string, Response>()
+  const raw = new Map<string, unknown>()
+  for (let offset = 0, more = true; more; ) {
+    const body = await ask(offset)
+    const page = readPage(body, offset)
+    for (const [index, response] of page.responses.entries()) {
+      rows.set(response.uuid, response)
+      raw.set(response.uuid, (body as { results: unknown[] }).results[index])
+    }
+    offset += page.responses.length
+    more = page.more
+    tell(offset, page.total)
+  }
+  return { responses: [...rows.values()], raw }
+}
+
+/** Saves the responses that the filters leave as a file: all of them, however many pages that takes. */
+export function useExport(params: SurveyParams, survey: Survey, range: InstantRange, state: ResultsState) {
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const under = useRef<AbortController>(undefined)
+  useEffect(() => () => under.current?.abort(), [])
+
+  const save = async (kind: FileKind) => {
+    const way = new AbortController()
+    under.current = way
+    setProgress({ kind, read: 0, total: null })
+    try {
+      const { responses, raw } = await readAll(
+        (offset) => askResponses(params, range, { offset, limit: PAGE_MAX }, way.signal),
+        (read, total) => !way.signal.aborted && setProgress({ kind, read, total }),
+      )
+      const { questions, answered } = matchAnswers(survey.questions ?? [], responses)
+      const matched = answered.filter(matching(questions, state))
+      const parts =
+        kind === 'csv'
+          ? responsesAsCsv(questions, matched)
+          : [
+              JSON.stringify(
+                matched.map(({ response }) => raw.get(response.uuid)),
+                null,
+                2,
+              ),
+            ]
+      saveFile(fileName(`${survey.name} responses`, kind), TYPES[kind], parts)
+      say(`Saved ${counted(matched.length, 'response')}.`)
+    } catch (error) {
+      if (!way.signal.aborted) sayError('The responses could not be saved.', error)
+    } finally {
+      if (under.current === way) setProgress(null)
+    }
+  }
+  return { progress, save: (kind: FileKind) => void save(kind), cancel: () => under.current?.abort() }
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { askResponses, PAGE_MAX, type SurveyParams } from './ask-responses'
+import type { InstantRange } from './days'
+import { type Response, type ResponsePage, readPage } from './read-response'
+import { pagesToCount } from './walk-steps'
+
+/** More are not counted in a browser. */
+export const WALK_MAX = 20_000
+/** The first page is small, so that there is something to see at once. */
+const FIRST_PAGE = 100
+
+const NO_PAGES: ResponsePage[] = []
+const lengthOf = (pages: readonly ResponsePage[]) =>
+  pages.reduce((sum, { responses }) => sum + responses.length, 0)
+
+/** The responses as far as they have been read. */
+export interface Walk {
+  responses: Response[]
+  loaded: number
+  /** How many there are; null where the server does not tell. */
+  total: number | null
+  state: 'walking' | 'stopped' | 'done' | 'capped' | 'failed'
+  error: unknown
+  readAt: number
+  stop: () => void
+  goOn: () => void
+  refresh: () => void
+}
+
+/** Reads all responses of a range page by page, the newest first, until there are enough or somebody stops it. */
+export function useWalk(params: SurveyParams, range: InstantRange, enabled: boolean): Walk {
+  const cache = useQueryClient()
+  // Not below the surveys: a change of the survey changes no answer.
+  const queryKey = ['survey responses', params, range]
+  const place = JSON.stringify(queryKey)
+  const [stoppedAt, setStoppedAt] = useState<string | null>(null)
+  const walk = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam: offset, signal }) =>
+      readPage(
+        await askResponses(params, range, { offset, limit: offset === 0 ? FIRST_PAGE : PAGE_MAX }, signal),
+        offset,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.more && lengthOf(pages) < WALK_MAX ? lengthOf(pages) : undefined,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+  })
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = walk
+  const isStopped = stoppedAt === place
+  const goesOn = enabled && hasNextPage && !isFetching && !error && !isStopped
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that has come asks for the next one.
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, data, fetchNextPage])
+
+  const pages = data?.pages ?? NO_PAGES
+  const isWalking = isFetching || goesOn
+  const counted = isWalking ? pagesToCount(pages.length) : pages.length
+  const [first] = pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages are only added behind a first one that stays.
+  const responses = useMemo(() => {
+    const all = pages.slice(0, counted).flatMap((page) => page.responses)
+    // What comes in while the pages are read moves the others on: some of them are met twice.
+    return [...new Map(all.map((response) => [response.uuid, response])).values()]
+  }, [first, counted])
+  const capped = pages.at(-1)?.more === true && lengthOf(pages) >= WALK_MAX
+  return {
+    responses,
+    loaded: lengthOf(pages),
+    total: pages.at(-1)?.total ?? null,
+    state: isWalking ? 'walking' : error ? 'failed' : capped ? 'capped' : hasNextPage ? 'stopped' : 'done',
+    error,
+    readAt: walk.dataUpdatedAt,
+    stop: () => setStoppedAt(place),
+    goOn: () => {
+      setStoppedAt(null)
+      void (data ? fetchNextPage() : walk.refetch())
+    },
+    refresh: () => {
+      setStoppedAt(null)
+      void cache.resetQueries({ queryKey })
+    },
+  }
+}
