@@ -1,3 +1,4 @@
+import { answering } from './survey-answers'
 import type { Workspace } from './workspace'
 
 /** Fills a workspace with one of everything, with somebody's words in every text. Returns what addresses are made of. */
@@ -31,6 +32,14 @@ export async function fill(workspace: Workspace, words: string) {
     params: { project_id, id: survey.id },
     body: { description: `${words} again` },
   })
+  const { shown, dismissed, sent, send } = answering(workspace, survey)
+  const answers = [9, words, { odd: words }].map((answer, index) => [survey.questions?.[index]?.id, answer])
+  await send([
+    shown('ann', '2024-05-02T00:00:00Z'),
+    dismissed('bea', '2024-05-02T00:00:00Z'),
+    sent('ann', '2024-05-02T00:00:00Z', Object.fromEntries(answers)),
+    sent('cid', '2024-05-05T00:00:00Z', { ...Object.fromEntries(answers), gone: words }),
+  ])
   const role = await api('roles', 'create', { params, body: { name: words } })
   const domain = await api('domains', 'create', { params, body: { domain: `${organization.id}.example` } })
   const proxy = await api('proxyRecords', 'create', {
@@ -87,6 +96,9 @@ export type Filled = Awaited<ReturnType<typeof fill>>
 export const PAGES: Record<string, (at: Filled) => string> = {
   'the list of surveys': ({ surveys }) => surveys,
   'a survey': ({ survey }) => survey,
+  'the results of a survey': ({ survey }) => `${survey}?tab=results&search=a`,
+  'the results of a survey as tables': ({ survey }) => `${survey}?tab=results&show=tables`,
+  'the responses to a survey': ({ survey }) => `${survey}?tab=results&view=responses`,
   'the history of a survey': ({ survey }) => `${survey}?tab=history`,
   'a survey as JSON': ({ survey }) => `${survey}?tab=json`,
   'the launch of a survey': ({ survey }) => `${survey}/launch`,

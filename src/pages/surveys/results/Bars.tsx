@@ -32,7 +32,6 @@ export function Bars({
   const [all, setAll] = useState(false)
   const { question, state, toggle } = view
   const shown = all ? answers : answers.slice(0, SHOWN)
-  const most = Math.max(1, ...shown.map(({ count }) => count))
   return (
     <>
       {state.show === 'tables' ? (
@@ -58,7 +57,7 @@ export function Bars({
                   <span className={classes.track} aria-hidden>
                     <span
                       className={classes.fill}
-                      style={{ inlineSize: `${(100 * answer.count) / most}%` }}
+                      style={{ inlineSize: `${(100 * answer.count) / Math.max(1, whole)}%` }}
                     />
                   </span>
                   <span className={classes.figure}>

@@ -13,12 +13,15 @@ export const CountTable = <R extends Row>({
   label,
   rows,
   whole,
+  header = 'Answer',
   onOpen,
 }: {
   label: string
   rows: readonly R[]
   /** What shares are shares of. */
   whole: number
+  /** What the rows are. */
+  header?: string
   onOpen?: (row: R) => void
 }) => (
   <PlainTable
@@ -27,7 +30,7 @@ export const CountTable = <R extends Row>({
     columns={[
       {
         id: 'answer',
-        header: 'Answer',
+        header,
         cell: ({ label, note }) => <Name>{note ? `${label} (${note})` : label}</Name>,
       },
       { id: 'count', header: 'Count', cell: ({ count }) => numberWords(count), width: '110px', align: 'end' },

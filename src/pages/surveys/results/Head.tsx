@@ -12,6 +12,7 @@ import { Note } from './Note'
 import { OneOf } from './OneOf'
 import { OnlyCount } from './OnlyCount'
 import { Parts } from './Parts'
+import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './search'
 import type { SetResults } from './use-results-search'
 import { numberWords, shareWords } from './words'
@@ -77,8 +78,6 @@ export function Head({
           { label: 'No reaction', value: words(nothing) },
           { label: 'Response rate', value: stats.isPending ? '…' : shareWords(answered, shown) },
           { label: 'Closing rate', value: stats.isPending ? '…' : shareWords(dismissed, shown) },
-          { label: 'First answer', value: <Time at={figures.firstAnswer} /> },
-          { label: 'Last answer', value: <Time at={figures.lastAnswer} /> },
         ]}
       />
       <Parts
@@ -90,6 +89,11 @@ export function Head({
           { label: 'No reaction', count: nothing },
         ]}
       />
+      {figures.firstAnswer !== null && (
+        <p className={classes.hint}>
+          First answer <Time at={figures.firstAnswer} />, last answer <Time at={figures.lastAnswer} />.
+        </p>
+      )}
       {isFiltered(state) && (
         <Note>
           <p>These figures follow the dates, but not the other filters: the server counts them.</p>

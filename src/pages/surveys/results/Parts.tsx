@@ -11,7 +11,7 @@ interface Part {
 /** How something whole divides, as one bar; each part has a pattern of its own, and is told in words below. */
 export function Parts({ label, parts, table }: { label: string; parts: Part[]; table: boolean }) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0)
-  if (table) return <CountTable label={label} rows={parts} whole={whole} />
+  if (table) return <CountTable label={label} rows={parts} whole={whole} header={label} />
   const words = parts.map((part) => `${part.label} ${shareWords(part.count, whole)}`)
   return (
     <div className={classes.parts}>

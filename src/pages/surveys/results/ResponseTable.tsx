@@ -10,7 +10,7 @@ import type { Answered, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 import { WholeResponse } from './WholeResponse'
 
-const [WHEN, WHO, STATE, ANSWER] = [190, 190, 110, 210]
+const [WHEN, WHO, STATE, ANSWER] = [250, 190, 120, 210]
 
 const whenOf = ({ response: { at, submitted_at } }: Answered) =>
   at === null ? (submitted_at ?? '–') : absoluteTime(new Date(at))

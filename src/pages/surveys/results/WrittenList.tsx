@@ -8,7 +8,7 @@ import { ClippedText } from './ClippedText'
 import { whoOf } from './read-response'
 import classes from './results.module.css'
 
-const FIRST = 10
+const FIRST = 5
 const MORE = 50
 
 /** What people wrote, newest first, with who and when. */

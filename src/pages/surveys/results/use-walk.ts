@@ -37,11 +37,10 @@ export function useWalk(params: SurveyParams, range: InstantRange, enabled: bool
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
   const walk = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam: offset, signal }) =>
-      readPage(
-        await askResponses(params, range, { offset, limit: offset === 0 ? FIRST_PAGE : PAGE_MAX }, signal),
-        offset,
-      ),
+    queryFn: async ({ pageParam: offset, signal }) => {
+      const limit = offset === 0 ? FIRST_PAGE : Math.min(PAGE_MAX, WALK_MAX - offset)
+      return readPage(await askResponses(params, range, { offset, limit }, signal), offset)
+    },
     initialPageParam: 0,
     getNextPageParam: (last, pages) =>
       last.more && lengthOf(pages) < WALK_MAX ? lengthOf(pages) : undefined,
@@ -73,17 +72,28 @@ export function useWalk(params: SurveyParams, range: InstantRange, enabled: bool
     responses,
     loaded: lengthOf(pages),
     total: pages.at(-1)?.total ?? null,
-    state: isWalking ? 'walking' : error ? 'failed' : capped ? 'capped' : hasNextPage ? 'stopped' : 'done',
+    state: isWalking
+      ? 'walking'
+      : error
+        ? 'failed'
+        : capped
+          ? 'capped'
+          : hasNextPage || (!data && isStopped)
+            ? 'stopped'
+            : 'done',
     error,
     readAt: walk.dataUpdatedAt,
-    stop: () => setStoppedAt(place),
+    stop: () => {
+      setStoppedAt(place)
+      void cache.cancelQueries({ queryKey, exact: true })
+    },
     goOn: () => {
       setStoppedAt(null)
       void (data ? fetchNextPage() : walk.refetch())
     },
     refresh: () => {
       setStoppedAt(null)
-      void cache.resetQueries({ queryKey })
+      void cache.resetQueries({ queryKey, exact: true })
     },
   }
 }

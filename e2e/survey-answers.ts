@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { SERVER } from './server'
+import type { Workspace } from './workspace'
+
+type Survey = Awaited<ReturnType<Workspace['survey']>>
+
+/** What SDKs tell of a survey, sent as they send it. */
+export function answering({ api, project_id }: Pick<Workspace, 'api' | 'project_id'>, survey: Survey) {
+  const told = (event: string, distinct_id: string, timestamp: string, more: object = {}) => ({
+    event,
+    distinct_id,
+    timestamp,
+    properties: { $survey_id: survey.id, $survey_name: survey.name, $lib: 'web', ...more },
+  })
+  return {
+    shown: (who: string, at: string) => told('survey shown', who, at),
+    dismissed: (who: string, at: string) => told('survey dismissed', who, at),
+    /** Answers by the ids of their questions. */
+    sent: (who: string, at: string, answers: Record<string, unknown>, more: object = {}) =>
+      told('survey sent', who, at, {
+        ...Object.fromEntries(
+          Object.entries(answers).map(([id, answer]) => [`$survey_response_${id}`, answer]),
+        ),
+        $survey_completed: true,
+        $current_url: 'https://shop.example.com/lamps',
+        $set: { email: `${who}@example.com` },
+        ...more,
+      }),
+    async send(events: object[]): Promise<void> {
+      const { api_token } = await api('project', 'retrieve', { params: { project_id } })
+      const response = await fetch(`${SERVER.url}/batch/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ api_key: api_token, batch: events }),
+      })
+      expect(response.status).toBe(200)
+    },
+  }
+}
