@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { KEY, PROJECT } from './data'
 import { type Template, templates } from './databases'
+import { events } from './events'
 import { median, printTable, spread } from './figures'
 import { build, processorTime, startHedgerow } from './processes'
 
@@ -90,9 +90,12 @@ async function generate({ url, token, seconds }: Load): Promise<Round> {
   const until = begun + seconds * 1000
   const sendOn = async () => {
     while (performance.now() < until) {
-      const body = gzipSync(JSON.stringify({ api_key: token, batch: batch(), sent_at: new Date() }), {
-        level: 1,
-      })
+      const body = gzipSync(
+        JSON.stringify({ api_key: token, batch: events(BATCH, PEOPLE), sent_at: new Date() }),
+        {
+          level: 1,
+        },
+      )
       const sent = performance.now()
       await post(url, body, agent)
       took.push(performance.now() - sent)
@@ -104,41 +107,6 @@ async function generate({ url, token, seconds }: Load): Promise<Round> {
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? Number.NaN
   return { rate: (took.length * BATCH) / elapsed, p50: at(0.5), p99: at(0.99) }
-}
-
-/** Events of about 700 bytes; one of ten changes its person. */
-function batch(): object[] {
-  return Array.from({ length: BATCH }, (_, index) => {
-    const person = Math.floor(Math.random() * PEOPLE)
-    return {
-      uuid: randomUUID(),
-      event: index % 3 ? '$pageview' : 'order placed',
-      distinct_id: `user-${person}`,
-      timestamp: new Date(),
-      properties: {
-        $lib: 'posthog-node',
-        $lib_version: '5.21.2',
-        $current_url: `https://shop.example.com/products/${person % 97}?from=list`,
-        $pathname: `/products/${person % 97}`,
-        $browser: 'Firefox',
-        $browser_version: 131,
-        $os: 'Linux',
-        $device_type: 'Desktop',
-        $screen_width: 2560,
-        $screen_height: 1440,
-        $session_id: `0190a5b2-9c3f-7d1e-8f00-${String(person).padStart(12, '0')}`,
-        $referrer: 'https://www.example.com/',
-        $referring_domain: 'www.example.com',
-        product: `lamp-${person % 97}`,
-        category: 'home',
-        price: (person % 97) + 0.5,
-        quantity: 1 + (index % 3),
-        currency: 'EUR',
-        note: 'A paper lamp, white, with a cord of two metres and a switch on it.',
-        ...(index % 10 === 0 && { $set: { last_product: `lamp-${index}-${person % 7}` } }),
-      },
-    }
-  })
 }
 
 function post(url: string, body: Buffer, agent: Agent): Promise<void> {

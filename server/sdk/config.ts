@@ -1,17 +1,16 @@
 import type { SdkProject } from './projects'
 
-/** What there is in a project. */
-interface Present {
-  flags: boolean
-  surveys: boolean
-}
-
-/** What an SDK is to do in a project. What this server has no part for is off. */
-export function remoteConfig({ token, settings }: SdkProject, present: Present) {
+/** What an SDK is to do in a project at that moment. What this server has no part for is off. */
+export async function remoteConfig(project: SdkProject, now: number) {
+  const [settings, flags, surveys] = await Promise.all([
+    project.settings(),
+    project.flags(),
+    project.surveys(),
+  ])
   return {
-    token,
+    token: project.token,
     supportedCompression: ['gzip', 'gzip-js'],
-    hasFeatureFlags: present.flags,
+    hasFeatureFlags: flags.length > 0,
     captureDeadClicks: false,
     capturePerformance: settings.autocapture_web_vitals_opt_in
       ? {
@@ -26,13 +25,13 @@ export function remoteConfig({ token, settings }: SdkProject, present: Present) 
     elementsChainAsString: true,
     sessionRecording: false,
     heatmaps: settings.heatmaps_opt_in === true,
-    surveys: settings.surveys_opt_in === true && present.surveys,
+    surveys: settings.surveys_opt_in === true && surveys.some(now),
     survey_config: settings.survey_config,
     defaultIdentifiedOnly: true,
     siteApps: [],
   }
 }
-export type RemoteConfig = ReturnType<typeof remoteConfig>
+export type RemoteConfig = Awaited<ReturnType<typeof remoteConfig>>
 
 /** The same as a script, which leaves it where SDKs look; in words that old browsers understand. */
 export const configScript = (config: RemoteConfig): string =>

@@ -2,14 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-
-/** A file, as it is and compressed. */
-export interface SdkFile {
-  plain: Buffer
-  gzipped: Buffer
-}
+import { type Packed, pack } from './packed'
 
 const require = createRequire(import.meta.url)
 const FOLDER = dirname(require.resolve('posthog-js/package.json'))
@@ -21,17 +14,12 @@ export const SDK_VERSION: string = require('posthog-js/package.json').version
 export function sdkFiles() {
   const dist = join(FOLDER, 'dist')
   const names = new Set(readdirSync(dist).filter((name) => name.endsWith('.js')))
-  const files = new Map<string, Promise<SdkFile>>()
+  const files = new Map<string, Promise<Packed>>()
 
-  return (name: string): Promise<SdkFile> | null => {
+  return (name: string): Promise<Packed> | null => {
     if (!names.has(name)) return null
-    const file = files.get(name) ?? read(join(dist, name))
+    const file = files.get(name) ?? readFile(join(dist, name)).then(pack)
     files.set(name, file)
     return file
   }
-}
-
-async function read(path: string): Promise<SdkFile> {
-  const plain = await readFile(path)
-  return { plain, gzipped: await promisify(gzip)(plain, { level: 9 }) }
 }

@@ -1,5 +1,5 @@
 import type { Verdict } from '../flags/evaluate'
-import type { Evaluated } from './flags'
+import type { Evaluated } from './evaluated'
 
 /** Flags with the reasons for what they are: version 2 of `/flags/`. */
 export const withReasons = (evaluated: Evaluated[]) => ({

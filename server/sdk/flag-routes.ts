@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonRecord } from '../../contract/json-object'
 import { decode } from '../events/decode'
+import { nameOf } from '../events/names'
 import { recordOf } from '../events/record'
-import { badToken } from '../events/refusal'
+import { badBody, badToken } from '../events/refusal'
 import type { OpenRequest, OpenRoute } from '../http/open'
-import type { RemoteConfig } from './config'
+import { type RemoteConfig, remoteConfig } from './config'
+import { type Evaluated, evaluateFlags } from './evaluated'
 import { enabledKeys, enabledValues, withReasons, withValues } from './flag-answers'
-import type { Evaluated, sdkFlags } from './flags'
-import type { SdkProject } from './projects'
+import type { sdkProjects } from './projects'
 
 const BODY_MAX = 2 * 1024 * 1024
 
@@ -16,21 +17,20 @@ const FLAGS = { '2': withReasons }
 /** The same for `/decide/`, which older SDKs ask. */
 const DECIDE = { '1': enabledKeys, '2': enabledValues, '3': withValues, '4': withReasons }
 
-interface Parts {
-  projectOf: (token: string) => Promise<SdkProject | null>
-  flags: ReturnType<typeof sdkFlags>
-  configOf: (project: SdkProject) => Promise<RemoteConfig>
-}
-
 /** What SDKs ask about a person: which flags are on. */
-export function flagRoutes({ projectOf, flags, configOf }: Parts): OpenRoute[] {
+export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): OpenRoute[] {
   async function ask({ body, query }: OpenRequest) {
     const asked = recordOf(await decode(body ?? Buffer.from(query.data ?? ''), BODY_MAX))
-    const project = await projectOf(tokenOf(asked))
-    if (!project) throw badToken('No project has this token.')
+    const token = tokenOf(asked)
+    const distinct_id = nameOf(asked.distinct_id ?? asked.$distinct_id)
+    const known = await withPerson(token, distinct_id ?? '')
+    if (!known) throw badToken('No project has this token.')
+    if (distinct_id === null) throw badBody('The distinct_id is missing.')
+    const { project, properties: stored } = known
     const surveysOnly = isTrue(query.only_evaluate_survey_feature_flags)
-    const evaluated = await flags.evaluate(project.id, { body: asked, surveysOnly, now: Date.now() })
-    return { project, evaluated }
+    const now = Date.now()
+    const evaluated = await evaluateFlags(project, { distinct_id, stored, body: asked, surveysOnly, now })
+    return { project, evaluated, now }
   }
 
   const answer = (told: object, config: RemoteConfig | null) => ({
@@ -47,8 +47,8 @@ export function flagRoutes({ projectOf, flags, configOf }: Parts): OpenRoute[] {
       url: '/flags',
       bodyLimit: BODY_MAX,
       handler: async (request) => {
-        const { project, evaluated } = await ask(request)
-        const config = isTrue(request.query.config) ? await configOf(project) : null
+        const { project, evaluated, now } = await ask(request)
+        const config = isTrue(request.query.config) ? await remoteConfig(project, now) : null
         return answer(tell(FLAGS, request.query.v, withValues)(evaluated), config)
       },
     },
@@ -57,8 +57,8 @@ export function flagRoutes({ projectOf, flags, configOf }: Parts): OpenRoute[] {
       url: '/decide',
       bodyLimit: BODY_MAX,
       handler: async (request) => {
-        const { project, evaluated } = await ask(request)
-        return answer(tell(DECIDE, request.query.v, enabledKeys)(evaluated), await configOf(project))
+        const { project, evaluated, now } = await ask(request)
+        return answer(tell(DECIDE, request.query.v, enabledKeys)(evaluated), await remoteConfig(project, now))
       },
     },
   ]

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { found } from '../http/errors'
 import type { OpenRequest, OpenRoute } from '../http/open'
-import { acceptedEncodings } from '../http/web-files'
 import { configScript, type RemoteConfig } from './config'
 import { SDK_VERSION, sdkFiles } from './files'
+import { bytesFor } from './packed'
 
 /** How long a change of the settings may take to be noticed by who was here before. */
 const MINUTE = 'public, max-age=60'
@@ -16,13 +16,11 @@ export function scriptRoutes(configFor: (request: OpenRequest) => Promise<Remote
   const files = sdkFiles()
 
   /** A file that is asked for under any version is the one that is installed: there is no other. */
-  async function sendFile({ params, query, headers }: OpenRequest, reply: FastifyReply) {
-    const { plain, gzipped } = found(await files(params.file ?? ''))
-    const isZipped = acceptedEncodings(headers['accept-encoding']).has('gzip')
-    if (isZipped) reply.header('content-encoding', 'gzip')
+  async function sendFile(request: OpenRequest, reply: FastifyReply) {
+    const { params, query } = request
+    const file = found(await files(params.file ?? ''))
     const isExact = (params.version ?? query.v) === SDK_VERSION
-    reply.header('vary', `${reply.getHeader('vary')}, accept-encoding`)
-    return sendScript(reply, isExact ? YEAR : HOUR, isZipped ? gzipped : plain)
+    return sendScript(reply, isExact ? YEAR : HOUR, bytesFor(request, reply, file))
   }
 
   return [

@@ -4,37 +4,33 @@ import { sendRefusal } from '../events/send-refusal'
 import { sendError } from '../http/app-errors'
 import { badProjectToken, found } from '../http/errors'
 import { type OpenRoute, serveOpen } from '../http/open'
-import { encode } from '../json'
-import { type RemoteConfig, remoteConfig } from './config'
+import { remoteConfig } from './config'
 import { flagRoutes } from './flag-routes'
-import { sdkFlags } from './flags'
-import { type SdkProject, sdkProjects } from './projects'
+import { bytesFor } from './packed'
+import { sdkProjects } from './projects'
 import { scriptRoutes } from './script-routes'
-import { publicSurveys } from './surveys'
 
 /** The public addresses from which SDKs read. They know projects by their tokens and ask for no key. */
 export function serveSdk(app: FastifyInstance, db: Database): void {
-  const projectOf = sdkProjects(db)
-  const [flags, surveys] = [sdkFlags(db), publicSurveys(db)]
-
-  async function configOf(project: SdkProject): Promise<RemoteConfig> {
-    const [someFlags, someSurveys] = await Promise.all([flags.some(project.id), surveys.some(project.id)])
-    return remoteConfig(project, { flags: someFlags, surveys: someSurveys })
-  }
+  const projects = sdkProjects(db)
 
   const surveyRoute: OpenRoute = {
     method: 'GET',
     url: '/api/surveys',
-    handler: async ({ query: { token } }, reply) => {
+    handler: async (request, reply) => {
+      const { token } = request.query
       if (!token) throw badProjectToken('missing_api_key', 'The token of the project is missing.')
-      const project = await projectOf(token)
+      const project = await projects.byToken(token)
       if (!project) throw badProjectToken('invalid_api_key', 'No project has this token.')
-      const body = { surveys: await surveys.all(project.id), survey_config: project.settings.survey_config }
-      return reply.header('cache-control', 'no-cache').type('application/json').send(encode(body))
+      const answer = await (await project.surveys()).answer(Date.now())
+      const bytes = bytesFor(request, reply, answer)
+      return reply.header('cache-control', 'no-cache').type('application/json').send(bytes)
     },
   }
 
-  const scripts = scriptRoutes(async ({ params }) => configOf(found(await projectOf(params.token ?? ''))))
+  const scripts = scriptRoutes(async ({ params }) =>
+    remoteConfig(found(await projects.byToken(params.token ?? '')), Date.now()),
+  )
   serveOpen(app, [...scripts, surveyRoute], sendError)
-  serveOpen(app, flagRoutes({ projectOf, flags, configOf }), sendRefusal)
+  serveOpen(app, flagRoutes(projects), sendRefusal)
 }

@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { ProjectSettings } from '../../contract/schemas/projects'
 import type { Survey } from '../../contract/schemas/surveys'
 import type { Database } from '../db/client'
 import { surveyTable } from '../db/tables/surveys'
+import { encode, type JsonText } from '../json'
 import { flagKeyField, flagKeysField, instantField, jsonRecord } from '../present/in-database'
+import { type Packed, pack } from './packed'
 
 const columns = surveyTable
 
@@ -50,31 +53,65 @@ const publicSurvey = jsonRecord<PublicSurvey>({
   enable_partial_responses: columns.enable_partial_responses,
 })
 
-/** Started, not ended and not archived: SDKs do not compare the dates themselves. */
-const isAsked = and(
-  eq(columns.project_id, sql.placeholder('project')),
-  eq(columns.archived, false),
-  lte(columns.start_date, sql`now()`),
-  or(isNull(columns.end_date), gt(columns.end_date, sql`now()`)),
-)
+/** The surveys of a project that people are asked at some time. */
+export interface SdkSurveys {
+  /** Whether people are asked one at that moment. */
+  some(now: number): boolean
+  /** What SDKs are told at that moment, ready to be sent. */
+  answer(now: number): Promise<Packed>
+}
 
-/** The surveys of a project that people are asked now. */
-export function publicSurveys(db: Database) {
-  const one = db
-    .select({ id: columns.id })
-    .from(surveyTable)
-    .where(isAsked)
-    .limit(1)
-    .prepare('sdk_any_survey')
+/** Reads the surveys of projects that are not archived and have a start, and no end in the past. */
+export function sdkSurveys(db: Database) {
+  const { start_date, end_date } = columns
   const all = db
-    .select({ survey: publicSurvey })
+    .select({ survey: publicSurvey, start_date, end_date })
     .from(surveyTable)
-    .where(isAsked)
+    .where(
+      and(
+        eq(columns.project_id, sql.placeholder('project')),
+        eq(columns.archived, false),
+        isNotNull(start_date),
+        or(isNull(end_date), gt(end_date, sql`now()`)),
+      ),
+    )
     .orderBy(asc(columns.created_at), asc(columns.id))
     .prepare('sdk_surveys')
+  return async (project: number, { survey_config }: ProjectSettings): Promise<SdkSurveys> => {
+    const rows = await all.execute({ project })
+    return told(
+      rows.map(({ survey, start_date, end_date }) => ({
+        survey,
+        start: momentOf(start_date, Number.POSITIVE_INFINITY),
+        end: momentOf(end_date, Number.POSITIVE_INFINITY),
+      })),
+      survey_config,
+    )
+  }
+}
+
+const momentOf = (instant: string | null, otherwise: number) =>
+  instant === null ? otherwise : Date.parse(instant)
+
+interface Dated {
+  survey: JsonText<PublicSurvey>
+  start: number
+  end: number
+}
+
+/** SDKs do not compare the dates themselves: they are told those that run. The answer stays the same until one begins or ends. */
+function told(surveys: Dated[], survey_config: ProjectSettings['survey_config']): SdkSurveys {
+  const runs = (now: number) => (survey: Dated) => survey.start <= now && now < survey.end
+  let last: { since: number; until: number; packed: Promise<Packed> } | undefined
   return {
-    /** Whether there is one. */
-    some: async (project: number) => (await one.execute({ project })).length > 0,
-    all: async (project: number) => (await all.execute({ project })).map(({ survey }) => survey),
+    some: (now) => surveys.some(runs(now)),
+    answer(now) {
+      if (last && last.since <= now && now < last.until) return last.packed
+      const turns = surveys.flatMap(({ start, end }) => [start, end]).filter((moment) => moment > now)
+      const body = { surveys: surveys.filter(runs(now)).map(({ survey }) => survey), survey_config }
+      const packed = pack(encode(body))
+      last = { since: now, until: Math.min(...turns, Number.POSITIVE_INFINITY), packed }
+      return packed
+    },
   }
 }

@@ -1,0 +1,54 @@
+import { KEY } from './data'
+import { events } from './events'
+import { questions } from './questions'
+
+export const PEOPLE = 10_000
+export const SURVEYS = 20
+const BATCH = 100
+
+/** Makes a project with surveys that run and people who are known, through the door; its token. */
+export async function fillProject(url: string): Promise<string> {
+  const call = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response.json()
+  }
+  const project = await call('/api/organizations/@current/projects/', { name: 'Shop' })
+  for (let number = 0; number < SURVEYS; number++)
+    await call(`/api/projects/${project.id}/surveys/`, {
+      name: `Satisfaction with part ${number}`,
+      type: 'popover',
+      questions: questions(number),
+      conditions: { url: `/parts/${number}`, urlMatchType: 'icontains', seenSurveyWaitPeriodInDays: 7 },
+      targeting_flag_filters: { groups: [{ properties: targeting(number), rollout_percentage: 80 }] },
+      start_date: '2024-05-01T00:00:00Z',
+    })
+  for (let first = 0; first < PEOPLE; first += BATCH) {
+    const batch = events(BATCH, PEOPLE).map((event, index) => ({
+      ...event,
+      event: '$identify',
+      distinct_id: `user-${first + index}`,
+      properties: { $set: person(first + index) },
+    }))
+    await call('/batch/', { api_key: project.api_token, batch })
+  }
+  return project.api_token
+}
+
+const targeting = (number: number) => [
+  { key: 'email', value: '@example.com', operator: 'icontains', type: 'person' },
+  { key: 'plan', value: ['pro', 'team'], operator: 'exact', type: 'person' },
+  { key: 'seats', value: String(number), operator: 'gte', type: 'person' },
+]
+
+const person = (number: number) => ({
+  email: `person-${number}@example.com`,
+  name: `Person ${number}`,
+  plan: ['free', 'pro', 'team'][number % 3],
+  seats: number % 40,
+  country: 'NL',
+  joined: '2024-03-01T10:00:00Z',
+  referrer: 'https://www.example.com/?utm_source=news',
+  newsletter: number % 2 === 0,
+})

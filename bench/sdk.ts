@@ -1,0 +1,94 @@
+import { type Template, templates } from './databases'
+import { printTable, spread } from './figures'
+import { build, processorTime, startHedgerow } from './processes'
+import { fillProject, PEOPLE, SURVEYS } from './sdk-project'
+import { type Arrived, BATCH, type Stream, steadyLoad } from './steady'
+
+/*
+ * How long do SDKs wait for the flags of somebody and for the surveys of a project, when 200 of them ask every second, and
+ * how long while events come in? Requests come when they are due and not when others are answered, as in life.
+ */
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const SECONDS = Number(process.env.SECONDS ?? 10)
+const ASKING = 200
+/** Events a second meanwhile. */
+const EVENTS = Number(process.env.EVENTS ?? 1000)
+const WARM_UP_SECONDS = 3
+
+interface Round {
+  flags: Arrived
+  surveys: Arrived
+  /** Milliseconds of processor time for a second. */
+  cpu: number
+}
+
+build()
+const rows: string[][] = []
+for (const template of await templates()) rows.push(...(await measure(template)))
+console.log(
+  `${ASKING} requests a second, half of them each; ${SURVEYS} surveys, ${PEOPLE.toLocaleString('en')} people, ${ROUNDS} rounds of ${SECONDS} s each in turn:\n`,
+)
+printTable([
+  [
+    'database',
+    'events/s meanwhile',
+    'flags, p50 ms',
+    'flags, p99 ms',
+    'surveys, p50 ms',
+    'surveys, p99 ms',
+    'errors',
+    'server, CPU ms/s',
+  ],
+  ...rows,
+])
+
+async function measure(template: Template): Promise<string[][]> {
+  const server = await startHedgerow(await template.copy())
+  const loads = [steadyLoad(), steadyLoad(), steadyLoad()] as const
+  const rounds: Record<number, Round[]> = { 0: [], [EVENTS]: [] }
+  try {
+    const token = await fillProject(server.url)
+    const ask = async (seconds: number, rate: number): Promise<Round> => {
+      const before = processorTime(server.pid)
+      const stream = { seconds, url: server.url, token, people: PEOPLE }
+      const half = { ...stream, perSecond: ASKING / 2 }
+      const capture: Stream = { ...stream, what: 'events', perSecond: rate / BATCH }
+      const [flags, surveys, stored] = await Promise.all([
+        loads[0].run({ ...half, what: 'flags' }),
+        loads[1].run({ ...half, what: 'surveys' }),
+        rate > 0 ? loads[2].run(capture) : null,
+      ])
+      if (stored?.errors) throw new Error(`${stored.errors} of ${stored.requests} batches were not stored.`)
+      return { flags, surveys, cpu: (processorTime(server.pid) - before) / seconds }
+    }
+    for (const rate of [0, EVENTS]) await ask(WARM_UP_SECONDS, rate)
+    for (let round = 0; round < ROUNDS; round++)
+      for (const rate of [0, EVENTS]) rounds[rate]?.push(await ask(SECONDS, rate))
+  } finally {
+    for (const load of loads) load.stop()
+    await server.stop()
+    await template.remove()
+  }
+  return Object.entries(rounds).map(([rate, of]) => [template.name, rate, ...figures(of)])
+}
+
+function figures(rounds: Round[]): string[] {
+  const at = (what: 'flags' | 'surveys', share: number) =>
+    spread(
+      rounds.map((round) => {
+        const took = round[what].took.toSorted((a, b) => a - b)
+        return took[Math.floor((took.length - 1) * share)] ?? Number.NaN
+      }),
+      1,
+    )
+  const errors = rounds.reduce((sum, { flags, surveys }) => sum + flags.errors + surveys.errors, 0)
+  return [
+    at('flags', 0.5),
+    at('flags', 0.99),
+    at('surveys', 0.5),
+    at('surveys', 0.99),
+    String(errors),
+    spread(rounds.map(({ cpu }) => cpu)),
+  ]
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { events } from './events'
+
+/** Requests that come at a constant rate, however long their answers take. */
+export interface Stream {
+  /** What is asked: the flags of somebody, the surveys of a project, or that events be stored. */
+  what: 'flags' | 'surveys' | 'events'
+  perSecond: number
+  seconds: number
+  /** Of the server. */
+  url: string
+  token: string
+  people: number
+}
+
+export interface Arrived {
+  requests: number
+  /** Those that were not answered with 200. */
+  errors: number
+  /** Milliseconds from the moment when a request was due to the end of its answer. */
+  took: number[]
+}
+
+/** The events of one request. */
+export const BATCH = 50
+
+/** A process of its own for each stream, so that none is in the way of another. */
+export function steadyLoad() {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['generate'])
+  return {
+    async run(stream: Stream): Promise<Arrived> {
+      child.send(stream)
+      const [answer] = (await once(child, 'message')) as [Arrived]
+      return answer
+    },
+    stop: () => child.kill(),
+  }
+}
+
+async function generate(stream: Stream): Promise<Arrived> {
+  const agent = new Agent({ keepAlive: true })
+  const count = Math.round(stream.perSecond * stream.seconds)
+  const begun = performance.now()
+  const took: number[] = []
+  let errors = 0
+  const ask = async (due: number) => {
+    const status = await send(stream, agent).catch(() => null)
+    if (status === 200) took.push(performance.now() - due)
+    else errors += 1
+  }
+  const asked: Promise<void>[] = []
+  while (asked.length < count) {
+    const due = begun + (asked.length * 1000) / stream.perSecond
+    const early = due - performance.now()
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    else asked.push(ask(due))
+  }
+  await Promise.all(asked)
+  agent.destroy()
+  return { requests: count, errors, took }
+}
+
+/** Asks as the SDKs do: for browsers with base64 in a form, on servers with gzip. */
+function send({ what, url, token, people }: Stream, agent: Agent): Promise<number> {
+  if (what === 'surveys') return call(`${url}/api/surveys/?token=${token}`, agent)
+  if (what === 'events') {
+    const batch = { api_key: token, batch: events(BATCH, people), sent_at: new Date() }
+    return call(`${url}/batch/`, agent, gzipSync(JSON.stringify(batch), { level: 1 }))
+  }
+  const distinct_id = `user-${Math.floor(Math.random() * people)}`
+  const person_properties = { $current_url: 'https://shop.example.com/', $browser: 'Firefox' }
+  const question = JSON.stringify({ token, distinct_id, groups: {}, person_properties })
+  const data = encodeURIComponent(Buffer.from(question).toString('base64'))
+  return call(`${url}/flags/?v=2&compression=base64`, agent, Buffer.from(`data=${data}`))
+}
+
+function call(url: string, agent: Agent, body?: Buffer): Promise<number> {
+  const headers = {
+    'accept-encoding': 'gzip, deflate, br, zstd',
+    ...(body && { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length }),
+  }
+  return new Promise((resolve, reject) => {
+    request(url, { method: body ? 'POST' : 'GET', headers, agent }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+if (process.argv[2] === 'generate') {
+  process.on('message', (stream: Stream) => {
+    void generate(stream).then((arrived) => process.send?.(arrived))
+  })
+}
