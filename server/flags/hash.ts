@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** As many hexadecimal digits of the digest count. */
 const DIGITS = 15
@@ -8,6 +8,6 @@ const DIGITS = 15
  * decides by itself computes the same.
  */
 export function bucketOf(key: string, distinct_id: string, salt = ''): number {
-  const digest = createHash('sha1').update(`${key}.${distinct_id}${salt}`).digest('hex')
+  const digest = hash('sha1', `${key}.${distinct_id}${salt}`, 'hex')
   return Number.parseInt(digest.slice(0, DIGITS), 16) / (16 ** DIGITS - 1)
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import type { JsonRecord } from '../../contract/json-object'
 import { decode } from '../events/decode'
 import { nameOf } from '../events/names'
 import { recordOf } from '../events/record'
 import { badBody, badToken } from '../events/refusal'
 import type { OpenRequest, OpenRoute } from '../http/open'
-import { type RemoteConfig, remoteConfig } from './config'
+import { remoteConfig } from './config'
 import { type Evaluated, evaluateFlags } from './evaluated'
 import { enabledKeys, enabledValues, withReasons, withValues } from './flag-answers'
+import { bytesOnce } from './packed'
 import type { sdkProjects } from './projects'
 
 const BODY_MAX = 2 * 1024 * 1024
@@ -33,33 +35,36 @@ export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): Open
     return { project, evaluated, now }
   }
 
-  const answer = (told: object, config: RemoteConfig | null) => ({
-    ...config,
-    ...told,
-    errorsWhileComputingFlags: false,
-    requestId: randomUUID(),
-    evaluatedAt: Date.now(),
-  })
+  /** Tells flags in one of several ways, with the configuration where it is asked for. */
+  async function answer(request: OpenRequest, reply: FastifyReply, teller: Teller, isConfigured: boolean) {
+    const { project, evaluated, now } = await ask(request)
+    const config = isConfigured ? await remoteConfig(project, now) : null
+    const told = {
+      ...config,
+      ...teller(evaluated),
+      errorsWhileComputingFlags: false,
+      requestId: randomUUID(),
+      evaluatedAt: now,
+    }
+    const bytes = bytesOnce(request, reply, Buffer.from(JSON.stringify(told)))
+    return reply.type('application/json; charset=utf-8').send(bytes)
+  }
 
   return [
     {
       method: 'POST',
       url: '/flags',
       bodyLimit: BODY_MAX,
-      handler: async (request) => {
-        const { project, evaluated, now } = await ask(request)
-        const config = isTrue(request.query.config) ? await remoteConfig(project, now) : null
-        return answer(tell(FLAGS, request.query.v, withValues)(evaluated), config)
+      handler: (request, reply) => {
+        const { v, config } = request.query
+        return answer(request, reply, tell(FLAGS, v, withValues), isTrue(config))
       },
     },
     {
       method: 'POST',
       url: '/decide',
       bodyLimit: BODY_MAX,
-      handler: async (request) => {
-        const { project, evaluated, now } = await ask(request)
-        return answer(tell(DECIDE, request.query.v, enabledKeys)(evaluated), await remoteConfig(project, now))
-      },
+      handler: (request, reply) => answer(request, reply, tell(DECIDE, request.query.v, enabledKeys), true),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/web-files'
 
@@ -18,9 +18,24 @@ export const pack = async (plain: Buffer): Promise<Packed> => ({
 })
 
 /** Says in the headers how it is sent, and returns the bytes that are. */
-export function bytesFor({ headers }: FastifyRequest, reply: FastifyReply, packed: Packed): Buffer {
+export const bytesFor = (request: FastifyRequest, reply: FastifyReply, packed: Packed): Buffer =>
+  asAccepted(request, reply, packed.plain, () => packed.gzipped)
+
+/** Below this length, compressing saves nothing. */
+const SHORT = 1024
+
+/**
+ * The same for what is sent once. It is compressed here and now: for a few kilobytes the stream that the server would
+ * make takes ten times as long as the compressing.
+ */
+export function bytesOnce(request: FastifyRequest, reply: FastifyReply, plain: Buffer): Buffer {
+  if (plain.length < SHORT) return plain
+  return asAccepted(request, reply, plain, () => gzipSync(plain, { level: 4 }))
+}
+
+function asAccepted({ headers }: FastifyRequest, reply: FastifyReply, plain: Buffer, gzipped: () => Buffer) {
   reply.header('vary', `${reply.getHeader('vary')}, accept-encoding`)
-  if (!acceptedEncodings(headers['accept-encoding']).has('gzip')) return packed.plain
+  if (!acceptedEncodings(headers['accept-encoding']).has('gzip')) return plain
   reply.header('content-encoding', 'gzip')
-  return packed.gzipped
+  return gzipped()
 }
