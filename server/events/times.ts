@@ -4,10 +4,16 @@ const EARLIEST = Date.UTC(1900, 0, 1)
 const NAIVE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?$/
 
 /** The moment that a time names: ISO 8601, without an offset in UTC, or milliseconds since 1970. Null where it names none. */
-export function momentOf(value: unknown): number | null {
+export function anyMomentOf(value: unknown): number | null {
   const moment =
     typeof value === 'number' ? value : typeof value === 'string' ? parse(value.trim()) : Number.NaN
-  return moment >= EARLIEST && Number.isFinite(moment) ? moment : null
+  return Number.isFinite(moment) ? moment : null
+}
+
+/** The same for what happened: nothing is told of earlier times. */
+export function momentOf(value: unknown): number | null {
+  const moment = anyMomentOf(value)
+  return moment !== null && moment >= EARLIEST ? moment : null
 }
 
 const parse = (text: string) =>

@@ -2,6 +2,7 @@ import { variantsOf } from '../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../contract/json-object'
 import { bucketOf } from './hash'
 import { holds } from './operators'
+import { patience } from './regex'
 
 /** A flag that is on, as far as deciding needs it. */
 export interface Flag {
@@ -42,6 +43,7 @@ const off = (code: Code, condition_index: number | null = null): Verdict => ({
 /** Decides flags of a project for one person; `flags` are all that are on, since one may ask for another. */
 export function evaluator(flags: Flag[], person: Person): (flag: Flag) => Verdict {
   const verdicts = new Map<Flag, Verdict>()
+  const moment = { now: person.now, patience: patience() }
 
   function verdictOf(flag: Flag): Verdict {
     const known = verdicts.get(flag)
@@ -74,7 +76,7 @@ export function evaluator(flags: Flag[], person: Person): (flag: Flag) => Verdic
     if (type === 'flag') return isAnswer(flagOf(key), value)
     if (type !== 'person' || typeof key !== 'string') return false
     const name = typeof operator === 'string' ? operator : 'exact'
-    return holds({ key, operator: name, value }, person.properties, person.now)
+    return holds({ key, operator: name, value }, person.properties, moment)
   }
 
   const isMissing = ({ key, type }: JsonRecord) => type === 'flag' && !flagOf(key)
@@ -89,7 +91,9 @@ export function evaluator(flags: Flag[], person: Person): (flag: Flag) => Verdic
   }
 
   const isRolledOut = ({ key }: Flag, { rollout_percentage }: JsonRecord) =>
-    typeof rollout_percentage !== 'number' || bucketOf(key, person.distinct_id) <= rollout_percentage / 100
+    typeof rollout_percentage !== 'number' ||
+    rollout_percentage >= 100 ||
+    bucketOf(key, person.distinct_id) <= rollout_percentage / 100
 
   function on(flag: Flag, group: JsonRecord, condition_index: number): Verdict {
     const variant = variantOf(flag, group, person.distinct_id)

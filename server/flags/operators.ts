@@ -1,5 +1,5 @@
 import { dayOf, givenMoment, isDay, wantedMoment } from './dates'
-import { matchesRegex } from './regex'
+import { matchesRegex, type Patience } from './regex'
 
 type Properties = Record<string, unknown>
 
@@ -10,8 +10,14 @@ export interface Condition {
   value: unknown
 }
 
+/** When conditions are looked at, and what is left of the time for it. */
+export interface Moment {
+  now: number
+  patience: Patience
+}
+
 /** Whether a property, which is there, is as a condition wants it. */
-type Test = (given: unknown, wanted: unknown, now: number) => boolean
+type Test = (given: unknown, wanted: unknown, moment: Moment) => boolean
 
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const lower = (value: unknown) => text(value).toLowerCase()
@@ -22,36 +28,36 @@ const contains: Test = (given, wanted) => lower(given).includes(lower(wanted))
 /** An expression that cannot be tried neither matches nor leaves out. */
 const matching =
   (wish: boolean): Test =>
-  (given, wanted) =>
-    matchesRegex(text(given), text(wanted)) === wish
+  (given, wanted, { patience }) =>
+    matchesRegex(text(given), text(wanted), patience) === wish
 
-/** Numbers are compared as numbers, also where they are written as text; everything else as text. */
+/** Numbers are compared as numbers, also where they are written as text; text with text; nothing else is more or less. */
 const compared =
   (holds: (difference: number) => boolean): Test =>
   (given, wanted) => {
     const [one, other] = [numberOf(given), numberOf(wanted)]
     if (one !== null && other !== null) return holds(one - other)
-    return holds(text(given) < text(wanted) ? -1 : text(given) > text(wanted) ? 1 : 0)
+    return typeof given === 'string' && holds(given < text(wanted) ? -1 : given > text(wanted) ? 1 : 0)
   }
 
-function numberOf(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && !Number.isNaN(number) ? number : null
-}
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+const numberOf = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value.trim())) ? Number(value) : null
 
 const dated =
   (holds: (given: number, wanted: number) => boolean): Test =>
-  (given, wanted, now) => {
+  (given, wanted, { now }) => {
     const [one, other] = [givenMoment(given), wantedMoment(wanted, now)]
     return one !== null && other !== null && holds(one, other)
   }
 
 /** A day is any moment of it, in UTC. */
-const isDate: Test = (given, wanted, now) =>
+const isDate: Test = (given, wanted, moment) =>
   dated(isDay(wanted) ? (one, other) => dayOf(one) === dayOf(other) : (one, other) => one === other)(
     given,
     wanted,
-    now,
+    moment,
   )
 
 const TESTS: Record<string, Test> = {
@@ -74,12 +80,15 @@ const TESTS: Record<string, Test> = {
 const HOLD_WITHOUT = ['is_not', 'not_icontains', 'not_regex']
 
 /** Whether a condition holds for somebody with these properties. An operator that nobody here knows never does. */
-export function holds({ key, operator, value }: Condition, properties: Properties, now: number): boolean {
+export function holds({ key, operator, value }: Condition, properties: Properties, moment: Moment): boolean {
   const isThere = Object.hasOwn(properties, key)
   if (operator === 'is_set') return isThere
   if (operator === 'is_not_set') return !isThere
-  const given = isThere ? properties[key] : null
+  // A condition that names nothing is never met, whatever it says.
+  if (value === undefined) return false
+  const given = isThere ? properties[key] : undefined
+  if (given === null && operator === 'is_not') return !isExact(given, value, moment)
   if (given === null || given === undefined) return HOLD_WITHOUT.includes(operator)
   const test = Object.hasOwn(TESTS, operator) ? TESTS[operator] : undefined
-  return test?.(given, value, now) ?? false
+  return test?.(given, value, moment) ?? false
 }

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchesRegex, patience } from './regex'
+import { stepsOf } from './regex-steps'
+
+let serial = 0
+/** An expression that never ends on a long text of `a` that ends in something else, each time another one. */
+const endless = () => {
+  serial += 1
+  return `^(a+)+${'x?'.repeat(serial)}$`
+}
+const long = `${'a'.repeat(60)}!`
+
+describe('an expression', () => {
+  it.each([
+    ['pro', '^p', true],
+    ['Pro', '^p', false],
+    ['Pro', '(?i)^p', true],
+    ['pro', '(', null],
+    ['pro', '(pro|free)+', true],
+    ['proPro', '(?<one>pro)(?i)', null],
+    ['abab', '^(ab)\\1$', true],
+    ['lamp', '(?=l)lamp', true],
+    ['x'.repeat(20_000), 'x$', true],
+  ])('on %s: %s is %s', (text, pattern, answer) => {
+    expect(matchesRegex(text, pattern, patience())).toBe(answer)
+  })
+
+  it('that never ends is given up, and then not tried again on texts as long', () => {
+    const pattern = endless()
+    const left = patience()
+    expect(matchesRegex(long, pattern, left)).toBeNull()
+    expect(left.ms).toBeLessThan(100)
+    const begun = process.cpuUsage()
+    for (let time = 0; time < 100; time++) expect(matchesRegex(long, pattern, patience())).toBeNull()
+    expect(process.cpuUsage(begun).user).toBeLessThan(100_000)
+    expect(matchesRegex('aaa', pattern, patience())).toBe(true)
+  })
+
+  it('waits for no others of the same request when these took all the time', () => {
+    const left = patience()
+    const begun = process.cpuUsage()
+    for (let time = 0; time < 20; time++) expect(matchesRegex(long, endless(), left)).toBeNull()
+    // Not 20 times 50 ms.
+    expect(process.cpuUsage(begun).user).toBeLessThan(400_000)
+    expect(matchesRegex('lamp', '^l', left)).toBe(true)
+    expect(matchesRegex('abab', '^(ab)\\1$', left)).toBeNull()
+  })
+})
+
+describe('the steps of an expression', () => {
+  it.each([
+    ['^lamp$', 1],
+    ['lamp', 11],
+    ['^a*$', 11],
+    ['^a|b*$', 242],
+    ['@.*\\.com$', 121],
+    ['^https?://[^/+*]+/$', 22],
+    ['^(?:a|b)c\\*$', 22],
+    ['[(]\\)*', 121],
+  ])('%s: %d on ten characters', (pattern, steps) => {
+    expect(stepsOf(pattern)(10)).toBe(steps)
+  })
+
+  it.each(['(a+)+', '(a|b)*', '(a){2,}', '(?=a)', '(?<!a)b', '(a)\\1', '(?<x>a)\\k<x>'])(
+    'are not counted: %s',
+    (pattern) => {
+      expect(stepsOf(pattern)(1)).toBe(Number.POSITIVE_INFINITY)
+    },
+  )
+
+  it('are few only where it takes little time', () => {
+    const part = fc.constantFrom(
+      'a',
+      'a*',
+      'a+',
+      'a?',
+      '.*',
+      '(a|a)',
+      '(a?|b)?',
+      '[ab]*?',
+      'b',
+      '$',
+      '^',
+      '{',
+      'a{1,9}',
+    )
+    const pattern = fc.array(part, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(pattern, fc.integer({ min: 0, max: 300 }), (pattern, length) => {
+        fc.pre(stepsOf(pattern)(length + 1) <= 100_000)
+        const begun = process.cpuUsage()
+        new RegExp(pattern).test(`${'a'.repeat(length)}!`)
+        expect(process.cpuUsage(begun).user).toBeLessThan(50_000)
+      }),
+      { seed: 7, numRuns: 2000 },
+    )
+  })
+})

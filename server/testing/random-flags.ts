@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+
+/*
+ * Flags and people at random. What an SDK decides otherwise than the public service does is left out, with the reason: the
+ * service is who decides where an SDK does not.
+ */
+
+/** A property that people may have, and what conditions may ask of it. */
+interface Kind {
+  given: fc.Arbitrary<unknown>
+  asked: [operators: string[], wanted: fc.Arbitrary<unknown>][]
+}
+
+const DAY = 86_400_000
+const words = fc.constantFrom(
+  'pro',
+  'Pro',
+  'PROFESSIONAL',
+  'free',
+  '',
+  ' ',
+  'größe',
+  'GRÖSSE',
+  'İstanbul',
+  '🌿 leaf',
+  'a.b',
+  'null',
+  'true',
+  '[]',
+)
+const digits = fc.constantFrom('0', '7', '007', '12', '12.0', '-3', '1e3', '٣')
+const numbers = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.constantFrom(0.1, 12.5, 1e21, -0))
+const expressions = fc.constantFrom(
+  '^p',
+  'o$',
+  'P.o',
+  '[^a-z]',
+  '(',
+  '(pro|free)+',
+  '',
+  '\\d{2}',
+  '\\bleaf',
+  'ß|Ö',
+)
+const lists = (item: fc.Arbitrary<unknown>) => fc.array(item, { maxLength: 4 })
+
+const EQUAL = ['exact', 'is_not']
+const WITHIN = ['icontains', 'not_icontains']
+const REGEX = ['regex', 'not_regex']
+const ORDER = ['gt', 'gte', 'lt', 'lte']
+const SET: Kind['asked'][number] = [['is_set', 'is_not_set'], fc.constantFrom('is_set', 'is_not_set')]
+
+/** Half an hour beside every span, so that it does not matter that the SDK reads the clock a moment later. */
+const dates = fc
+  .tuple(fc.integer({ min: -800, max: 30 }), fc.constantFrom('full', 'day', 'offset', 'old'))
+  .map(([days, form]) => {
+    const iso = new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 1_800_000).toISOString()
+    if (form === 'day') return iso.slice(0, 10)
+    if (form === 'offset') return iso.replace('Z', '+05:30')
+    return form === 'old' ? `1850${iso.slice(4)}` : iso
+  })
+const spans = fc
+  .tuple(fc.constantFrom('', '-'), fc.integer({ min: 0, max: 800 }), fc.constantFrom('h', 'd', 'w', 'm', 'y'))
+  .map(([sign, count, unit]) => `${sign}${count}${unit}`)
+
+const KINDS: Record<string, Kind> = {
+  word: {
+    given: words,
+    asked: [
+      [EQUAL, fc.oneof(words, lists(fc.oneof(words, fc.constant(null))))],
+      [WITHIN, fc.oneof(words, fc.constantFrom('R', 'ö', '.', 'leaf'))],
+      [REGEX, expressions],
+      [ORDER, fc.oneof(words, digits)],
+      SET,
+    ],
+  },
+  number: {
+    given: numbers,
+    asked: [
+      [EQUAL, fc.oneof(numbers, digits, lists(fc.oneof(numbers, digits)))],
+      [WITHIN, digits],
+      [REGEX, expressions],
+      [ORDER, fc.oneof(digits, words)],
+      SET,
+    ],
+  },
+  // Numbers written as text are not ordered: the SDK compares them as text, the service as the numbers that they are.
+  digits: {
+    given: digits,
+    asked: [[EQUAL, fc.oneof(numbers, digits, lists(digits))], [WITHIN, digits], [REGEX, expressions], SET],
+  },
+  // Nor is what is true or false: the SDK makes 1 and 0 of it.
+  boolean: {
+    given: fc.boolean(),
+    asked: [
+      [EQUAL, fc.oneof(fc.boolean(), fc.constantFrom('true', 'True', 'FALSE', 'x'), lists(fc.boolean()))],
+      [WITHIN, fc.constantFrom('tr', 'ALS', 'x')],
+      [REGEX, expressions],
+      SET,
+    ],
+  },
+  // Of a list the SDK makes text without brackets and quotes, the service its JSON: neither text is looked into.
+  list: { given: fc.oneof(lists(words), fc.constant({ a: 1 })), asked: [SET] },
+  // The SDK lets nobody in for what is null, not even where the condition says not to contain something, or to be set.
+  nothing: {
+    given: fc.constant(null),
+    asked: [
+      [EQUAL, fc.oneof(words, fc.constant(null))],
+      [['icontains', 'regex'], words],
+      [ORDER, digits],
+    ],
+  },
+  // Numbers are no dates here: for the SDK they are milliseconds, for the service seconds. Times without an offset are
+  // left out too: the SDK reads them in the time zone of its machine.
+  date: {
+    given: dates,
+    asked: [
+      [['is_date_before', 'is_date_after', 'is_date_exact'], fc.oneof(dates, spans)],
+      [EQUAL, dates],
+      [WITHIN, fc.constantFrom('T00', '-01-', 'Z')],
+      SET,
+    ],
+  },
+}
+
+const condition = fc.constantFrom(...Object.entries(KINDS)).chain(([kind, { asked }]) =>
+  fc.constantFrom(...asked).chain(([operators, wanted]) =>
+    fc.record({
+      key: fc.constantFrom(`${kind}-1`, `${kind}-2`),
+      operator: fc.constantFrom(...operators),
+      value: wanted,
+      type: fc.constant('person'),
+    }),
+  ),
+)
+
+const share = fc.oneof(fc.constantFrom(null, 0, 100, 33.3), fc.double({ min: 0, max: 100, noNaN: true }))
+const VARIANTS = ['control', 'blue', 'grün', 'none']
+
+const group = fc.record(
+  {
+    properties: fc.array(condition, { maxLength: 3, size: 'max' }),
+    rollout_percentage: share,
+    variant: fc.constantFrom(null, '', ...VARIANTS),
+  },
+  { requiredKeys: [] },
+)
+
+/** Shares that add up to 100, as far as decimals do. */
+const variants = fc.constantFrom([50, 50], [33.3, 33.3, 33.4], [0, 100], [10, 20, 70]).map((shares) => ({
+  variants: shares.map((rollout_percentage, index) => ({ key: VARIANTS[index] ?? '', rollout_percentage })),
+}))
+
+const filters = fc.record(
+  { groups: fc.array(group, { minLength: 1, maxLength: 4 }), multivariate: fc.option(variants) },
+  { requiredKeys: ['groups'] },
+)
+
+export type RandomFlag = { id: number; key: string; filters: Record<string, unknown> & { groups: object[] } }
+
+/** So many flags; one of ten asks for the one before it besides. Always the same for the same seed. */
+export const randomFlags = (count: number, seed: number): RandomFlag[] =>
+  fc.sample(filters, { numRuns: count, seed }).map((filters, index) => {
+    const asks = (value: unknown) => ({
+      key: keyOf(index - 1),
+      value,
+      operator: 'flag_evaluates_to',
+      type: 'flag',
+    })
+    // SDKs want to be told in which order to decide.
+    const chain = { dependency_chain: [keyOf(index - 1)] }
+    const needs = { ...asks(index % 3 ? true : 'blue'), ...chain }
+    const groups = [...filters.groups, ...(index % 10 === 9 ? [{ properties: [needs] }] : [])]
+    return { id: index + 1, key: keyOf(index), filters: { ...filters, groups } }
+  })
+
+const keyOf = (index: number) => `flag-${index}`
+
+const properties = fc.record(
+  Object.fromEntries(
+    Object.entries(KINDS).flatMap(([kind, { given }]) => [
+      [`${kind}-1`, given],
+      [`${kind}-2`, given],
+    ]),
+  ),
+  // Most have most of them: an SDK cannot decide without a property that it is asked for.
+  { requiredKeys: Object.keys(KINDS).map((kind) => `${kind}-1`) },
+)
+
+/** So many people, always the same for the same seed. */
+export const randomPeople = (count: number, seed: number) =>
+  fc
+    .sample(fc.tuple(fc.oneof(fc.uuid(), fc.string({ unit: 'grapheme', minLength: 1 })), properties), {
+      numRuns: count,
+      seed,
+    })
+    .map(([distinct_id, properties]) => ({ distinct_id, properties: properties as Record<string, unknown> }))
