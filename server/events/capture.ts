@@ -8,6 +8,7 @@ import { readPayload } from './payload'
 import { projectsByToken } from './projects'
 import { tooLong } from './refusal'
 import { sendRefusal } from './send-refusal'
+import { answerWatch } from './survey-answers'
 import { momentOf } from './times'
 
 const MIB = 1024 * 1024
@@ -27,6 +28,7 @@ const PEOPLE = '/engage'
 export function serveCapture(app: FastifyInstance, db: Database): void {
   const projectOf = projectsByToken(db)
   const store = createIntake(db)
+  const watch = answerWatch(db)
   const routes = Object.entries(LIMITS).map(([url, bodyLimit]) => ({
     method: ['GET' as const, 'POST' as const],
     url,
@@ -50,9 +52,11 @@ export function serveCapture(app: FastifyInstance, db: Database): void {
       sent_at: momentOf(sent_at) ?? momentOf(Number(query._ ?? Number.NaN)),
       ip: ip.replace(/^::ffff:/, ''),
     }
-    await store(
-      project.id,
-      events.map((sent) => eventOf(sent, project, how)),
+    const stored = events.map((sent) => eventOf(sent, project, how))
+    await store(project.id, stored)
+    // They are stored, and counted later if not now.
+    await watch(project.id, stored).catch((error) =>
+      app.log.error({ err: error }, 'answers were not counted'),
     )
   }
 }

@@ -47,7 +47,7 @@ function decidedHere(flags: RandomFlag[], { distinct_id, properties }: Person): 
 
 it('decides 10,000 flags of people as the SDK for Node does by itself', async () => {
   const seed = 20_240
-  const [flags, people] = [randomFlags(200, seed), randomPeople(150, seed)]
+  const [flags, people] = [randomFlags(600, seed), randomPeople(30, seed)]
   const answers = await decidedBySdk(flags, people)
   const outcomes: Record<string, number> = {}
   let pairs = 0

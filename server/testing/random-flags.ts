@@ -59,9 +59,14 @@ const dates = fc
     if (form === 'offset') return iso.replace('Z', '+05:30')
     return form === 'old' ? `1850${iso.slice(4)}` : iso
   })
+/** Spans that end where the dates are. */
 const spans = fc
-  .tuple(fc.constantFrom('', '-'), fc.integer({ min: 0, max: 800 }), fc.constantFrom('h', 'd', 'w', 'm', 'y'))
-  .map(([sign, count, unit]) => `${sign}${count}${unit}`)
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.integer({ min: 0, max: 800 }),
+    fc.constantFrom(['h', 24], ['d', 1], ['w', 1 / 7], ['m', 1 / 30], ['y', 1 / 365]),
+  )
+  .map(([sign, days, [unit, perDay]]) => `${sign}${Math.round(days * Number(perDay))}${unit}`)
 
 const KINDS: Record<string, Kind> = {
   word: {
@@ -123,37 +128,61 @@ const KINDS: Record<string, Kind> = {
   },
 }
 
-const condition = fc.constantFrom(...Object.entries(KINDS)).chain(([kind, { asked }]) =>
-  fc.constantFrom(...asked).chain(([operators, wanted]) =>
-    fc.record({
-      key: fc.constantFrom(`${kind}-1`, `${kind}-2`),
-      operator: fc.constantFrom(...operators),
-      value: wanted,
-      type: fc.constant('person'),
-    }),
-  ),
-)
+/** What the SDK never decides by itself. */
+const UNDECIDED = ['is_not_set', 'is_date_exact']
 
-const share = fc.oneof(fc.constantFrom(null, 0, 100, 33.3), fc.double({ min: 0, max: 100, noNaN: true }))
+/** Every operator on every kind that it is asked of is as likely. A certain condition is one that the SDK can decide. */
+const conditions = (isCertain: boolean) =>
+  fc
+    .constantFrom(
+      ...Object.entries(KINDS).flatMap(([kind, { asked }]) =>
+        asked.flatMap(([operators, value]) =>
+          operators
+            .filter((operator) => !isCertain || !UNDECIDED.includes(operator))
+            .map((operator) => ({ kind, operator, value })),
+        ),
+      ),
+    )
+    .chain(({ kind, operator, value }) =>
+      fc.record({
+        key: fc.constantFrom(`${kind}-1`, isCertain ? `${kind}-1` : `${kind}-2`),
+        operator: fc.constant(operator),
+        value,
+        type: fc.constant('person'),
+      }),
+    )
+
+const share = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(null, 100) },
+  { weight: 1, arbitrary: fc.oneof(fc.constantFrom(0, 33.3), fc.double({ min: 0, max: 100, noNaN: true })) },
+)
 const VARIANTS = ['control', 'blue', 'grün', 'none']
 
-const group = fc.record(
-  {
-    properties: fc.array(condition, { maxLength: 3, size: 'max' }),
-    rollout_percentage: share,
-    variant: fc.constantFrom(null, '', ...VARIANTS),
-  },
-  { requiredKeys: [] },
-)
+const groups = (isCertain: boolean, variant: fc.Arbitrary<string | null>) => {
+  const condition = conditions(isCertain)
+  const properties = fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(condition) },
+    { weight: 1, arbitrary: fc.array(condition, { maxLength: 3, size: 'max' }) },
+  )
+  const group = fc.record({ properties, rollout_percentage: share, variant }, { requiredKeys: [] })
+  return fc.array(group, { minLength: 1, maxLength: 3 })
+}
 
 /** Shares that add up to 100, as far as decimals do. */
 const variants = fc.constantFrom([50, 50], [33.3, 33.3, 33.4], [0, 100], [10, 20, 70]).map((shares) => ({
   variants: shares.map((rollout_percentage, index) => ({ key: VARIANTS[index] ?? '', rollout_percentage })),
 }))
 
-const filters = fc.record(
-  { groups: fc.array(group, { minLength: 1, maxLength: 4 }), multivariate: fc.option(variants) },
-  { requiredKeys: ['groups'] },
+/**
+ * Where sets of conditions prescribe variants, it matters which set comes first: and the SDK passes over those that it cannot
+ * decide when a later one is met.
+ */
+const filters = fc.oneof(
+  fc.record(
+    { groups: groups(false, fc.constantFrom(null, '')), multivariate: fc.option(variants) },
+    { requiredKeys: ['groups'] },
+  ),
+  fc.record({ groups: groups(true, fc.constantFrom(null, '', ...VARIANTS)), multivariate: variants }),
 )
 
 export type RandomFlag = { id: number; key: string; filters: Record<string, unknown> & { groups: object[] } }

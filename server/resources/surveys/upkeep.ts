@@ -4,6 +4,7 @@ import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import type { Database } from '../../db/client'
 import { selectRow } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
+import { SURVEY_ANSWERED } from '../../events/survey-answers'
 import { ApiError } from '../../http/errors'
 import { defineJob, type Job, jobKind } from '../../jobs/job'
 import type { SurveyRow } from './columns'
@@ -23,6 +24,7 @@ export const surveyJobs = (db: Database): Job[] => [
     }
     if (faults.length > 0) throw new AggregateError(faults, 'surveys could not be kept up')
   }),
+  defineJob(SURVEY_ANSWERED, (survey) => attend(db, survey)),
 ]
 
 const { id, project_id, start_date, end_date, responses_limit } = surveyTable

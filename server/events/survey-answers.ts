@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '../db/client'
+import { surveyTable } from '../db/tables/surveys'
+import { jobKind } from '../jobs/job'
+import { send } from '../jobs/send'
+import type { Event } from './event'
+import { isUuid } from './uuids'
+
+/** Sent when a survey that takes only so many answers has got some: it may have enough now. */
+export const SURVEY_ANSWERED = jobKind<{ project_id: number; id: string }>('survey-answered', { retries: 0 })
+
+/** However many answers come, it is counted this often. */
+const EVERY_MS = 2000
+const KNOWN_MAX = 1000
+
+/** Sees to it that after every answer somebody counts whether there are enough, soon, and not once for each of them. */
+export function answerWatch(db: Database) {
+  /** When the last count was, or will be. */
+  const counts = new Map<string, number>()
+
+  async function look(project_id: number, id: string): Promise<void> {
+    const now = Date.now()
+    const last = counts.get(id) ?? 0
+    // One that is still to come counts these answers too.
+    if (last > now) return
+    const due = Math.max(now, last + EVERY_MS)
+    if (counts.size >= KNOWN_MAX) counts.clear()
+    counts.set(id, due)
+    await send(db, SURVEY_ANSWERED, { project_id, id }, due > now ? { startAfter: new Date(due) } : {})
+  }
+
+  return async (project_id: number, events: Event[]): Promise<void> => {
+    const named = new Set(
+      events.filter(({ event }) => event === 'survey sent').map(({ properties }) => properties.$survey_id),
+    )
+    const ids = [...named].filter(isUuid)
+    if (ids.length === 0) return
+    const { id, start_date, end_date, responses_limit } = surveyTable
+    const runs = and(isNotNull(start_date), isNull(end_date), isNotNull(responses_limit))
+    const limited = await db
+      .select({ id })
+      .from(surveyTable)
+      .where(and(eq(surveyTable.project_id, project_id), inArray(id, ids), runs))
+    for (const survey of limited) await look(project_id, survey.id)
+  }
+}
