@@ -3,7 +3,7 @@ import type { SurveyCreate } from '../contract/schemas/surveys'
 import { caller } from './api'
 import { expect, field, signIn, test } from './fixtures'
 import { test as processTest } from './process'
-import { startSite } from './site'
+import { startSite } from './sdk-site'
 
 type Fields = Partial<SurveyCreate>
 
@@ -386,7 +386,7 @@ processTest(
         appearance: THANKS,
       },
     })
-    const site = await startSite(origin, project.api_token)
+    const site = await startSite(origin, project.api_token, 'the SDK of the server')
     const real = await (await browser.newContext()).newPage()
     await real.goto(`http://127.0.0.1:${site.port}/ann`)
     await page.goto(`${origin}/projects/${project_id}/surveys/${id}#key=${key}`)
