@@ -71,7 +71,7 @@ export function Head({
             value: words(answered),
             detail:
               unfinished && unfinished.count > 0
-                ? `${numberWords(unfinished.count)} of ${numberWords(unfinished.of)} unfinished`
+                ? `${numberWords(unfinished.count)} of ${numberWords(unfinished.of)} responses unfinished`
                 : null,
           },
           { label: 'Closed', value: words(dismissed) },

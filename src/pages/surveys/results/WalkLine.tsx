@@ -23,7 +23,7 @@ export function WalkLine({ walk, matched }: { walk: Walk; matched: number | null
           {of}
         </span>
         <Button size="compact-sm" variant="default" onClick={walk.stop}>
-          Stop
+          Stop reading
         </Button>
       </div>
     )

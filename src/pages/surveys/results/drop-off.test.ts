@@ -146,6 +146,13 @@ describe('from question to question', () => {
     ])
   })
 
+  it('a link is passed without an answer', () => {
+    expect(steps([{ type: 'link' }, {}], [{ answers: [null, 'b'] }])).toEqual([
+      [1, 0, 1, 0],
+      [1, 1, 0, 0],
+    ])
+  })
+
   it('one that had to be answered and was not has come later', () => {
     expect(steps([{}, {}], [{ answers: ['a', null] }])).toEqual([
       [1, 1, 0, 0],

@@ -21,7 +21,7 @@ export interface Answered {
 }
 
 /** Whether anything was answered. */
-export const isGiven = (value: unknown) =>
+const isGiven = (value: unknown) =>
   value !== null &&
   value !== undefined &&
   !(typeof value === 'string' && value.trim() === '') &&

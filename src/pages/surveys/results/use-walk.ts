@@ -6,7 +6,7 @@ import { type Response, type ResponsePage, readPage } from './read-response'
 import { pagesToCount } from './walk-steps'
 
 /** More are not counted in a browser. */
-export const WALK_MAX = 20_000
+const WALK_MAX = 20_000
 /** The first page is small, so that there is something to see at once. */
 const FIRST_PAGE = 100
 
