@@ -6,6 +6,7 @@ import { flagOn, matching, SDKS, type Sdk, startSite, visit } from './sdk-site'
 
 const key = 'phx_e2esdk0000000000000000000000000000000000'
 const QUESTION = 'What would make the lamps better?'
+const THANKS = 'Thank you for your feedback!'
 const popover = (page: Page) => page.getByText(QUESTION)
 
 /** A server of one's own, and somebody's site with that SDK. */
@@ -35,7 +36,8 @@ async function told(api: Caller, params: { project_id: string; id: string }) {
 function launch(api: Caller, project_id: string, name: string, fields: object = {}) {
   const questions = [{ type: 'open' as const, question: QUESTION }]
   const start_date = new Date().toISOString()
-  const body = { name, type: 'popover' as const, questions, start_date, ...fields }
+  const appearance = { displayThankYouMessage: true, thankYouMessageHeader: THANKS }
+  const body = { name, type: 'popover' as const, questions, appearance, start_date, ...fields }
   return api('surveys', 'create', { params: { project_id }, body })
 }
 
@@ -43,7 +45,7 @@ async function answer(page: Page, text: string): Promise<void> {
   await expect(popover(page)).toBeVisible()
   await page.getByRole('textbox').fill(text)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
+  await expect(page.getByText(THANKS)).toBeVisible()
 }
 
 for (const sdk of Object.keys(SDKS) as Sdk[])

@@ -2,18 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Column } from './column'
+import type { ColumnsProps } from './columns-props'
 import type { ListPage } from './use-list-page'
 
 const load = () => import('./ColumnsPopover')
 const ColumnsPopover = lazy(load)
-
-export interface ColumnsProps<Row> {
-  list: ListPage<Row>
-  /** All columns that the list can show. */
-  columns: Column<Row>[]
-  /** The ones on show, in their order. */
-  shown: Column<Row>[]
-}
 
 /** The way to choose columns. The popover is loaded when it is aimed at. */
 export function ColumnsButton<Row>(props: ColumnsProps<Row>) {

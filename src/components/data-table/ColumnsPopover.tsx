@@ -4,8 +4,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import type { ColumnsProps } from './ColumnsButton'
 import classes from './columns.module.css'
+import type { ColumnsProps } from './columns-props'
 import { chosenColumns, keepColumns } from './shown-columns'
 
 interface PopoverProps extends ColumnsProps<unknown> {

@@ -5,10 +5,12 @@ interface ChoiceCardsFieldProps extends FieldProps {
   options: ChoiceCard[]
   /** What it means when nothing is set. */
   whenUnset?: string
+  /** What else follows from a choice. */
+  onPick?: (value: string) => void
 }
 
 /** One of a few values that each need a word of explanation. One nobody here knows is shown as it is. */
-export function ChoiceCardsField({ name, label, description, options, whenUnset }: ChoiceCardsFieldProps) {
+export function ChoiceCardsField({ name, label, description, options, whenUnset, onPick }: ChoiceCardsFieldProps) {
   const { value, set, error, input } = useField(name)
   const chosen = value ?? whenUnset
   const unknown = typeof chosen === 'string' && !options.some((option) => option.value === chosen)
@@ -22,7 +24,10 @@ export function ChoiceCardsField({ name, label, description, options, whenUnset 
       error={error}
       inputRef={input.ref}
       onBlur={input.onBlur}
-      onChange={set}
+      onChange={(next) => {
+        set(next)
+        onPick?.(next)
+      }}
     />
   )
 }

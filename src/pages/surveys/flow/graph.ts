@@ -37,7 +37,7 @@ function waysOf(answers: Answer[]): Way[] {
 }
 
 function endOf({ displayThankYouMessage, thankYouMessageHeader }: JsonRecord) {
-  if (displayThankYouMessage === false) return 'The survey closes'
+  if (displayThankYouMessage !== true) return 'The survey closes'
   const header = typeof thankYouMessageHeader === 'string' ? thankYouMessageHeader.trim() : ''
   return header === '' ? 'Thank-you message' : `Thank-you message “${header}”`
 }

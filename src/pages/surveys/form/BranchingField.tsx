@@ -33,7 +33,7 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
       <NativeSelect
         name={`${name}.type`}
         label="After this question"
-        description={ends && endWords(thanks !== false)}
+        description={ends && endWords(thanks === true)}
         data={[next, ...offered, ...kept]}
         value={branching.type}
         error={messageOf(`${name}.type`)}

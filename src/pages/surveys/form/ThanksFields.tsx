@@ -17,18 +17,14 @@ export function ThanksFields() {
   })
   return (
     <FieldGroup title="Thank-you message">
-      <SwitchField
-        name="appearance.displayThankYouMessage"
-        label="Show a message after the last answer"
-        whenUnset
-      />
-      {thanks !== false && (
+      <SwitchField name="appearance.displayThankYouMessage" label="Show a message after the last answer" />
+      {thanks === true && (
         <>
           <FieldRow>
             <TextField
               name="appearance.thankYouMessageHeader"
               label="Headline"
-              placeholder="Thank you for your feedback!"
+              placeholder="Thank you!"
             />
             <TextField
               name="appearance.thankYouMessageCloseButtonText"

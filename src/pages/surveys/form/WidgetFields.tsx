@@ -7,7 +7,6 @@ import { Caution } from './Caution'
 
 const WIDGETS = [
   { value: 'tab', label: 'A tab at the edge of the page' },
-  { value: 'button', label: 'A floating button' },
   { value: 'selector', label: 'An element of your page' },
 ]
 
@@ -24,7 +23,7 @@ export function WidgetFields() {
   return (
     <FieldGroup title="What opens it">
       <FieldRow>
-        <SelectField name="appearance.widgetType" label="Opened by" options={WIDGETS} whenUnset="tab" />
+        <SelectField name="appearance.widgetType" label="Opened by" options={WIDGETS} />
         {kind === 'selector' && (
           <FieldStack>
             <TextField
@@ -36,7 +35,7 @@ export function WidgetFields() {
             <Caution about="appearance.widgetSelector" />
           </FieldStack>
         )}
-        {(kind ?? 'tab') === 'tab' && (
+        {kind === 'tab' && (
           <SelectField
             name="appearance.tabPosition"
             label="Edge of the page"

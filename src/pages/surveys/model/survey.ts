@@ -109,6 +109,8 @@ export function newSurvey(): SurveyValues {
     remove_targeting_flag: false,
     ...readDocuments({ questions: null, conditions: null, appearance: null }),
     questions: [newQuestion('open')],
+    // The SDKs show none unless they are told to.
+    appearance: { displayThankYouMessage: true },
     others: {},
   }
 }

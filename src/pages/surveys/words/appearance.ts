@@ -39,8 +39,8 @@ function widgetWords({ widgetType, widgetLabel, widgetSelector }: JsonRecord) {
 }
 
 function thanksWords({ displayThankYouMessage, thankYouMessageHeader, autoDisappear }: JsonRecord) {
-  if (displayThankYouMessage === false) return ['Ends without a thank-you message']
-  const words = `Thanks with ${quoted(thankYouMessageHeader || 'Thank you for your feedback!')}`
+  if (displayThankYouMessage !== true) return ['Ends without a thank-you message']
+  const words = `Thanks with ${quoted(thankYouMessageHeader || 'Thank you!')}`
   return [autoDisappear === true ? `${words} and closes by itself` : words]
 }
 
