@@ -10,8 +10,8 @@ export function summaryWords(question: ResultQuestion, summary: Summary): string
   const { answered, bars } = summary
   if (answered === 0) return 'No answers.'
   const parts = [`${counted(answered, 'answer')}.`]
-  const [most] = byCount(bars)
-  if (most && most.count > 0) {
+  const [most, next] = byCount(bars)
+  if (most && most.count > (next?.count ?? 0)) {
     parts.push(`Most often ${quoted(most.label.slice(0, LENGTH_MAX))} (${shareWords(most.count, answered)}).`)
   }
   const score = scoreOf(question, bars)
