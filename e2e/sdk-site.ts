@@ -9,7 +9,7 @@ declare global {
     posthog: {
       isFeatureEnabled?: (key: string) => boolean | undefined
       capture: (event: string) => void
-      onSurveysLoaded: (tell: () => void) => void
+      getSurveys: (tell: (surveys: object[], context?: { isLoaded: boolean }) => void) => void
       onFeatureFlags: (tell: () => void) => void
       getActiveMatchingSurveys: (tell: (surveys: { id: string }[]) => void) => void
     }
@@ -80,12 +80,14 @@ export async function matching(page: Page): Promise<string[]> {
   )
 }
 
+/** An SDK that is still asking for surveys tells that there are none. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(() => typeof window.posthog.isFeatureEnabled === 'function')
-  await page.evaluate(() =>
-    Promise.all([
-      new Promise<void>((resolve) => window.posthog.onFeatureFlags(() => resolve())),
-      new Promise<void>((resolve) => window.posthog.onSurveysLoaded(() => resolve())),
-    ]),
+  await page.evaluate(() => new Promise<void>((resolve) => window.posthog.onFeatureFlags(() => resolve())))
+  await page.waitForFunction(
+    () =>
+      new Promise((resolve) => {
+        window.posthog.getSurveys((_, context) => resolve(context?.isLoaded))
+      }),
   )
 }

@@ -17,7 +17,7 @@ test('a template leads through the guide to a draft', async ({ page, workspace }
   await next(page)
 
   await expect(step(page, 'Questions')).toBeFocused()
-  await page.getByRole('button', { name: /What is missing for a 9/ }).click()
+  await page.getByRole('button', { name: /^3 What is missing for a 9/ }).click()
   await field(page, 'Question').fill('What would make it a 9?')
   await next(page)
 

@@ -93,7 +93,7 @@ test('a survey with every type of question is made through the form, and is what
   await targeting.getByLabel('After one of these events').press('Enter')
 
   const appearance = await section(page, 'Appearance')
-  await appearance.getByLabel('Opened by').selectOption('A floating button')
+  await appearance.getByLabel('Opened by').selectOption('A tab at the edge of the page')
   await field(appearance, 'Text on it').fill('Tell us')
   await appearance.getByRole('radio', { name: 'Top left' }).check({ force: true })
   await field(appearance, 'Headline').fill('Thanks!')
@@ -128,7 +128,7 @@ test('a survey with every type of question is made through the form, and is what
       events: { values: [{ name: 'left' }] },
     },
     appearance: {
-      widgetType: 'button',
+      widgetType: 'tab',
       widgetLabel: 'Tell us',
       position: 'top_left',
       thankYouMessageHeader: 'Thanks!',

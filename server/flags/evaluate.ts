@@ -40,17 +40,25 @@ const off = (code: Code, condition_index: number | null = null): Verdict => ({
   payload: null,
 })
 
+/** So many flags one after the other may ask for each other. */
+const CHAIN_MAX = 100
+
 /** Decides flags of a project for one person; `flags` are all that are on, since one may ask for another. */
 export function evaluator(flags: Flag[], person: Person): (flag: Flag) => Verdict {
   const verdicts = new Map<Flag, Verdict>()
   const moment = { now: person.now, patience: patience() }
+
+  let chain = 0
 
   function verdictOf(flag: Flag): Verdict {
     const known = verdicts.get(flag)
     if (known) return known
     // Whoever asks for this one while it is being decided has asked in a circle.
     verdicts.set(flag, off('missing_dependency'))
+    if (chain >= CHAIN_MAX) return off('missing_dependency')
+    chain += 1
     const verdict = decide(flag)
+    chain -= 1
     verdicts.set(flag, verdict)
     return verdict
   }
@@ -126,7 +134,7 @@ function variantOf({ key, filters }: Flag, { variant }: JsonRecord, distinct_id:
 }
 
 function payloadOf({ filters: { payloads } }: Flag, name: string): string | null {
-  const payload = isObject(payloads) ? payloads[name] : undefined
+  const payload = isObject(payloads) && Object.hasOwn(payloads, name) ? payloads[name] : undefined
   if (payload === undefined || payload === null) return null
   return typeof payload === 'string' ? payload : JSON.stringify(payload)
 }

@@ -19,7 +19,17 @@ export interface Moment {
 /** Whether a property, which is there, is as a condition wants it. */
 type Test = (given: unknown, wanted: unknown, moment: Moment) => boolean
 
-const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+/** What is asked of by many conditions is written as text once. */
+const texts = new WeakMap<object, string>()
+
+function text(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const known = texts.get(value) ?? JSON.stringify(value)
+  texts.set(value, known)
+  return known
+}
+
 const lower = (value: unknown) => text(value).toLowerCase()
 
 const isExact: Test = (given, wanted) =>

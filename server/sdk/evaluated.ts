@@ -38,7 +38,8 @@ export async function evaluateFlags(project: SdkProject, question: Question): Pr
 /** Which flags are asked for: all, unless the SDK names some. */
 function isWanted({ flag_keys_to_evaluate, flag_keys }: JsonRecord): (flag: Flag) => boolean {
   const keys = flag_keys_to_evaluate ?? flag_keys
-  return Array.isArray(keys) ? ({ key }) => keys.includes(key) : () => true
+  const wanted = Array.isArray(keys) ? new Set<unknown>(keys) : null
+  return ({ key }) => wanted?.has(key) ?? true
 }
 
 const sentProperties = ({ person_properties }: JsonRecord): JsonRecord =>

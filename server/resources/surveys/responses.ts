@@ -7,6 +7,7 @@ import { selectRows } from '../../db/select-rows'
 import { invalid } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
 import { idKey, legacyKey } from './answers'
+import { readable } from './readable'
 import { presentResponse, type ResponseRow } from './responses-present'
 import { happenedIn } from './stats-count'
 
@@ -37,7 +38,7 @@ export async function responsePage(
     )
     select total.count, row.* from (select count(*)::int as count from wanted) as total
     left join (
-      select response.uuid, response.timestamp, event.distinct_id, event.properties::text,
+      select response.uuid, response.timestamp, event.distinct_id, ${readable(sql.raw('event.properties'))} as properties,
         to_char(response.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submitted_at,
         person.id as person_id, person.properties::text as person_properties
       from page as response ${details(project)}

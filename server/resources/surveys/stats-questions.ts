@@ -39,6 +39,9 @@ interface AnswerCount {
   people: number
 }
 
+/** Answers are told apart by as many characters: choices are far shorter, and what people write may be megabytes. */
+const ANSWER_MAX = 1000
+
 async function countAnswers(
   db: Database,
   project: { id: number },
@@ -73,7 +76,7 @@ async function countAnswers(
         when properties -> '$survey_questions' is null then properties -> by_index end as answer
     ) as given
     cross join lateral (
-      select case when not is_open then value end as value, nth
+      select case when not is_open then left(value, ${ANSWER_MAX}) end as value, nth
       from jsonb_array_elements_text(
         case when jsonb_typeof(given.answer) = 'array' and not is_open then given.answer
           else jsonb_build_array(given.answer) end) with ordinality as one (value, nth)

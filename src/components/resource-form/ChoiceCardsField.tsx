@@ -10,7 +10,14 @@ interface ChoiceCardsFieldProps extends FieldProps {
 }
 
 /** One of a few values that each need a word of explanation. One nobody here knows is shown as it is. */
-export function ChoiceCardsField({ name, label, description, options, whenUnset, onPick }: ChoiceCardsFieldProps) {
+export function ChoiceCardsField({
+  name,
+  label,
+  description,
+  options,
+  whenUnset,
+  onPick,
+}: ChoiceCardsFieldProps) {
   const { value, set, error, input } = useField(name)
   const chosen = value ?? whenUnset
   const unknown = typeof chosen === 'string' && !options.some((option) => option.value === chosen)

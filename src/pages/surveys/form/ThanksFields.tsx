@@ -21,11 +21,7 @@ export function ThanksFields() {
       {thanks === true && (
         <>
           <FieldRow>
-            <TextField
-              name="appearance.thankYouMessageHeader"
-              label="Headline"
-              placeholder="Thank you!"
-            />
+            <TextField name="appearance.thankYouMessageHeader" label="Headline" placeholder="Thank you!" />
             <TextField
               name="appearance.thankYouMessageCloseButtonText"
               label="Text on the button"

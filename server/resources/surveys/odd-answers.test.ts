@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildOrganization } from '../../testing/build'
+import { answering } from '../../testing/survey-answers'
+import { surveyPlace } from '../../testing/survey-place'
+
+/* Whoever has the token of a project may say anything of its surveys. Nothing of it breaks what reads it. */
+
+const { server, place, surveys, create } = surveyPlace()
+const { shown, dismissed, sent, send } = answering({ server, place })
+
+beforeEach(async () => {
+  Object.assign(place, await buildOrganization(server.db))
+})
+
+const NOW = '2024-05-02T12:00:00Z'
+const UNKNOWN = '0190a5b2-9c3f-4d1e-8f00-000000000001'
+const read = async (path: string) => {
+  const { status, body } = await server.call(place.key, 'GET', surveys(path))
+  expect([path, status]).toEqual([path, 200])
+  return body
+}
+const launch = (questions: object[], fields: object = {}) =>
+  create({ start_date: '2024-05-01T00:00:00Z', questions, ...fields })
+const one = (type: string, more: object = {}) => ({ id: `${type}-1`, type, question: `${type}?`, ...more })
+
+describe('answers that name a survey', () => {
+  it('of another project count nowhere but where they were sent', async () => {
+    const survey = await launch([one('open')])
+    const elsewhere = await buildOrganization(server.db)
+    const said = { '$survey_response_open-1': 'mine', $survey_submission_id: 'a' }
+    const tokens = elsewhere.project.api_token
+    await send(
+      [shown(survey, 'eve', NOW), sent(survey, 'eve', NOW, said), dismissed(survey, 'eve', NOW)],
+      tokens,
+    )
+    expect(await read('responses_count/')).toEqual({})
+    const { stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
+    for (const event of Object.values<{ total_count: number }>(stats)) expect(event.total_count).toBe(0)
+    expect((await read('stats/')).stats['survey sent'].total_count).toBe(0)
+    expect(await read(`${survey.id}/responses/?search=mine`)).toMatchObject({ count: 0, results: [] })
+
+    const theirs = (path: string) =>
+      server.call(elsewhere.key, 'GET', `/api/projects/${elsewhere.project.id}/surveys/${path}`)
+    for (const path of ['stats/', 'responses/'])
+      expect((await theirs(`${survey.id}/${path}`)).status).toBe(404)
+  })
+
+  it('that nobody knows, or that is none, disturb nothing', async () => {
+    const survey = await launch([one('open')])
+    const none = [null, 17, '', 'x', ['a'], { id: survey.id }, [survey.id], `${survey.id} `, '\0', true]
+    await send([UNKNOWN, ...none].map((id) => sent({ id }, 'eve', NOW)))
+    await send([sent({ id: survey.id.toUpperCase() }, 'ann', NOW)])
+    expect(await read('responses_count/')).toEqual({ [survey.id]: 1, [UNKNOWN]: 1 })
+    expect((await read('stats/')).stats['survey sent'].total_count).toBe(1)
+    expect((await read(`${survey.id}/responses/`)).count).toBe(1)
+  })
+})
+
+describe('answers of every kind', () => {
+  const deep = JSON.parse(`${'['.repeat(100)}1${']'.repeat(100)}`)
+  const odd = [
+    0,
+    -1.5,
+    1e300,
+    true,
+    false,
+    '',
+    ' ',
+    'x'.repeat(5000),
+    null,
+    [],
+    {},
+    [null],
+    [[1], { a: [] }],
+    deep,
+  ]
+  const more = [
+    { a: { b: 1 } },
+    ['x', 17, true],
+    '<script>alert(1)</script>',
+    '\u0000',
+    '\ud800',
+    '𝕏',
+    '__proto__',
+  ]
+
+  it('are counted and shown', async () => {
+    const survey = await launch(
+      ['open', 'rating', 'single_choice', 'multiple_choice', 'link'].map((type) => one(type)),
+    )
+    const answers = [...odd, ...more]
+    const events = answers.map((answer) =>
+      sent(survey, 'ann', NOW, {
+        ...Object.fromEntries(
+          survey.questions.map(({ id }: { id: string }) => [`$survey_response_${id}`, answer]),
+        ),
+        $survey_submission_id: answer,
+        $survey_iteration: answer,
+        $survey_completed: answer,
+        $session_id: answer,
+        $browser: answer,
+      }),
+    )
+    const listed = answers.flatMap((answer) => [
+      sent(survey, 'ben', NOW, { $survey_questions: answer, $survey_response: answer }),
+      sent(survey, 'ben', NOW, { $survey_questions: [answer, { id: 'open-1', response: answer }] }),
+    ])
+    await send([...events, ...listed])
+    const { count, results } = await read(`${survey.id}/responses/?limit=500`)
+    expect(count).toBe((await read('responses_count/'))[survey.id])
+    expect(results).toHaveLength(count)
+    expect(results.map(({ answers }: { answers: object[] }) => answers.length)).toEqual(
+      results.map(() => expect.any(Number)),
+    )
+    const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
+    expect(per_question_stats).toHaveLength(5)
+    const [, rating] = per_question_stats
+    expect(rating.distribution).toMatchObject({ '-1.5': 1, __proto__: 1, x: 1 })
+    for (const { id } of survey.questions) {
+      await read(`${survey.id}/responses/?question_id=${id}&score_gte=-2&score_lte=100`)
+      await read(`${survey.id}/responses/?question_id=${id}&search=alert`)
+    }
+    expect((await read(`${survey.id}/responses/?question_id=rating-1&score_lte=-1`)).count).toBe(1)
+  })
+
+  it('cannot reach for prototypes', async () => {
+    const survey = await launch([one('single_choice')])
+    const text = JSON.stringify(
+      sent(survey, 'ann', NOW, { POLLUTED: 1, constructor: { prototype: { polluted: 1 } } }),
+    )
+    const payload = `{"api_key": "${place.project.api_token}", "batch": [${text.replace('"POLLUTED":1', '"__proto__": {"polluted": 1}, "$set": {"__proto__": {"polluted": 1}, "constructor": 1}, "$survey_response_single_choice-1": "__proto__"')}]}`
+    expect((await server.app.inject({ method: 'POST', url: '/batch/', payload })).statusCode).toBe(200)
+    const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
+    expect(JSON.stringify(per_question_stats)).toContain('"distribution":{"__proto__":1}')
+    expect((await read(`${survey.id}/responses/`)).count).toBe(1)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+})
+
+describe('answers without end', () => {
+  it('of a megabyte are stored, and shown by their beginning', async () => {
+    const survey = await launch([one('open'), one('single_choice')])
+    const long = 'lamp '.repeat(220_000)
+    const said = (answer: unknown) => ({
+      '$survey_response_open-1': answer,
+      '$survey_response_single_choice-1': answer,
+    })
+    await send([
+      sent(survey, 'ann', NOW, said(long)),
+      sent(survey, 'ben', NOW, said([long])),
+      sent(survey, 'joe', NOW, said('short')),
+    ])
+    const page = await server.app.inject({
+      url: surveys(`${survey.id}/responses/`),
+      headers: { authorization: `Bearer ${place.key}` },
+    })
+    expect(page.statusCode).toBe(200)
+    expect(page.body.length).toBeLessThan(400_000)
+    const { count, results } = page.json()
+    expect(count).toBe(3)
+    for (const { distinct_id, answers } of results)
+      expect([distinct_id, answers[0].answer.length]).toEqual([
+        distinct_id,
+        distinct_id === 'joe' ? 5 : 20_001,
+      ])
+    expect((await read(`${survey.id}/responses/?search=lamp`)).count).toBe(2)
+    const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
+    expect(JSON.stringify(per_question_stats).length).toBeLessThan(10_000)
+
+    const payload = { api_key: place.project.api_token, ...sent(survey, 'eve', NOW, said(long)) }
+    const answer = await server.app.inject({ method: 'POST', url: '/e/', payload })
+    expect(answer.statusCode).toBe(413)
+  })
+
+  it('of twenty thousand properties do not hide the rest', async () => {
+    const survey = await launch([one('open')])
+    const many = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, index) => [`$survey_response_x${index}`, 'y']),
+    )
+    await send([
+      sent(survey, 'eve', NOW, { '$survey_response_open-1': 'first', ...many }),
+      sent(survey, 'ann', NOW),
+    ])
+    const { count, results } = await read(`${survey.id}/responses/`)
+    expect(count).toBe(2)
+    const eve = results.find(({ distinct_id }: { distinct_id: string }) => distinct_id === 'eve')
+    expect(eve.answers[0].answer).toBe('first')
+    expect(eve.answers.length).toBeLessThan(5000)
+  })
+
+  it('are counted for five hundred questions', async () => {
+    const questions = Array.from({ length: 500 }, (_, index) => ({
+      ...one('rating', { scale: 5 }),
+      id: `q${index}`,
+    }))
+    const survey = await launch(questions)
+    const said = Object.fromEntries(
+      questions.map(({ id }, index) => [`$survey_response_${id}`, 1 + (index % 5)]),
+    )
+    await send(['ann', 'ben', 'joe'].map((name) => sent(survey, name, NOW, said)))
+    const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
+    expect(per_question_stats).toHaveLength(500)
+    expect(per_question_stats[499]).toMatchObject({ response_count: 3, distribution: { 5: 3 }, average: 5 })
+    expect((await read(`${survey.id}/responses/`)).results[0].answers).toHaveLength(500)
+  })
+})

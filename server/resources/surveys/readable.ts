@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** So long the properties of an event may be to be shown as they are. */
+const WHOLE_MAX = 100_000
+/** Of longer ones each property is shown by its beginning, as far as they all fit. */
+const PROPERTY_MAX = 20_000
+
+/**
+ * The text of a JSON object, short enough that a page of them can be read: whoever knows the token of a project may send
+ * megabytes as an answer.
+ */
+export const readable = (properties: SQL): SQL => sql`
+  case when octet_length(${properties}::text) <= ${WHOLE_MAX}::int then ${properties}::text else (
+    select coalesce(json_object_agg(key, case
+      when length(value::text) <= ${PROPERTY_MAX}::int then value
+      else to_json(left(value #>> '{}', ${PROPERTY_MAX}::int) || '…') end), '{}')::text
+    from (
+      select key, value, sum(length(key) + least(length(value::text), ${PROPERTY_MAX}::int)) over (order by at) as so_far
+      from json_each(${properties}) with ordinality as property (key, value, at)
+    ) as property
+    where so_far <= ${WHOLE_MAX}::int) end`

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../app'
+import { readEnv } from '../env'
+import { sdkPlace } from '../testing/sdk-place'
+
+const { server, place, token, ask, flag, flags, create, patch, surveys, config } = sdkPlace()
+
+/** Another server on the same database. It remembers for itself. */
+let other: FastifyInstance
+beforeAll(async () => {
+  other = await buildApp({ env: readEnv({ SECRETS_KEY: '0'.repeat(64) }), db: server.db })
+})
+afterAll(() => other.close())
+
+/** What the other server tells SDKs: of flags, of surveys, and what to do. */
+async function told() {
+  const payload = { token: token(), distinct_id: 'ann' }
+  const flags = await other.inject({ method: 'POST', url: '/flags/?v=2', payload })
+  const surveys = await other.inject({ url: `/api/surveys/?token=${token()}` })
+  const config = await other.inject({ url: `/array/${token()}/config` })
+  return {
+    flags: Object.keys(flags.json().flags),
+    versions: Object.values<{ metadata: { version: number } }>(flags.json().flags).map(
+      ({ metadata }) => metadata.version,
+    ),
+    surveys: surveys.json().surveys.map(({ name }: { name: string }) => name),
+    config: config.json(),
+  }
+}
+
+describe('what one server is told', () => {
+  it('of flags, all of them tell at once', async () => {
+    expect((await told()).flags).toEqual([])
+    const { id } = await flag('lamp', { groups: [{}] })
+    expect(await told()).toMatchObject({ flags: ['lamp'], versions: [1], config: { hasFeatureFlags: true } })
+    await server.call(place.key, 'PATCH', flags(id), { filters: { groups: [{ rollout_percentage: 50 }] } })
+    expect((await told()).versions).toEqual([2])
+    await server.call(place.key, 'PATCH', flags(id), { deleted: true })
+    expect(await told()).toMatchObject({ flags: [], config: { hasFeatureFlags: false } })
+  })
+
+  it('of surveys too', async () => {
+    const { id, internal_targeting_flag } = await create({ name: 'Lamps' })
+    expect((await told()).surveys).toEqual([])
+    await patch(id, { start_date: '2024-05-01' })
+    expect(await told()).toMatchObject({
+      surveys: ['Lamps'],
+      flags: [internal_targeting_flag.key],
+      config: { surveys: true },
+    })
+    await patch(id, { name: 'Shades' })
+    expect((await told()).surveys).toEqual(['Shades'])
+    await patch(id, { archived: true })
+    expect(await told()).toMatchObject({ surveys: [], flags: [], config: { surveys: false } })
+    await patch(id, { archived: false })
+    expect((await told()).surveys).toEqual(['Shades'])
+    await server.call(place.key, 'DELETE', surveys(id))
+    expect(await told()).toMatchObject({ surveys: [], flags: [] })
+  })
+
+  it('and of the settings and the token of the project', async () => {
+    const url = `/api/projects/${place.project.id}/`
+    await server.call(place.key, 'PATCH', url, { heatmaps_opt_in: true })
+    expect((await told()).config.heatmaps).toBe(true)
+    const old = token()
+    const { body } = await server.call(
+      place.key,
+      'PATCH',
+      `/api/organizations/${place.organization.id}/projects/${place.project.id}/reset_token/`,
+    )
+    expect((await other.inject({ url: `/api/surveys/?token=${old}` })).statusCode).toBe(401)
+    place.project.api_token = body.api_token
+    expect((await told()).config).toMatchObject({ token: body.api_token, heatmaps: true })
+  })
+
+  it('whoever changed it, and not before it is committed', async () => {
+    await flag('shade', { groups: [{}] })
+    expect((await told()).flags).toEqual(['shade'])
+    const rename = (key: string) =>
+      sql`update feature_flags set key = ${key} where project_id = ${place.project.id}`
+    await server.db
+      .transaction(async (tx) => {
+        await tx.execute(rename('cord'))
+        tx.rollback()
+      })
+      .catch(() => {})
+    expect((await told()).flags).toEqual(['shade'])
+    await server.db.execute(rename('switch'))
+    expect((await told()).flags).toEqual(['switch'])
+  })
+})
+
+describe('a survey that begins or ends at a time', () => {
+  it('is told from then until then', async () => {
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const { id } = await create({ name: 'Soon', start_date: at(60_000) })
+    expect((await told()).surveys).toEqual([])
+    expect((await config()).body.surveys).toBe(false)
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    expect((await told()).surveys).toEqual(['Soon'])
+    now.mockRestore()
+    await patch(id, { start_date: at(-60_000), end_date: at(60_000) })
+    expect((await told()).surveys).toEqual(['Soon'])
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    expect(await told()).toMatchObject({ surveys: [], config: { surveys: false } })
+    later.mockRestore()
+  })
+})
+
+describe('what nobody has changed', () => {
+  it('costs one statement for each question', async () => {
+    // Both drivers have it, though the type that they share does not say so.
+    const { $client } = server.db as unknown as { $client: { query: (...question: unknown[]) => unknown } }
+    await ask('/flags/?v=2&config=true', {})
+    await server.app.inject({ url: `/api/surveys/?token=${token()}` })
+    const query = vi.spyOn($client, 'query')
+    await ask('/flags/?v=2&config=true', {})
+    expect(query).toHaveBeenCalledTimes(1)
+    await server.app.inject({ url: `/api/surveys/?token=${token()}` })
+    expect(query).toHaveBeenCalledTimes(2)
+    await config()
+    expect(query).toHaveBeenCalledTimes(3)
+    query.mockRestore()
+  })
+})
