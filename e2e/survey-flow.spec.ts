@@ -57,7 +57,7 @@ test('branching that is set in the form is drawn, told in words and tried', asyn
   await expect(boxes.nth(1)).toContainText('No: the end')
   await expect(findings(page)).toContainText('“Start again” to question 2 leads back to question 1.')
 
-  await page.getByRole('radiogroup', { name: 'Show the paths as' }).getByText('Text').click()
+  await page.getByRole('group', { name: 'Show the paths as' }).getByRole('button', { name: 'Text' }).click()
   await expect(outline(page)).toContainText('Start again → question 1')
   await page.getByRole('button', { name: 'Copy the text' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -74,7 +74,10 @@ test('branching that is set in the form is drawn, told in words and tried', asyn
       'The end: Thank-you message',
     ].join('\n'),
   )
-  await page.getByRole('radiogroup', { name: 'Show the paths as' }).getByText('Picture').click()
+  await page
+    .getByRole('group', { name: 'Show the paths as' })
+    .getByRole('button', { name: 'Picture' })
+    .click()
 
   const steps = page.getByRole('list', { name: 'The path so far' })
   const answer = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,7 +1,6 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { OneOf } from '../../../components/page/OneOf'
 import { focusLater } from '../form/focus-later'
 import { Findings } from './Findings'
 import type { Finding } from './finding'
@@ -23,12 +22,12 @@ interface FlowViewProps {
 const VIEWS = [
   { value: 'picture', label: 'Picture' },
   { value: 'text', label: 'Text' },
-]
+] as const
 const TRY = 'try-a-path'
 
 /** Where the questions of a survey lead, as a picture or in words, with a path to try. */
 export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
-  const [view, setView] = useState('picture')
+  const [view, setView] = useState<'picture' | 'text'>('picture')
   const [answers, setAnswers] = useState<string[] | null>(null)
   const walk = answers && walkOf(flow, answers)
   const change = (next: string[] | null) => {
@@ -40,13 +39,7 @@ export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
       <div className={classes.view}>
         <Findings findings={findings} onShow={onShow} />
         <div className={classes.bar}>
-          <SegmentedControl
-            size="xs"
-            aria-label="Show the paths as"
-            data={VIEWS}
-            value={view}
-            onChange={setView}
-          />
+          <OneOf label="Show the paths as" value={view} options={VIEWS} onChange={setView} />
           {!walk && (
             <Button id={TRY} size="compact-sm" variant="default" onClick={() => setAnswers([])}>
               Try a path

@@ -186,7 +186,7 @@ describe('the ways of a question', () => {
 })
 
 test('what is no survey at all has no questions, and what is no question leads on', () => {
-  expect(readFlow('nothing', 7)).toMatchObject({ questions: [], end: 'Thank-you message', branches: false })
+  expect(readFlow('nothing', 7)).toMatchObject({ questions: [], end: 'The survey closes', branches: false })
   expect(waysOf(null, 'text', [1], { branching: 'x', choices: 3 })).toEqual([
     [[1, 'Any answer']],
     [[2, 'Any answer']],
@@ -197,6 +197,8 @@ test('what is no survey at all has no questions, and what is no question leads o
 
 test('the end is the thank-you message, by its headline, or nothing', () => {
   const endOf = (appearance: unknown) => readFlow([], appearance).end
-  expect(endOf({ thankYouMessageHeader: ' Thanks! ' })).toBe('Thank-you message “Thanks!”')
-  expect(endOf({ displayThankYouMessage: false, thankYouMessageHeader: 'Thanks!' })).toBe('The survey closes')
+  expect(endOf({ displayThankYouMessage: true, thankYouMessageHeader: ' Thanks! ' })).toBe(
+    'Thank-you message “Thanks!”',
+  )
+  expect(endOf({ thankYouMessageHeader: 'Thanks!' })).toBe('The survey closes')
 })

@@ -15,7 +15,7 @@ const survey = (...places: unknown[]) =>
       { type: 'open', question: '' },
       { type: 'link', question: 'Read on', branching: { type: 'specific_question', index: 0 } },
     ],
-    { thankYouMessageHeader: 'Bye' },
+    { displayThankYouMessage: true, thankYouMessageHeader: 'Bye' },
   )
 
 test('a path goes where the answers lead', () => {

@@ -72,6 +72,9 @@ export function Findings({ project_id, id, found }: FindingsProps) {
   )
 }
 
+/** So many other surveys are named; a project may have hundreds. */
+const NAMED_MAX = 5
+
 function FindingText({ project_id, id, finding }: { project_id: string; id: string; finding: Finding }) {
   const { field, message, surveys = [] } = finding
   const place = field === null ? null : placeWords(field)
@@ -81,13 +84,14 @@ function FindingText({ project_id, id, finding }: { project_id: string; id: stri
       <span>{message}</span>
       {surveys.length > 0 && (
         <ul className={classes.surveys}>
-          {surveys.map((other) => (
+          {surveys.slice(0, NAMED_MAX).map((other) => (
             <li key={other.id}>
               <Link to="/projects/$project_id/surveys/$id" params={{ project_id, id: other.id }}>
                 {other.name}
               </Link>
             </li>
           ))}
+          {surveys.length > NAMED_MAX && <li>and {surveys.length - NAMED_MAX} more</li>}
         </ul>
       )}
       {field !== null && (

@@ -1,7 +1,7 @@
+import { OneOf } from '../../../components/page/OneOf'
 import { byCount, type Summary } from './aggregate'
 import { type Answer, Bars } from './Bars'
 import type { CardView } from './card-view'
-import { OneOf } from './OneOf'
 import { openChoiceOf } from './places'
 import classes from './results.module.css'
 import { WrittenList } from './WrittenList'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { ListSearch } from '../../../components/data-table/ListSearch'
+import { OneOf } from '../../../components/page/OneOf'
 import { DateRange } from './DateRange'
-import { OneOf } from './OneOf'
 import classes from './results.module.css'
 import { EVERYTHING, isFiltered, type ResultsState, SEARCH_MAX } from './search'
 import type { SetResults } from './use-results-search'

@@ -1,7 +1,7 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { OneOf } from '../../../components/page/OneOf'
 import { Section } from '../../../components/page/Section'
 import { DropOff } from './DropOff'
-import { OneOf } from './OneOf'
 import { QuestionCard } from './QuestionCard'
 import type { ResultsState } from './search'
 import type { Counted } from './use-counted'

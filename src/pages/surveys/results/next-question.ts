@@ -1,4 +1,5 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { answersOf } from '../flow/answers'
 import { bucketsOf } from '../model/rating'
 import { choicesOf, openChoiceOf, ratingIn } from './places'
 
@@ -45,18 +46,12 @@ function answerKey(question: JsonRecord, value: unknown): string | null {
 /** The place of the question that the SDKs ask after one; the number of questions for the end. */
 export function nextQuestion(questions: readonly JsonRecord[], index: number, value: unknown): number {
   const end = questions.length
-  const branching = questions[index]?.branching
-  const inside = (target: unknown) => {
-    if (target === 'end') return end
-    if (!Number.isInteger(target)) return null
-    return Number(target) >= 0 && Number(target) < end ? Number(target) : end
-  }
-  if (!isObject(branching)) return index + 1
-  if (branching.type === 'end') return end
-  if (branching.type === 'specific_question') return inside(branching.index) ?? index + 1
-  if (branching.type !== 'response_based' || !isObject(branching.responseValues)) return index + 1
-  const key = answerKey(questions[index] ?? {}, value)
-  const target =
-    key !== null && Object.hasOwn(branching.responseValues, key) ? branching.responseValues[key] : null
-  return inside(target) ?? index + 1
+  const question = questions[index] ?? {}
+  const ways = answersOf(question, index, end)
+  const key = answerKey(question, value) ?? 'none'
+  const to = (ways.find((way) => way.key === key) ?? ways.find((way) => way.key === 'any'))?.to
+  if (to === 'end') return end
+  return typeof to === 'number' ? inside(to, end) : index + 1
 }
+
+const inside = (place: number, end: number) => (place >= 0 && place < end ? place : end)

@@ -1,4 +1,5 @@
-import classes from './results.module.css'
+import { VisuallyHidden } from '@mantine/core'
+import classes from './Segments.module.css'
 
 /** A choice between a few ways to look at something. */
 export function OneOf<T extends string>({
@@ -13,12 +14,15 @@ export function OneOf<T extends string>({
   onChange: (value: T) => void
 }) {
   return (
-    <fieldset className={classes.oneOf}>
-      <legend className={classes.hidden}>{label}</legend>
+    <fieldset className={classes.segments}>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
+          className={classes.segment}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
