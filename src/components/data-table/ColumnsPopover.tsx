@@ -6,7 +6,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import classes from './columns.module.css'
 import type { ColumnsProps } from './columns-props'
-import { chosenColumns, keepColumns } from './shown-columns'
+import { keepColumns, useChosenColumns } from './shown-columns'
 
 interface PopoverProps extends ColumnsProps<unknown> {
   button: ReactElement
@@ -17,6 +17,7 @@ interface PopoverProps extends ColumnsProps<unknown> {
 /** Which columns are on show, and in which order. The choice goes into the address and is remembered on this device. */
 export default function ColumnsPopover({ list, columns, shown, button, opened, onClose }: PopoverProps) {
   const [first, ...others] = columns
+  const chosen = useChosenColumns(list.name, list.search.columns)
   const ids = shown.slice(1).map(({ id }) => id)
   const hidden = others.filter(({ id }) => !ids.includes(id))
   const ordered = [...shown.slice(1), ...hidden]
@@ -68,12 +69,7 @@ export default function ColumnsPopover({ list, columns, shown, button, opened, o
             )
           })}
         </ul>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={chosenColumns(list.name, list.search.columns) === null}
-          onClick={() => choose(null)}
-        >
+        <Button size="compact-sm" variant="default" disabled={chosen === null} onClick={() => choose(null)}>
           As at first
         </Button>
       </Popover.Dropdown>

@@ -7,7 +7,7 @@ import { HeaderCell } from './HeaderCell'
 import { NothingFound } from './NothingFound'
 import { Pager } from './Pager'
 import { SkeletonRows } from './SkeletonRows'
-import { chosenColumns, shownColumns, widthOf } from './shown-columns'
+import { shownColumns, useChosenColumns, widthOf } from './shown-columns'
 import type { TableProps } from './table-props'
 import { useFollowLinks } from './use-follow-links'
 
@@ -17,9 +17,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const { query, reason, filtered } = list
   const links = useFollowLinks()
   const caption = useId()
+  const chosen = useChosenColumns(list.name, list.search.columns)
   const page = query.data
   if (!page && reason) return <EmptyState title={`${label} cannot be shown`}>{reason}</EmptyState>
-  const chosen = chosenColumns(list.name, list.search.columns)
   const shown = shownColumns(columns, chosen)
   const nothing = page !== undefined && page.results.length === 0
 

@@ -1,16 +1,27 @@
+import { useSyncExternalStore } from 'react'
 import type { Column } from './column'
 
 const NAME = 'hedgerow.columns.'
+
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** Remembers the columns of a list on this device; null forgets them. */
 export function keepColumns(list: string, ids: string[] | null): void {
   if (ids === null) localStorage.removeItem(NAME + list)
   else localStorage.setItem(NAME + list, ids.join(','))
+  for (const listener of listeners) listener()
 }
 
 /** The columns that somebody chose: what the address says, else what this device remembers. Null for nobody's choice. */
-export const chosenColumns = (list: string, inAddress: string | undefined): string[] | null =>
-  (inAddress ?? localStorage.getItem(NAME + list))?.split(',') ?? null
+export function useChosenColumns(list: string, inAddress: string | undefined): string[] | null {
+  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(NAME + list))
+  return (inAddress ?? kept)?.split(',') ?? null
+}
 
 /** The columns on show, in their order. The first one names the rows and always stays; names nobody knows are passed over. */
 export function shownColumns<Row>(columns: Column<Row>[], chosen: string[] | null): Column<Row>[] {
