@@ -13,6 +13,7 @@ const QUESTIONS = {
   'exports.ts': 'A million events into a file',
   'start.ts': 'A start on an existing database',
   'capture.ts': 'Events in batches of 100',
+  'sdk.ts': 'Flags and surveys for SDKs',
 }
 const README = join(ROOT, 'bench/README.md')
 const HEADING = '## Results\n'

@@ -65,7 +65,7 @@ export async function visit(
 
 /** What a flag is, once the SDK has asked. */
 export async function flagOn(page: Page, key: string) {
-  await loaded(page)
+  await started(page)
   return page.evaluate((key) => window.posthog.isFeatureEnabled?.(key), key)
 }
 
@@ -82,7 +82,7 @@ export async function matching(page: Page): Promise<string[]> {
 
 /** An SDK that is still asking for surveys tells that there are none. */
 async function loaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => typeof window.posthog.isFeatureEnabled === 'function')
+  await started(page)
   await page.evaluate(() => new Promise<void>((resolve) => window.posthog.onFeatureFlags(() => resolve())))
   await page.waitForFunction(
     () =>
@@ -91,3 +91,6 @@ async function loaded(page: Page): Promise<void> {
       }),
   )
 }
+
+const started = (page: Page) =>
+  page.waitForFunction(() => typeof window.posthog.isFeatureEnabled === 'function')

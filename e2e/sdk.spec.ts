@@ -21,6 +21,11 @@ async function open(server: Run, sdk: Sdk) {
     project_id,
     close: site.close,
     pageOf: (path: string) => `http://127.0.0.1:${site.port}/${path}`,
+    /** What SDKs are told to ask people. */
+    async asked(): Promise<object[]> {
+      const answer = await fetch(`${origin}/api/surveys/?token=${project.api_token}`)
+      return (await answer.json()).surveys
+    },
   }
 }
 
@@ -57,7 +62,10 @@ for (const sdk of Object.keys(SDKS) as Sdk[])
       start,
     }) => {
       test.slow()
-      const { api, project_id, pageOf, close } = await open(start({ INITIAL_API_KEY: key }, '--empty'), sdk)
+      const { api, project_id, pageOf, asked, close } = await open(
+        start({ INITIAL_API_KEY: key }, '--empty'),
+        sdk,
+      )
       const repeated = { iteration_count: 3, iteration_frequency_days: 30 }
       const survey = await launch(api, project_id, 'Lamps', { ...repeated, responses_limit: 3 })
       const params = { project_id, id: survey.id }
@@ -67,6 +75,7 @@ for (const sdk of Object.keys(SDKS) as Sdk[])
       await answer(page, 'A dimmer')
       await expect.poll(() => told(api, params)).toEqual([1, 0, 1])
       expect(await counts()).toEqual({ [survey.id]: 1 })
+      expect(await asked()).toMatchObject([{ id: survey.id }])
       const { results } = await api('surveys', 'responses', { params, query: {} })
       expect(results).toMatchObject([
         { distinct_id: 'ann', completed: true, answers: [{ question_text: QUESTION, answer: 'A dimmer' }] },
@@ -88,10 +97,11 @@ for (const sdk of Object.keys(SDKS) as Sdk[])
       await expect
         .poll(async () => (await api('surveys', 'retrieve', { params })).end_date, { timeout: 30_000 })
         .not.toBeNull()
-      const carol = await visit(browser, pageOf('carol'))
-      await carol.waitForFunction(() => typeof window.posthog.isFeatureEnabled === 'function')
-      await expect(popover(carol)).toBeHidden()
       expect((await api('surveys', 'retrieve', { params })).responses_limit).toBeNull()
+      expect(await asked()).toEqual([])
+      const carol = await visit(browser, pageOf('carol'))
+      await expect.poll(() => flagOn(carol, unseen)).not.toBe(true)
+      await expect(popover(carol)).toBeHidden()
       close()
     })
 
@@ -115,10 +125,11 @@ for (const sdk of Object.keys(SDKS) as Sdk[])
       expect(await matching(await visit(browser, pageOf('ann/shop')))).toEqual([])
       await shows(await visit(browser, pageOf('bob/shop')), [any])
 
-      // Ann has just seen one in this browser.
+      // Ann has just seen one: this browser knows, and so does the server.
       await page.goto(pageOf('ann/wait'))
       expect(await matching(page)).toEqual([])
-      await shows(await visit(browser, pageOf('bob/wait')), [patient])
+      expect(await matching(await visit(browser, pageOf('ann/wait')))).toEqual([])
+      await shows(await visit(browser, pageOf('dora/wait')), [patient])
 
       const bob = await visit(browser, pageOf('bob/lamps/'))
       expect(await matching(bob)).toEqual([])
