@@ -91,7 +91,7 @@ test.describe('a key that is revoked while a form is half filled', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(message(page, '“Half filled” is saved as a draft.')).toBeVisible()
     await expect(heading(page, 'Half filled')).toBeVisible()
-    await expect(page.getByText('Are you still there?')).toBeVisible()
+    await expect(page.getByText('Are you still there?', { exact: true })).toBeVisible()
   })
 
   test('can be put off without losing what was typed', async ({ page, workspace }) => {

@@ -71,7 +71,7 @@ test('branching that is set in the form is drawn, told in words and tried', asyn
       '   Start again → question 1',
       '3. Where are you? (Open text)',
       '   → the end',
-      'The end: Thank-you message',
+      'The end: The survey closes',
     ].join('\n'),
   )
   await page
