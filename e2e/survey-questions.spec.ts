@@ -169,18 +169,21 @@ test('choices are reordered, pasted, removed and put back', async ({ page, works
 })
 
 test('a question says what people see, and what comes after it', async ({ page, workspace }) => {
-  const { id } = await workspace.survey({ questions: [{ type: 'open', question: 'One' }] })
+  const { id } = await workspace.survey({
+    questions: [{ type: 'open', question: 'One' }],
+    appearance: { displayThankYouMessage: true },
+  })
   await edit(page, workspace, id)
   const card = question(page, 1)
   const after = card.getByLabel('After this question')
   await expect(after.getByRole('option', { selected: true })).toHaveText('Then: the end')
   await expect(after).toHaveAccessibleDescription('At the end people see the thank-you message.')
   await card.getByLabel('Type of answer').selectOption('Rating')
-  await expect(card.getByText('People see 11 buttons, from 0 to 10.')).toBeVisible()
-  await expect(card.getByLabel('Count it as NPS')).toBeVisible()
-  await card.getByLabel('Scale').selectOption('1 to 5')
   await expect(card.getByText('People see 5 buttons, from 1 to 5.')).toBeVisible()
   await expect(card.getByLabel('Count it as NPS')).toHaveCount(0)
+  await card.getByLabel('Scale').selectOption('0 to 10 (NPS)')
+  await expect(card.getByText('People see 11 buttons, from 0 to 10.')).toBeVisible()
+  await expect(card.getByLabel('Count it as NPS')).toBeVisible()
   await card.getByLabel('Shown as').selectOption('Emoji')
   await expect(card.getByText('People see 5 faces, from sad to happy.')).toBeVisible()
   await card.getByLabel('Type of answer').selectOption('Link')
