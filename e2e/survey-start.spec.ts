@@ -84,7 +84,7 @@ test('a template leads through the guide to a draft', async ({ page, workspace }
     },
   })
   await expect(message(page, '“Loyalty” is saved as a draft.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Launch' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Launch' })).toBeVisible()
 })
 
 test('templates are found by words and kind, and the address remembers how', async ({ page, workspace }) => {
@@ -132,7 +132,7 @@ test('a survey of the project is copied without being stored before it is saved'
 
 test.describe('the ways to edit', () => {
   test('share what was typed', async ({ page, workspace }) => {
-    const { id } = await workspace.survey({ name: 'Before' })
+    const { id } = await workspace.survey({ name: 'Before', appearance: { displayThankYouMessage: true } })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(page, 'Name').fill('Typed in the form')
     await view(page, 'Guide').click()
@@ -149,7 +149,10 @@ test.describe('the ways to edit', () => {
     const body = await bodyOf(page, 'PATCH', () =>
       page.getByRole('button', { name: 'Save', exact: true }).click(),
     )
-    expect(body).toEqual({ name: 'Typed in the guide', appearance: { thankYouMessageHeader: 'Merci' } })
+    expect(body).toEqual({
+      name: 'Typed in the guide',
+      appearance: { displayThankYouMessage: true, thankYouMessageHeader: 'Merci' },
+    })
   })
 
   test('are not changed while a field would lose what stands in it', async ({ page, workspace }) => {
