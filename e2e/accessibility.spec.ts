@@ -1,14 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { caller } from './api'
+import { faultsOf } from './axe'
 import { choose, expect, field, heading, signIn, test } from './fixtures'
 import { type Filled, fill, PAGES } from './places'
 import { SERVER } from './server'
 import { makeWorkspace, type Workspace } from './workspace'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** A previewed survey is what respondents get, with the faults it has there. */
-const DRAWN_BY_THE_SDK = ['iframe', '.ph-survey']
 const NARROW = { width: 380, height: 800 }
 
 let workspace: Workspace
@@ -36,10 +33,7 @@ async function still(page: Page) {
 /** What an opened menu covers is left out: it is too small to be pressed only as long as it is covered. */
 async function expectNoFaults(page: Page, where: string, covered?: string) {
   await still(page)
-  const axe = new AxeBuilder({ page }).withTags(RULES).exclude(DRAWN_BY_THE_SDK)
-  const { violations } = await (covered ? axe.exclude(covered) : axe).analyze()
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  expect(faults, where).toEqual([])
+  expect(await faultsOf(page, covered), where).toEqual([])
 }
 
 async function expectNoFaultsInBothSchemes(page: Page, covered?: string) {
@@ -135,8 +129,7 @@ test('a list that loads, fails or finds nothing is for everybody', async ({ page
   await page.route(surveys, () => {})
   await signIn(page, workspace.key, workspace.surveys)
   await expect(page.getByRole('table', { name: 'Surveys' })).toHaveAttribute('aria-busy', 'true')
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.unrouteAll()
   const detail = 'The server is out for a walk.'
   await page.route(surveys, (route) => route.fulfill({ status: 403, json: { code: 'error', detail } }))

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { faultsOf } from './axe'
 import { bodyOf, expect, field, heading, signIn, test } from './fixtures'
 
 /** The way to the section of the form with that title, opened. */
@@ -317,10 +317,7 @@ test('all of it is for everybody, on a phone too', async ({ page, workspace }) =
   await expect(when.getByRole('region', { name: /^Rounds of/ }).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   }
   await page.setViewportSize({ width: 380, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)

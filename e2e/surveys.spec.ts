@@ -219,7 +219,7 @@ test.describe('an edit', () => {
         { type: 'matrix', question: 'A grid', rows: ['a', 'b'], columns: 3, ...unknown },
       ],
       conditions: { url: 'example.com', ...unknown },
-      appearance: { backgroundColor: '#ffffff', ...unknown },
+      appearance: { displayThankYouMessage: true, backgroundColor: '#ffffff', ...unknown },
     })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(question(page, 1), 'Question').fill('New words')
@@ -233,6 +233,7 @@ test.describe('an edit', () => {
     expect(survey.questions).toEqual([{ ...questions?.[0], question: 'New words' }, questions?.[1]])
     expect(survey.conditions).toEqual({ url: 'example.org', ...unknown })
     expect(survey.appearance).toEqual({
+      displayThankYouMessage: true,
       backgroundColor: '#ffffff',
       ...unknown,
       thankYouMessageHeader: 'Thanks',
