@@ -214,7 +214,7 @@ describe('a new survey', () => {
       name: 'First',
       type: 'popover',
       conditions: null,
-      appearance: null,
+      appearance: { displayThankYouMessage: true },
       questions: [{ type: 'open', descriptionContentType: 'text', buttonText: 'Submit' }],
     })
   })
