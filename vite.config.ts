@@ -47,6 +47,8 @@ export default defineConfig({
     include: ['{contract,server,src,bench}/**/*.test.ts'],
     globalSetup: 'server/testing/global-setup.ts',
     ...(process.env.CI && {
+      // Most of these tests wait for something: with one at a time a processor would be idle.
+      maxWorkers: 2,
       reporters: ['default', 'json'],
       outputFile: { json: `.cache/reports/vitest-${process.env.REPORT ?? 'embedded'}.json` },
     }),

@@ -6,8 +6,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const DRAWN_BY_THE_SDK = ['iframe', '.ph-survey']
 
 /** What keeps somebody from using the page as it is now. `covered` is left out. */
-export async function faultsOf(page: Page, covered?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(RULES).exclude(DRAWN_BY_THE_SDK)
-  const { violations } = await (covered ? axe.exclude(covered) : axe).analyze()
+export const faultsOf = (page: Page, covered?: string) =>
+  faults(new AxeBuilder({ page }).withTags(RULES), covered)
+
+/** Texts that cannot be told from what is behind them: all that another colour scheme can change. */
+export const faintTexts = (page: Page, covered?: string) =>
+  faults(new AxeBuilder({ page }).withRules('color-contrast'), covered)
+
+async function faults(axe: AxeBuilder, covered: string | undefined): Promise<string[]> {
+  const seen = axe.exclude(DRAWN_BY_THE_SDK)
+  const { violations } = await (covered ? seen.exclude(covered) : seen).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
