@@ -15,8 +15,6 @@ import { PositionField } from './PositionField'
 import { ThanksFields } from './ThanksFields'
 import { WidgetFields } from './WidgetFields'
 
-export const APPEARANCE_FIELDS = ['appearance']
-
 /** How the survey looks and behaves on the page. */
 export function AppearanceFields() {
   const [type, goesBack, delay]: unknown[] = useWatch({

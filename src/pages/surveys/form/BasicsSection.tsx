@@ -6,8 +6,6 @@ import { TextField } from '../../../components/resource-form/TextField'
 import type { SurveyValues } from '../model/survey'
 import { TYPE_OPTIONS } from '../words/options'
 
-export const BASIC_FIELDS = ['name', 'description', 'type']
-
 /** What the survey is called and how it reaches people. */
 export function BasicsFields() {
   const { getValues, setValue } = useFormContext<SurveyValues>()

@@ -6,25 +6,11 @@ import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGro
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { COMPLETION_FIELDS } from '../model/fields'
 import { SCHEDULE_OPTIONS } from '../words/options'
 import { Caution } from './Caution'
 import { FormCalendar } from './FormCalendar'
 import { LimitProgress } from './LimitProgress'
-
-export const COMPLETION_FIELDS = [
-  'schedule',
-  'iteration_count',
-  'iteration_frequency_days',
-  'responses_limit',
-  'enable_partial_responses',
-  'response_sampling_start_date',
-  'response_sampling_interval_type',
-  'response_sampling_interval',
-  'response_sampling_limit',
-  'start_date',
-  'end_date',
-  'archived',
-]
 
 const SAMPLING_FIELDS = COMPLETION_FIELDS.filter((field) => field.startsWith('response_sampling'))
 

@@ -12,6 +12,7 @@ import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { namesIn, withNames } from '../model/events'
 import { MATCH_OPTIONS } from '../words/options'
+import { AddressFields } from './AddressFields'
 import { AudienceSentence } from './AudienceSentence'
 import { Caution } from './Caution'
 import { ExternalNote } from './ExternalNote'
@@ -19,13 +20,6 @@ import { FilterFields } from './FilterFields'
 import { FlagFields } from './FlagFields'
 import { useSurvey } from './survey-context'
 import { UrlTester } from './UrlTester'
-
-export const TARGETING_FIELDS = [
-  'linked_flag_id',
-  'targeting_flag_filters',
-  'remove_targeting_flag',
-  'conditions',
-]
 
 const DEVICES = ['Desktop', 'Mobile', 'Tablet']
 
@@ -50,16 +44,7 @@ export function TargetingFields() {
         <FilterFields />
       </FieldGroup>
       <FieldGroup title="Where">
-        <FieldRow>
-          <SelectField
-            name="conditions.urlMatchType"
-            label="Address of the page"
-            options={MATCH_OPTIONS}
-            whenUnset="icontains"
-          />
-          <TextField name="conditions.url" label="Text or pattern" placeholder="Any page" monospace />
-        </FieldRow>
-        <Caution about="conditions.url" />
+        <AddressFields />
         <UrlTester />
         <FieldRow>
           <TagsField

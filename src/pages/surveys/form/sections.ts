@@ -1,9 +1,10 @@
-import { APPEARANCE_FIELDS, AppearanceFields } from './AppearanceSection'
-import { BASIC_FIELDS, BasicsFields } from './BasicsSection'
-import { COMPLETION_FIELDS, CompletionFields } from './CompletionSection'
+import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } from '../model/fields'
+import { AppearanceFields } from './AppearanceSection'
+import { BasicsFields } from './BasicsSection'
+import { CompletionFields } from './CompletionSection'
 import { QuestionsFields } from './QuestionsSection'
 import { AppearanceSummary, CompletionSummary, QuestionsSummary, TargetingSummary } from './summaries'
-import { TARGETING_FIELDS, TargetingFields } from './TargetingSection'
+import { TargetingFields } from './TargetingSection'
 
 /** The parts of the form in their order; addresses end in their ids. */
 export const SECTIONS = [

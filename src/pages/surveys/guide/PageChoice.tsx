@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
-import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
-import { SelectField } from '../../../components/resource-form/SelectField'
-import { TextField } from '../../../components/resource-form/TextField'
-import { Caution } from '../form/Caution'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { AddressFields } from '../form/AddressFields'
 import type { SurveyValues } from '../model/survey'
-import { MATCH_OPTIONS } from '../words/options'
 
 const CHOICES = [
   { value: 'all', label: 'On every page' },
@@ -33,20 +30,7 @@ export function PageChoice() {
         value={choice}
         onChange={choose}
       />
-      {choice === 'some' && (
-        <>
-          <FieldRow>
-            <SelectField
-              name="conditions.urlMatchType"
-              label="Address of the page"
-              options={MATCH_OPTIONS}
-              whenUnset="icontains"
-            />
-            <TextField name="conditions.url" label="Text or pattern" placeholder="Any page" monospace />
-          </FieldRow>
-          <Caution about="conditions.url" />
-        </>
-      )}
+      {choice === 'some' && <AddressFields />}
     </FieldStack>
   )
 }

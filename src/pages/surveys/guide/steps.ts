@@ -1,4 +1,5 @@
 import type { GuideStep } from '../form/view'
+import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } from '../model/fields'
 
 interface Step {
   id: GuideStep
@@ -18,7 +19,7 @@ export const STEPS: Step[] = [
     id: 'what',
     title: 'What',
     lead: 'Give it a name, and choose how it reaches people.',
-    names: ['name', 'description', 'type'],
+    names: BASIC_FIELDS,
     section: 'basics',
   },
   {
@@ -32,7 +33,7 @@ export const STEPS: Step[] = [
     id: 'where',
     title: 'Who and where',
     lead: 'Ask the people who know the answer, at the place where they know it.',
-    names: ['linked_flag_id', 'targeting_flag_filters', 'remove_targeting_flag', 'conditions'],
+    names: TARGETING_FIELDS,
     section: 'targeting',
   },
   {
@@ -41,18 +42,7 @@ export const STEPS: Step[] = [
     short: 'When',
     lead: 'The right moment is worth more than many reminders.',
     names: [
-      'schedule',
-      'iteration_count',
-      'iteration_frequency_days',
-      'responses_limit',
-      'enable_partial_responses',
-      'response_sampling_start_date',
-      'response_sampling_interval_type',
-      'response_sampling_interval',
-      'response_sampling_limit',
-      'start_date',
-      'end_date',
-      'archived',
+      ...COMPLETION_FIELDS,
       'conditions.events',
       'conditions.seenSurveyWaitPeriodInDays',
       'appearance.surveyPopupDelaySeconds',
@@ -63,7 +53,7 @@ export const STEPS: Step[] = [
     id: 'look',
     title: 'Look',
     lead: 'Make it fit your page, and say thank you at the end.',
-    names: ['appearance'],
+    names: APPEARANCE_FIELDS,
     section: 'appearance',
   },
   { id: 'check', title: 'Check', lead: 'This is what you made.', names: [], section: 'basics' },

@@ -1,6 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { PLAIN_FIELDS, readDocuments, type SurveyValues, unknownFields, writeSurvey } from './survey'
+import { PLAIN_FIELDS } from './fields'
+import { readDocuments, type SurveyValues, unknownFields, writeSurvey } from './survey'
 
 /** The survey in the form as one JSON document: everything in it that may be sent. */
 export function documentOf(values: SurveyValues, loaded: Survey | null): JsonRecord {

@@ -1,26 +1,8 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import { type Survey, SurveyWritten } from '../../../../contract/schemas/surveys'
+import { PLAIN_FIELDS } from './fields'
 import { omit, settleField } from './json'
 import { newQuestion, type QuestionDraft, readQuestions, writeQuestions } from './questions'
-
-export const PLAIN_FIELDS = [
-  'name',
-  'description',
-  'type',
-  'schedule',
-  'linked_flag_id',
-  'start_date',
-  'end_date',
-  'archived',
-  'responses_limit',
-  'iteration_count',
-  'iteration_frequency_days',
-  'response_sampling_start_date',
-  'response_sampling_interval_type',
-  'response_sampling_interval',
-  'response_sampling_limit',
-  'enable_partial_responses',
-] as const
 
 type PlainFields = Pick<Survey, (typeof PLAIN_FIELDS)[number]>
 

@@ -2,6 +2,7 @@ import { isObject } from '../../../../../contract/json-object'
 import type { ActivityChange, ActivityEntry } from '../../../../../contract/schemas/activity'
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { sameValue } from '../../../../components/resource-form/changes'
+import { PLAIN_FIELDS } from '../../model/fields'
 import type { SurveyBody } from '../../model/survey'
 
 /** A field of a survey that is to become what it was before an entry of the history. */
@@ -14,26 +15,7 @@ export interface PutBack {
 }
 
 /** The fields that are written as they are read. */
-const PLAIN = [
-  'name',
-  'description',
-  'type',
-  'schedule',
-  'questions',
-  'conditions',
-  'appearance',
-  'start_date',
-  'end_date',
-  'archived',
-  'responses_limit',
-  'iteration_count',
-  'iteration_frequency_days',
-  'response_sampling_start_date',
-  'response_sampling_interval_type',
-  'response_sampling_interval',
-  'response_sampling_limit',
-  'enable_partial_responses',
-]
+const PLAIN: readonly string[] = [...PLAIN_FIELDS, 'questions', 'conditions', 'appearance']
 
 /** Two fields that a server reads as one: either alone turns rounds off. */
 const ROUNDS = ['iteration_count', 'iteration_frequency_days']

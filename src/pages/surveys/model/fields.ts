@@ -1,0 +1,47 @@
+/** The fields of a survey that are sent as they are answered, besides its documents. */
+export const PLAIN_FIELDS = [
+  'name',
+  'description',
+  'type',
+  'schedule',
+  'linked_flag_id',
+  'start_date',
+  'end_date',
+  'archived',
+  'responses_limit',
+  'iteration_count',
+  'iteration_frequency_days',
+  'response_sampling_start_date',
+  'response_sampling_interval_type',
+  'response_sampling_interval',
+  'response_sampling_limit',
+  'enable_partial_responses',
+] as const
+
+/* The fields of each part of the form. */
+
+export const BASIC_FIELDS = ['name', 'description', 'type']
+
+export const TARGETING_FIELDS = [
+  'linked_flag_id',
+  'targeting_flag_filters',
+  'remove_targeting_flag',
+  'conditions',
+]
+
+export const APPEARANCE_FIELDS = ['appearance']
+
+export const COMPLETION_FIELDS = [
+  'schedule',
+  'iteration_count',
+  'iteration_frequency_days',
+  'responses_limit',
+  'enable_partial_responses',
+  'response_sampling_start_date',
+  'response_sampling_interval_type',
+  'response_sampling_interval',
+  'response_sampling_limit',
+  'start_date',
+  'end_date',
+  'archived',
+]
