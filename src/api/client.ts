@@ -13,14 +13,18 @@ export type Client<A extends Record<string, Table>> = {
   [R in keyof A]: { [Op in keyof A[R]]: Call<A[R][Op]> }
 }
 
+/** Calls an endpoint that is known only as a row of a table. */
+export const callRow = (
+  row: Endpoint,
+  input: AnyInput,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<unknown> =>
+  request({ method: row.method, path: addressOf(row.path, input) }, { body: input.body, signal })
+
 function makeClient<A extends Record<string, Table>>(tables: A): Client<A> {
-  const call =
-    (row: Endpoint) =>
-    (input: AnyInput, { signal }: { signal?: AbortSignal } = {}) =>
-      request({ method: row.method, path: addressOf(row.path, input) }, { body: input.body, signal })
   const resources = Object.entries(tables).map(([resource, table]) => [
     resource,
-    Object.fromEntries(Object.entries(table).map(([op, row]) => [op, call(row)])),
+    Object.fromEntries(Object.entries(table).map(([op, row]) => [op, callRow.bind(null, row)])),
   ])
   // The tables say what each call takes and answers; their types are `Client`.
   return Object.fromEntries(resources) as Client<A>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { challengeName } from '../../../contract/domains'
 import type { Domain } from '../../../contract/schemas/domains'
-import { useWrite } from '../../api/queries'
+import { useWrite } from '../../api/use-write'
 import { CopyText } from '../../components/cells/CopyText'
 import { Time } from '../../components/cells/Time'
 import { type Field, Fields } from '../../components/page/Fields'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { api } from '../../../contract'
 import { type PersonalApiKey, PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import { useWrite } from '../../api/queries'
+import { useWrite } from '../../api/use-write'
 import type { KeyRights } from '../../api/why-not-key'
 import { LinkButton } from '../../components/link/LinkButton'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'

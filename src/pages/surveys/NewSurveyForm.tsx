@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { SurveyCreate } from '../../../contract/schemas/surveys'
-import { useWrite } from '../../api/queries'
+import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { say } from '../../components/toasts/toasts'

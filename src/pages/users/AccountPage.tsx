@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../api/me'
-import { useWrite } from '../../api/queries'
+import { useWrite } from '../../api/use-write'
 import { Time } from '../../components/cells/Time'
 import { Fields } from '../../components/page/Fields'
 import { Narrow } from '../../components/page/Narrow'

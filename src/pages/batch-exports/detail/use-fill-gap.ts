@@ -1,5 +1,5 @@
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
-import { useWrite } from '../../../api/queries'
+import { useWrite } from '../../../api/use-write'
 import { absoluteTime } from '../../../components/cells/time'
 import { ask } from '../../../components/confirm/question'
 import { say } from '../../../components/toasts/toasts'

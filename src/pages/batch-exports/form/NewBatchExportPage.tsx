@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
 import { useMe } from '../../../api/me'
-import { useWrite } from '../../../api/queries'
+import { useWrite } from '../../../api/use-write'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { say } from '../../../components/toasts/toasts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWrite } from '../../../api/queries'
+import { useWrite } from '../../../api/use-write'
 import type { ExportPlace } from '../place'
 import { changedConfig, filledConfig, wholeConfig } from './config'
 import type { ExportValues } from './values'

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { useWrite } from '../../../api/queries'
+import { useWrite } from '../../../api/use-write'
 import { ask } from '../../../components/confirm/question'
 import { say } from '../../../components/toasts/toasts'
 import { nameOf, shortVersion, waitingVersion } from '../facts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { useWrite } from '../../../api/queries'
+import { useWrite } from '../../../api/use-write'
 import { copyElsewhere, copyOf } from './copy'
 
 /** What became of the copy for a project. */

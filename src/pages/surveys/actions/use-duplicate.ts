@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/errors'
-import { useWrite } from '../../../api/queries'
+import { useWrite } from '../../../api/use-write'
 import { say } from '../../../components/toasts/toasts'
 import { copyName, copyOf } from './copy'
 

@@ -1,5 +1,5 @@
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
-import { useWrite } from '../../../api/queries'
+import { useWrite } from '../../../api/use-write'
 import { say, sayError } from '../../../components/toasts/toasts'
 import { undoOf } from './patch'
 

@@ -1,7 +1,7 @@
 import { api } from '../../../../../contract'
 import { client } from '../../../../api/client'
 import { plannedOf } from '../../../../api/planned'
-import { useWrite } from '../../../../api/queries'
+import { useWrite } from '../../../../api/use-write'
 import { ask } from '../../../../components/confirm/question'
 import { ChangeList } from '../../../../components/history/HistoryEntry'
 import { say } from '../../../../components/toasts/toasts'

@@ -1,0 +1,90 @@
+import { type Api, api } from '../../contract'
+import type { Endpoint } from '../../contract/endpoint'
+import { PLUGIN_SEGMENTS } from '../../contract/resources/plugins'
+import type { AnyInput } from './address'
+import { callRow } from './client'
+import { type Planned, plannedOf } from './planned'
+import type { Input, ReadOp, Resource, Response } from './queries'
+import { queryClient } from './query-client'
+
+/** Reads that leave something behind on the server, as writes do: what they found out. */
+type NotingOp = 'checkForUpdates'
+/** The operations of a resource that change something. */
+export type WriteOp<R extends Resource> =
+  | Exclude<keyof Api[R] & string, ReadOp<R>>
+  | Extract<keyof Api[R] & string, NotingOp>
+
+/** One call of an endpoint that changes something, as data: it can be shown, sent, noted and repeated. */
+export interface Write<Answer = unknown> {
+  resource: Resource
+  op: string
+  input: AnyInput
+  /** Only a type: what a success answers. */
+  answer?: Answer
+}
+
+export const write = <R extends Resource, Op extends WriteOp<R>>(
+  resource: R,
+  op: Op,
+  input: Input<R, Op>,
+): Write<Response<R, Op>> => ({
+  resource,
+  op,
+  // The parameters of every path are texts or numbers, which its type forgets for an `R` still to be known.
+  input: input as AnyInput,
+})
+
+/** The endpoint that a write calls. */
+export const rowOf = ({ resource, op }: Pick<Write, 'resource' | 'op'>): Endpoint =>
+  // `write` takes operations of the contract alone.
+  (api[resource] as Record<string, Endpoint>)[op] as Endpoint
+
+/** What sending it would put on the wire. */
+export const requestOf = (write: Write): Planned => plannedOf(rowOf(write), write.input)
+
+/**
+ * Sends a write: the only way to change anything. Success makes everything read from the resource stale, here and
+ * nowhere else. Throws `ApiError` or `NetworkError`.
+ */
+export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
+  // `one` says what its endpoint answers.
+  const answer = (await callRow(rowOf(one), one.input)) as Answer
+  settle(one, answer)
+  return answer
+}
+
+/** What else is told of a resource elsewhere, and so goes stale with it. The only place that says so. */
+const touches: Partial<Record<Resource, readonly Resource[]>> = {
+  organizations: ['users', 'projects', 'members'],
+  projects: ['users', 'organizations', 'project'],
+  project: ['users', 'organizations', 'projects'],
+  members: ['users', 'organizations', 'roles'],
+  roleMemberships: ['roles'],
+  users: ['members'],
+  surveys: ['featureFlags'],
+  // The same exports, seen from the project and from its organization.
+  batchExports: ['projectBatchExports'],
+  projectBatchExports: ['batchExports'],
+  // Five ways to look at the same plugins.
+  ...Object.fromEntries(PLUGIN_SEGMENTS.map((segment) => [segment, PLUGIN_SEGMENTS])),
+}
+
+function settle(one: Write, answer: unknown): void {
+  const { method, suffix } = rowOf(one)
+  const { params } = one.input
+  // A record's own address, not that of an action on it.
+  const isRecord = /^(:\w+\/)?$/.test(suffix)
+  const record = [one.resource, 'retrieve', { params }]
+  if (method === 'PATCH' && isRecord && answer !== undefined) queryClient.setQueryData(record, answer)
+  const isRecordKey = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(record)
+  for (const name of [one.resource, ...(touches[one.resource] ?? [])]) {
+    void queryClient.invalidateQueries({
+      queryKey: [name],
+      // The answer to an update is the record itself, and a deleted one is not asked for again while its page closes.
+      predicate: ({ queryKey }) => !(isRecord && isRecordKey(queryKey)),
+    })
+  }
+  if (method === 'DELETE' && isRecord) {
+    void queryClient.invalidateQueries({ queryKey: record, refetchType: 'none' })
+  }
+}
