@@ -3,7 +3,9 @@ import { defineConfig } from '@playwright/test'
 import { SERVER } from './e2e/server'
 
 /** A Chromium of the system's own, where there is one; else the one of `npx playwright install chromium`. */
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  (path) => existsSync(path),
+)
 
 export default defineConfig({
   testDir: 'e2e',
