@@ -1,6 +1,6 @@
 import { type Api, api } from '../../contract'
 import type { Endpoint } from '../../contract/endpoint'
-import { PLUGIN_SEGMENTS } from '../../contract/resources/plugins'
+import { toldElsewhere } from '../../contract/told-elsewhere'
 import type { AnyInput } from './address'
 import { callRow } from './client'
 import { type Planned, plannedOf } from './planned'
@@ -53,22 +53,6 @@ export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
   return answer
 }
 
-/** What else is told of a resource elsewhere, and so goes stale with it. The only place that says so. */
-const touches: Partial<Record<Resource, readonly Resource[]>> = {
-  organizations: ['users', 'projects', 'members'],
-  projects: ['users', 'organizations', 'project'],
-  project: ['users', 'organizations', 'projects'],
-  members: ['users', 'organizations', 'roles'],
-  roleMemberships: ['roles'],
-  users: ['members'],
-  surveys: ['featureFlags'],
-  // The same exports, seen from the project and from its organization.
-  batchExports: ['projectBatchExports'],
-  projectBatchExports: ['batchExports'],
-  // Five ways to look at the same plugins.
-  ...Object.fromEntries(PLUGIN_SEGMENTS.map((segment) => [segment, PLUGIN_SEGMENTS])),
-}
-
 function settle(one: Write, answer: unknown): void {
   const { method, suffix } = rowOf(one)
   const { params } = one.input
@@ -77,7 +61,7 @@ function settle(one: Write, answer: unknown): void {
   const record = [one.resource, 'retrieve', { params }]
   if (method === 'PATCH' && isRecord && answer !== undefined) queryClient.setQueryData(record, answer)
   const isRecordKey = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(record)
-  for (const name of [one.resource, ...(touches[one.resource] ?? [])]) {
+  for (const name of [one.resource, ...(toldElsewhere[one.resource] ?? [])]) {
     void queryClient.invalidateQueries({
       queryKey: [name],
       // The answer to an update is the record itself, and a deleted one is not asked for again while its page closes.

@@ -1,20 +1,25 @@
-import { useLocation } from '@tanstack/react-router'
+import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { wordsOf } from '../api/errors'
 import { useMe } from '../api/me'
 import { contains } from './contains'
 import type { Place } from './place'
 import { Switcher } from './Switcher'
+import { samePage } from './same-page'
 
 /** Goes to another organization, to the same page there where it has one. */
 export function OrganizationSwitcher({ current }: { current: Place['organization'] }) {
   const { data: me, error } = useMe()
   const [search, setSearch] = useState<string | null>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const page = /^\/organizations\/[^/]+(\/members|\/projects|\/plugins|\/pipeline_\w+)$/.exec(path)?.[1] ?? ''
+  const { nav } = useRouteContext({ from: rootRouteId })
   const options = (me?.organizations ?? [])
     .filter(({ name }) => contains(name, search))
-    .map(({ id, name }) => ({ href: `/organizations/${id}${page}`, name, current: id === current?.id }))
+    .map(({ id, name }) => ({
+      href: samePage(nav, 'organization', path, [current?.id, id]),
+      name,
+      current: id === current?.id,
+    }))
   return (
     <Switcher
       label="Organization"

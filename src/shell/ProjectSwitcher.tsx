@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { wordsOf } from '../api/errors'
 import { query } from '../api/queries'
 import { contains } from './contains'
 import type { Place } from './place'
 import { Switcher } from './Switcher'
+import { samePage } from './same-page'
 
 interface Props {
   /** Undefined while it is on its way. */
@@ -12,9 +14,11 @@ interface Props {
   current: Place['project']
 }
 
-/** Goes to another project of the organization. */
+/** Goes to another project of the organization, to the same page there where it has one. */
 export function ProjectSwitcher({ organization_id, current }: Props) {
   const [search, setSearch] = useState<string | null>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { nav } = useRouteContext({ from: rootRouteId })
   const words = (search ?? '').trim()
   const projects = useQuery({
     ...query('projects', 'list', {
@@ -26,7 +30,11 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   // A server that does not search answers everything: then it is searched here.
   const options = (projects.data?.results ?? [])
     .filter(({ name }) => contains(name, search))
-    .map(({ id, name }) => ({ href: `/projects/${id}/surveys`, name, current: String(id) === current?.id }))
+    .map(({ id, name }) => ({
+      href: samePage(nav, 'project', path, [current?.id, String(id)]),
+      name,
+      current: String(id) === current?.id,
+    }))
   const waiting = projects.isError ? wordsOf(projects.error).detail : 'Loading …'
   return (
     <Switcher

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { NavEntry, NavGroup } from './nav'
+import { samePage } from './same-page'
+
+const icon = () => null
+const nav: (NavEntry | NavGroup)[] = [
+  { label: 'Cats', icon, within: 'project', href: (id) => `/projects/${id}/cats` },
+  { label: 'Dogs', icon, within: 'project', href: (id) => `/projects/${id}/dogs` },
+  { label: 'Home', icon, within: 'organization', href: (id) => `/organizations/${id}` },
+  {
+    label: 'Birds',
+    icon,
+    within: 'organization',
+    lines: [{ label: 'Owls', href: (id) => `/organizations/${id}/owls` }],
+  },
+]
+
+it('leads to the like of the page on show', () => {
+  expect(samePage(nav, 'project', '/projects/1/dogs', ['1', '2'])).toBe('/projects/2/dogs')
+  expect(samePage(nav, 'organization', '/organizations/a/owls', ['a', 'b'])).toBe('/organizations/b/owls')
+})
+
+it('leads to the first page where there is no like', () => {
+  expect(samePage(nav, 'project', '/projects/1/dogs/7', ['1', '2'])).toBe('/projects/2/cats')
+  expect(samePage(nav, 'organization', '/elsewhere', [undefined, 'b'])).toBe('/organizations/b')
+  expect(samePage([], 'project', '/', [undefined, '2'])).toBe('/')
+})
