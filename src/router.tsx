@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { nav, roomRoutes } from './pages'
+import { tables } from './pages/tables'
 import { homeRoute } from './shell/home'
 import { rootRoute } from './shell/root'
 
@@ -14,7 +15,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([homeRoute, ...roomRoutes]),
-  context: { nav },
+  context: { nav, tables },
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -1,23 +1,23 @@
 import { MenuButton } from '../menu/MenuButton'
 import { cellClass } from './cell-class'
+import type { Column } from './column'
 import classes from './data-table.module.css'
 import type { TableProps } from './table-props'
 
+interface BodyProps<Row> extends Omit<TableProps<Row>, 'create'> {
+  /** The columns on show. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
 /** The rows. A row is a link as a whole: that of its first cell covers it. */
-export function Body<Row>({
-  rows,
-  columns,
-  rowKey,
-  rowName,
-  rowHref,
-  rowMenu,
-}: Omit<TableProps<Row>, 'list'> & { rows: Row[] }) {
+export function Body<Row>({ table, list, columns, rows, rowMenu }: BodyProps<Row>) {
   return rows.map((row) => (
-    <tr key={rowKey(row)} className={classes.row}>
+    <tr key={table.rowKey(row)} className={classes.row}>
       {columns.map((column, index) => (
         <td key={column.id} className={cellClass(column)}>
-          {index === 0 && rowHref ? (
-            <a className={classes.link} href={rowHref(row)}>
+          {index === 0 && table.href ? (
+            <a className={classes.link} href={table.href(row, list.params)}>
               {column.cell(row)}
             </a>
           ) : (
@@ -27,7 +27,7 @@ export function Body<Row>({
       ))}
       {rowMenu && (
         <td className={classes.menuCell}>
-          <MenuButton label={`Actions for ${rowName(row)}`} items={() => rowMenu(row)} />
+          <MenuButton label={`Actions for ${table.rowName(row)}`} items={() => rowMenu(row)} />
         </td>
       )}
     </tr>

@@ -8,12 +8,14 @@ import { NothingFound } from './NothingFound'
 import { Pager } from './Pager'
 import { SkeletonRows } from './SkeletonRows'
 import { shownColumns, useChosenColumns, widthOf } from './shown-columns'
+import { Toolbar } from './Toolbar'
 import type { TableProps } from './table-props'
 import { useFollowLinks } from './use-follow-links'
 
 /** A list as a table, in every state it can be in. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { label, list, columns, rowMenu, toolbar, empty } = props
+  const { table, list, rowMenu, create } = props
+  const { label, columns, empty } = table
   const { query, reason, filtered } = list
   const links = useFollowLinks()
   const caption = useId()
@@ -25,7 +27,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
 
   return (
     <div className={classes.frame}>
-      {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
+      <Toolbar table={table} list={list} />
       {query.isError && (
         <div className={classes.failed}>
           <ErrorPanel
@@ -36,7 +38,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
         </div>
       )}
       {nothing && !filtered && page.count === 0 ? (
-        (empty ?? <EmptyState title={`No ${label.toLowerCase()} yet`} />)
+        <EmptyState title={empty?.title ?? `No ${label.toLowerCase()} yet`} action={create}>
+          {empty?.text}
+        </EmptyState>
       ) : nothing ? (
         <NothingFound label={label} list={list} count={page.count} />
       ) : (

@@ -1,19 +1,13 @@
 import { NativeSelect } from '@mantine/core'
+import type { Filter } from './table'
 import type { ListPage } from './use-list-page'
 
-/** Narrows a list by one of its fields. */
-export function ListFilter<Row>({
-  list,
-  name,
-  label,
-  options,
-}: {
+interface ListFilterProps<Row> extends Filter {
   list: ListPage<Row>
-  name: string
-  /** What it says when it does not narrow: `Any state`. */
-  label: string
-  options: { value: string; label: string }[]
-}) {
+}
+
+/** Narrows a list by one of its fields. */
+export function ListFilter<Row>({ list, name, label, options }: ListFilterProps<Row>) {
   return (
     <NativeSelect
       aria-label={label}

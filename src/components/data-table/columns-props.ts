@@ -5,7 +5,7 @@ import type { ListPage } from './use-list-page'
 export interface ColumnsProps<Row> {
   list: ListPage<Row>
   /** All columns that the list can show. */
-  columns: Column<Row>[]
+  columns: readonly Column<Row>[]
   /** The ones on show, in their order. */
   shown: Column<Row>[]
 }

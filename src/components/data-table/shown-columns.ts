@@ -24,7 +24,7 @@ export function useChosenColumns(list: string, inAddress: string | undefined): s
 }
 
 /** The columns on show, in their order. The first one names the rows and always stays; names nobody knows are passed over. */
-export function shownColumns<Row>(columns: Column<Row>[], chosen: string[] | null): Column<Row>[] {
+export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: string[] | null): Column<Row>[] {
   if (chosen === null) return columns.filter(({ more }) => !more)
   const [first, ...others] = columns
   const named = [...new Set(chosen)].flatMap((id) => others.find((column) => column.id === id) ?? [])

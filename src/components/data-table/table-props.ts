@@ -1,20 +1,12 @@
 import type { ReactNode } from 'react'
 import type { MenuItem } from '../menu/menu-item'
-import type { Column } from './column'
+import type { Table } from './table'
 import type { ListPage } from './use-list-page'
 
 export interface TableProps<Row> {
-  /** What the rows are, `Organizations`. */
-  label: string
+  table: Table<Row>
   list: ListPage<Row>
-  columns: Column<Row>[]
-  rowKey: (row: Row) => string
-  rowName: (row: Row) => string
-  /** Where a row leads. */
-  rowHref?: (row: Row) => string
   rowMenu?: (row: Row) => MenuItem[]
-  /** Search and filters. */
-  toolbar?: ReactNode
-  /** What stands here before there is anything: an `EmptyState`. */
-  empty?: ReactNode
+  /** The way to make the first one, beside the words of an empty list. */
+  create?: ReactNode
 }

@@ -5,6 +5,7 @@ import type { Page } from '../../../contract/endpoint'
 import { type List, type ListSearch, PAGE_SIZE, readSearch } from '../../api/list-address'
 import { useMay } from '../../api/may'
 import { listQuery } from './list-query'
+import type { Params } from './table'
 
 interface Change {
   /** Typing replaces the entry in the history; a choice makes one. */
@@ -20,6 +21,8 @@ interface Looks<T> {
 export interface ListPage<T> {
   /** Which list it is. */
   name: string
+  /** Whose list it is: what its path names. */
+  params: Params
   search: ListSearch
   limit: number
   offset: number
@@ -69,6 +72,7 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
 
   return {
     name: list.resource,
+    params,
     search,
     limit,
     offset,

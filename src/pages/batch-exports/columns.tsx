@@ -10,15 +10,17 @@ import { StateTag } from './StateTag'
 import { latestRuns, statusWords } from './status'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from './words'
 
-/** The columns of batch exports; `projectName` where the list is that of several projects. */
-export const exportColumns = (
-  place: ExportPlace,
-  projectName?: (team_id: number) => string,
-): Column<BatchExport>[] => [
+export interface ExportFacts {
+  place: ExportPlace
+  /** Told where the list is that of several projects. */
+  projectName?: ((team_id: number) => string) | undefined
+}
+
+export const exportColumns: Column<BatchExport, ExportFacts>[] = [
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name, team_id }) => (
+    cell: ({ name, team_id }, { projectName }) => (
       <>
         <Name>{name}</Name>
         {projectName && <Second>{projectName(team_id)}</Second>}
@@ -63,7 +65,7 @@ export const exportColumns = (
   {
     id: 'runs',
     header: 'Last runs',
-    cell: (row) => <Runs of={row} href={below(place, row.id)} />,
+    cell: (row, { place }) => <Runs of={row} href={below(place, row.id)} />,
     width: '184px',
     hideBelow: 'sm',
   },

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import type { Params } from '../../components/data-table/table'
 
 /** Whose batch exports a page is about: those of one project, or those of all projects of an organization. */
 export interface ExportPlace {
@@ -11,9 +12,8 @@ export interface ExportPlace {
   organization_id: string | null
 }
 
-/** The place that the address names. */
-export function useExportPlace(): ExportPlace {
-  const { project_id, organization_id } = useParams({ strict: false })
+/** The place that the parameters of an address name. */
+export function placeOf({ project_id, organization_id }: Params): ExportPlace {
   return project_id === undefined
     ? {
         resource: 'batchExports',
@@ -28,6 +28,9 @@ export function useExportPlace(): ExportPlace {
         organization_id: null,
       }
 }
+
+/** The place that the address names. */
+export const useExportPlace = (): ExportPlace => placeOf(useParams({ strict: false }))
 
 /** An address below the list of a place. */
 export const below = ({ href }: ExportPlace, ...parts: string[]): string => [href, ...parts].join('/')

@@ -2,18 +2,17 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { DataTable } from '../../components/data-table/DataTable'
+import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
-import { EmptyState } from '../../components/states/EmptyState'
-import { lists } from '../lists'
-import { inviteColumns } from './columns'
+import { invitesTable } from './table'
 import { useInviteMenu } from './use-invite-menu'
 import { usePrivateProjects } from './use-private-projects'
 
 export function InvitesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/invites' })
-  const list = useListPage(lists.invites)
+  const list = useListPage(invitesTable.list)
   // The list comes first: its request has the line to itself.
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
   const reason = useMay(api.invites.create)
@@ -30,17 +29,10 @@ export function InvitesPage() {
     <>
       <PageHeader title="Invites" reason={reason} actions={invite} />
       <DataTable
-        label="Invites"
+        table={withFacts(invitesTable, { projects })}
         list={list}
-        columns={inviteColumns(projects)}
-        rowKey={({ id }) => id}
-        rowName={({ target_email }) => target_email}
         rowMenu={useInviteMenu(organization_id)}
-        empty={
-          <EmptyState title="No open invites" action={reason === null && invite}>
-            Who is invited has three days to join.
-          </EmptyState>
-        }
+        create={reason === null && invite}
       />
     </>
   )

@@ -8,8 +8,12 @@ import type { Column } from '../../components/data-table/column'
 import { accessWords } from './access-words'
 import { expiresAt } from './expiry'
 
-/** The columns of the invites; `projects` are the private ones, by whose names access is told. */
-export const inviteColumns = (projects: ProjectBasic[] | undefined): Column<Invite>[] => [
+export interface InviteFacts {
+  /** The private projects, by whose names access is told. */
+  projects: ProjectBasic[] | undefined
+}
+
+export const inviteColumns: Column<Invite, InviteFacts>[] = [
   {
     id: 'target_email',
     header: 'Invited',
@@ -30,7 +34,7 @@ export const inviteColumns = (projects: ProjectBasic[] | undefined): Column<Invi
   {
     id: 'projects',
     header: 'Private projects',
-    cell: (invite) => {
+    cell: (invite, { projects }) => {
       const words = accessWords(invite, projects)
       return words ? <span title={words}>{words}</span> : '–'
     },

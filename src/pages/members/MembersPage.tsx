@@ -2,13 +2,11 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Member } from '../../../contract/schemas/members'
 import { useMe } from '../../api/me'
-import { personName } from '../../components/cells/Person'
 import { DataTable } from '../../components/data-table/DataTable'
-import { ListSearch } from '../../components/data-table/ListSearch'
+import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
-import { lists } from '../lists'
-import { memberColumns } from './columns'
+import { membersTable } from './table'
 import { useMemberMenu } from './use-member-menu'
 import { useRoles } from './use-roles'
 
@@ -16,7 +14,7 @@ const MemberRoles = lazy(() => import('./MemberRoles'))
 
 export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })
-  const list = useListPage(lists.members)
+  const list = useListPage(membersTable.list)
   const { data: me } = useMe()
   const [chosen, setChosen] = useState<Member | null>(null)
   const menu = useMemberMenu(organization_id, setChosen)
@@ -26,13 +24,9 @@ export function MembersPage() {
     <>
       <PageHeader title="Members" />
       <DataTable
-        label="Members"
+        table={withFacts(membersTable, { me: me?.uuid, roles: roles.data?.results })}
         list={list}
-        columns={memberColumns(me?.uuid, roles.data?.results)}
-        rowKey={({ id }) => id}
-        rowName={({ user }) => personName(user)}
         rowMenu={menu}
-        toolbar={<ListSearch list={list} label="Search names and addresses" />}
       />
       <Suspense>
         {chosen && (

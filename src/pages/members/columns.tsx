@@ -7,12 +7,18 @@ import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
 import { roleNames } from './use-roles'
 
-/** The columns of the members; `me` is the person who looks at them, `roles` those of the organization. */
-export const memberColumns = (me: string | undefined, roles: Role[] | undefined): Column<Member>[] => [
+export interface MemberFacts {
+  /** The person who looks at them. */
+  me: string | undefined
+  /** The roles of the organization, as far as they are known. */
+  roles: Role[] | undefined
+}
+
+export const memberColumns: Column<Member, MemberFacts>[] = [
   {
     id: 'person',
     header: 'Person',
-    cell: ({ user }) => (
+    cell: ({ user }, { me }) => (
       <>
         <Person person={user} mail /> {user.uuid === me && <Tag>you</Tag>}
       </>
@@ -35,7 +41,7 @@ export const memberColumns = (me: string | undefined, roles: Role[] | undefined)
   {
     id: 'roles',
     header: 'Roles',
-    cell: (member) => {
+    cell: (member, { roles }) => {
       const names = roleNames(roles, member)?.join(', ')
       return names ? <span title={names}>{names}</span> : '–'
     },

@@ -4,12 +4,10 @@ import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
-import { EmptyState } from '../../components/states/EmptyState'
-import { lists } from '../lists'
-import { organizationColumns } from './columns'
+import { organizationsTable } from './table'
 
 export function OrganizationsPage() {
-  const list = useListPage(lists.organizations)
+  const list = useListPage(organizationsTable.list)
   const reason = useMay(api.organizations.create)
   return (
     <>
@@ -22,19 +20,7 @@ export function OrganizationsPage() {
           </LinkButton>
         }
       />
-      <DataTable
-        label="Organizations"
-        list={list}
-        columns={organizationColumns}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        rowHref={({ id }) => `/organizations/${id}`}
-        empty={
-          <EmptyState title="You are in no organization">
-            Make one, or ask somebody to add you to theirs.
-          </EmptyState>
-        }
-      />
+      <DataTable table={organizationsTable} list={list} />
     </>
   )
 }

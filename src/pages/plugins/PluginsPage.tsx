@@ -5,15 +5,12 @@ import type { PluginSegment } from '../../../contract/resources/plugins'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { DataTable } from '../../components/data-table/DataTable'
-import { ListSearch } from '../../components/data-table/ListSearch'
+import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
-import { EmptyState } from '../../components/states/EmptyState'
-import { lists } from '../lists'
-import { pluginColumns } from './columns'
-import { nameOf } from './facts'
 import { whyNotAtAll } from './rights'
+import { pluginTables } from './tables'
 import { words } from './words'
 
 /** The list of one of the five groups. */
@@ -24,7 +21,7 @@ export function PluginsPage() {
 }
 
 function PluginList({ organization_id, segment }: { organization_id: string; segment: PluginSegment }) {
-  const list = useListPage(lists[segment])
+  const list = useListPage(pluginTables[segment].list)
   const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
   const reason = useMay(api[segment].create) ?? whyNotAtAll(organization.data, 'install')
   const { title, one, about } = words[segment]
@@ -44,20 +41,7 @@ function PluginList({ organization_id, segment }: { organization_id: string; seg
           </LinkButton>
         }
       />
-      <DataTable
-        label={title}
-        list={list}
-        columns={pluginColumns(organization_id)}
-        rowKey={({ id }) => String(id)}
-        rowName={nameOf}
-        rowHref={({ id }) => `/organizations/${organization_id}/${segment}/${id}`}
-        toolbar={<ListSearch list={list} label="Search names, descriptions and addresses" />}
-        empty={
-          <EmptyState title={`No ${title.toLowerCase()} yet`}>
-            One is installed from npm, GitHub, GitLab or a folder of the server, or written here.
-          </EmptyState>
-        }
-      />
+      <DataTable table={withFacts(pluginTables[segment], { here: organization_id })} list={list} />
     </>
   )
 }

@@ -5,8 +5,12 @@ import { nameOf, originOf, shortVersion, waitingVersion } from './facts'
 import { PluginIcon } from './PluginIcon'
 import classes from './plugins.module.css'
 
-/** The columns of the plugins; `here` is the organization that looks at them. */
-export const pluginColumns = (here: string): Column<Plugin>[] => [
+export interface PluginFacts {
+  /** The organization that looks at them. */
+  here: string
+}
+
+export const pluginColumns: Column<Plugin, PluginFacts>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -27,7 +31,7 @@ export const pluginColumns = (here: string): Column<Plugin>[] => [
   {
     id: 'shared',
     header: 'Shared',
-    cell: ({ is_global, organization_id, organization_name }) =>
+    cell: ({ is_global, organization_id, organization_name }, { here }) =>
       is_global ? (
         <span title={organization_id === here ? undefined : organization_name}>
           <Tag tone="info">{organization_id === here ? 'global' : 'global, of another'}</Tag>

@@ -5,13 +5,11 @@ import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
-import { EmptyState } from '../../components/states/EmptyState'
-import { lists } from '../lists'
-import { roleColumns } from './columns'
+import { rolesTable } from './table'
 
 export function RolesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/roles' })
-  const list = useListPage(lists.roles)
+  const list = useListPage(rolesTable.list)
   const reason = useMay(api.roles.create, 'create a role')
   const create = (
     <LinkButton
@@ -25,19 +23,7 @@ export function RolesPage() {
   return (
     <>
       <PageHeader title="Roles" actions={create} reason={reason} />
-      <DataTable
-        label="Roles"
-        list={list}
-        columns={roleColumns}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        rowHref={({ id }) => `/organizations/${organization_id}/roles/${id}`}
-        empty={
-          <EmptyState title="No roles yet" action={reason === null && create}>
-            A role is a named group of members.
-          </EmptyState>
-        }
-      />
+      <DataTable table={rolesTable} list={list} create={reason === null && create} />
     </>
   )
 }

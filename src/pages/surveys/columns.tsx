@@ -8,8 +8,12 @@ import { labelOf, TYPE_OPTIONS } from './words/options'
 
 const number = new Intl.NumberFormat()
 
-/** The columns of the surveys; `counts` are their responses, as far as they are known. */
-export const surveyColumns = (counts: Readonly<Record<string, number>> | undefined): Column<Survey>[] => [
+export interface SurveyFacts {
+  /** The responses of the surveys, as far as they are known. */
+  counts: Readonly<Record<string, number>> | undefined
+}
+
+export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -28,7 +32,7 @@ export const surveyColumns = (counts: Readonly<Record<string, number>> | undefin
     id: 'responses',
     header: 'Responses',
     // Surveys without a response are absent from the counts.
-    cell: ({ id }) => (counts ? number.format(counts[id] ?? 0) : '…'),
+    cell: ({ id }, { counts }) => (counts ? number.format(counts[id] ?? 0) : '…'),
     width: '118px',
     align: 'end',
     hideBelow: 'sm',

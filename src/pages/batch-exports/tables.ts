@@ -1,0 +1,43 @@
+import { EXPORT_MODELS } from '../../../contract/exports'
+import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import type { Table } from '../../components/data-table/table'
+import { lists } from '../lists'
+import { type ExportFacts, exportColumns } from './columns'
+import { below, type ExportPlace, placeOf } from './place'
+import { modelLabel } from './words'
+
+const tableOf = (resource: ExportPlace['resource']): Table<BatchExport, ExportFacts> => ({
+  label: 'Batch exports',
+  one: 'batch export',
+  list: lists[resource],
+  columns: exportColumns,
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  href: ({ id }, params) => below(placeOf(params), id),
+  search: 'Search names',
+  filters: [
+    {
+      name: 'paused',
+      label: 'Paused or not',
+      options: [
+        { value: 'false', label: 'Not paused' },
+        { value: 'true', label: 'Paused' },
+      ],
+    },
+    {
+      name: 'model',
+      label: 'Any model',
+      options: EXPORT_MODELS.map((value) => ({ value, label: modelLabel(value) })),
+    },
+  ],
+  empty: {
+    title: 'No batch exports yet',
+    text: 'An export writes each hour, day or week of events or persons to a bucket, a database or files, and catches up on the past when you ask it to.',
+  },
+})
+
+/** The batch exports of a project, and those of all projects of an organization. */
+export const exportTables = {
+  projectBatchExports: tableOf('projectBatchExports'),
+  batchExports: tableOf('batchExports'),
+}

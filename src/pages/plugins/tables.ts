@@ -1,0 +1,31 @@
+import type { PluginSegment } from '../../../contract/resources/plugins'
+import type { Plugin } from '../../../contract/schemas/plugins'
+import type { Table } from '../../components/data-table/table'
+import { lists } from '../lists'
+import { type PluginFacts, pluginColumns } from './columns'
+import { nameOf } from './facts'
+import { words } from './words'
+
+const tableOf = (segment: PluginSegment): Table<Plugin, PluginFacts> => ({
+  label: words[segment].title,
+  one: words[segment].one.toLowerCase(),
+  list: lists[segment],
+  columns: pluginColumns,
+  rowKey: ({ id }) => String(id),
+  rowName: nameOf,
+  href: ({ id }, { organization_id }) => `/organizations/${organization_id}/${segment}/${id}`,
+  search: 'Search names, descriptions and addresses',
+  empty: {
+    title: `No ${words[segment].title.toLowerCase()} yet`,
+    text: 'One is installed from npm, GitHub, GitLab or a folder of the server, or written here.',
+  },
+})
+
+/** The lists of the five groups. */
+export const pluginTables: Record<PluginSegment, Table<Plugin, PluginFacts>> = {
+  plugins: tableOf('plugins'),
+  pipeline_destinations: tableOf('pipeline_destinations'),
+  pipeline_transformations: tableOf('pipeline_transformations'),
+  pipeline_import_apps: tableOf('pipeline_import_apps'),
+  pipeline_frontend_apps: tableOf('pipeline_frontend_apps'),
+}

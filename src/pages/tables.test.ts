@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest'
+import { PAGE_SIZES, readSearch } from '../api/list-address'
+import { lists } from './lists'
+import { tables } from './tables'
+
+// Rooms look for a session when they are loaded.
+vi.hoisted(() => {
+  for (const store of ['sessionStorage', 'localStorage']) vi.stubGlobal(store, { getItem: () => null })
+})
+
+it('has a table for every list, once', () => {
+  const listed = tables.map(({ list }) => list)
+  expect(new Set(listed)).toEqual(new Set(Object.values(lists)))
+  expect(listed).toHaveLength(Object.keys(lists).length)
+})
+
+it.each(tables.map((table) => [table.list.path, table] as const))(
+  '%s offers only what its address can say',
+  (_, table) => {
+    const { list, columns, filters = [], search } = table
+    const offered = [
+      ...filters.flatMap(({ name, options }) => options.map(({ value }) => [name, value])),
+      ...columns.flatMap(({ sort }) =>
+        sort
+          ? [
+              ['order', sort.asc],
+              ['order', sort.desc],
+            ]
+          : [],
+      ),
+      ...columns.map(({ id }) => ['columns', id]),
+      ...(search ? [['search', 'x']] : []),
+      ['limit', String(PAGE_SIZES[0])],
+    ]
+    for (const [name = '', value] of offered)
+      expect(readSearch(list, { [name]: value })).toEqual({ [name]: value })
+    expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
+  },
+)
+
+it.each(tables.filter(({ list }) => 'search' in list.filters))(
+  '$label can be searched where the API can',
+  ({ search }) => {
+    expect(search).toMatch(/^Search /)
+  },
+)

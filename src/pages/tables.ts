@@ -1,0 +1,25 @@
+import type { AnyTable } from '../components/data-table/table'
+import { exportTables } from './batch-exports/tables'
+import { domainsTable } from './domains/table'
+import { invitesTable } from './invites/table'
+import { membersTable } from './members/table'
+import { organizationsTable } from './organizations/table'
+import { pluginTables } from './plugins/tables'
+import { projectsTable } from './projects/table'
+import { proxyRecordsTable } from './proxy-records/table'
+import { rolesTable } from './roles/table'
+import { surveysTable } from './surveys/table'
+
+/** Every list that has a page of its own, in the order of the navigation. */
+export const tables: readonly AnyTable[] = [
+  surveysTable,
+  ...Object.values(exportTables),
+  organizationsTable,
+  membersTable,
+  invitesTable,
+  rolesTable,
+  projectsTable,
+  domainsTable,
+  proxyRecordsTable,
+  ...Object.values(pluginTables),
+]
