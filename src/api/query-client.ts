@@ -6,14 +6,15 @@ const RETRIES = 2
 const PATIENCE = 60
 
 /** Only reads are sent again, and only where that can help. */
-function shouldRetry(failures: number, error: unknown): boolean {
+export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= RETRIES) return false
   if (error instanceof NetworkError) return true
   if (!(error instanceof ApiError)) return false
   return error.status >= 500 || (error.status === 429 && (error.retryAfter ?? 1) <= PATIENCE)
 }
 
-function retryDelay(failures: number, error: unknown): number {
+/** How many milliseconds later. */
+export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : null
   return asked === null ? 500 * 2 ** failures : asked * 1000
 }

@@ -1,20 +1,18 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from '../../../contract/endpoint'
-import { type List, type ListSearch, queryOf, readSearch } from '../../api/list-address'
+import { type List, type ListSearch, readSearch } from '../../api/list-address'
+import { listInput } from '../../api/list-input'
 import { query } from '../../api/queries'
 import { queryClient } from '../../api/query-client'
 
 /** The read behind one page of a list. */
 export function listQuery<Row>(
-  { resource, path }: List<Row>,
+  list: List<Row>,
   given: Readonly<Record<string, string | undefined>>,
   search: ListSearch,
 ) {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  const params = Object.fromEntries(names.map((name) => [name, given[name]]))
-  const input = { ...(names.length > 0 && { params }), query: queryOf(search) }
   // The path names the parameters, and `search` was read for this list: together they are the input of its resource.
-  const { queryKey, queryFn } = query(resource, 'list', input as never)
+  const { queryKey, queryFn } = query(list.resource, 'list', listInput(list, given, search) as never)
   return queryOptions({ queryKey, queryFn } as UseQueryOptions<Page<Row>>)
 }
 

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Page } from '../../contract/endpoint'
+import { ApiError, NetworkError } from './errors'
+import { type WalkProgress, walkPages } from './walk-pages'
+
+const sent = { method: 'GET', path: '/api/widgets/' }
+const refusal = (status: number, retryAfter: number | null = null) =>
+  new ApiError(sent, status, 'x', 'x', 'No.', null, retryAfter)
+
+/** Pages of three out of `all` rows. */
+const pageOf = (all: number, offset: number): Page<number> => ({
+  count: all,
+  next: offset + 3 < all ? 'more' : null,
+  previous: null,
+  results: Array.from({ length: Math.min(3, all - offset) }, (_, index) => offset + index),
+})
+
+async function gathered(rows: AsyncGenerator<number>): Promise<number[]> {
+  const all: number[] = []
+  for await (const row of rows) all.push(row)
+  return all
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a walk through the pages of a list', () => {
+  it('gives every row once, and tells how far it is', async () => {
+    const told: WalkProgress[] = []
+    const rows = walkPages(async (offset) => pageOf(7, offset), { onProgress: (at) => told.push(at) })
+    expect(await gathered(rows)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(told.map(({ read, count }) => `${read} of ${count}`)).toEqual(['3 of 7', '6 of 7', '7 of 7'])
+  })
+
+  it('waits as long as the server asks, however often, and says until when', async () => {
+    const refusals = [refusal(429, 12), refusal(429, 90), refusal(429, 5), refusal(429)]
+    const told: (number | null)[] = []
+    const began = Date.now()
+    const read = vi.fn(async (offset: number) => {
+      const no = offset === 3 && refusals.shift()
+      if (no) throw no
+      return pageOf(5, offset)
+    })
+    const rows = gathered(walkPages(read, { onProgress: ({ waitsUntil }) => told.push(waitsUntil) }))
+    await vi.advanceTimersByTimeAsync(11_999)
+    expect(read).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(read).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(95_000 + 8000)
+    expect(await rows).toEqual([0, 1, 2, 3, 4])
+    expect(told[1]).toBe(began + 12_000)
+    expect(told.at(-1)).toBeNull()
+  })
+
+  it('asks again after a bad moment, and gives up after some', async () => {
+    const read = vi.fn().mockRejectedValueOnce(refusal(502)).mockResolvedValueOnce(pageOf(2, 0))
+    const rows = gathered(walkPages<number>(read))
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await rows).toEqual([0, 1])
+
+    const never = vi.fn().mockRejectedValue(new NetworkError(sent, 'here', false))
+    const failed = expect(gathered(walkPages<number>(never))).rejects.toThrow(NetworkError)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await failed
+    expect(never).toHaveBeenCalledTimes(3)
+  })
+
+  it('does not ask again for what is refused', async () => {
+    const read = vi.fn().mockRejectedValue(refusal(403))
+    await expect(gathered(walkPages<number>(read))).rejects.toThrow('No.')
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends when it is called off, also while it waits', async () => {
+    const stop = new AbortController()
+    const read = vi.fn().mockRejectedValue(refusal(429, 3600))
+    const ended = expect(gathered(walkPages<number>(read, { signal: stop.signal }))).rejects.toThrow()
+    await vi.advanceTimersByTimeAsync(1000)
+    stop.abort()
+    await ended
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes on behind pages that are shorter than was asked for, and ends where there is nothing', async () => {
+    const pages = [[0, 1], [2], []]
+    const read = async () => ({ count: 9, next: 'more', previous: null, results: pages.shift() ?? [] })
+    expect(await gathered(walkPages(read))).toEqual([0, 1, 2])
+  })
+})
