@@ -32,18 +32,32 @@ export interface Visit {
   codeKiB: number
 }
 
-/** Opens an address in a browser that has never been anywhere, and waits until a row with that text is painted. */
-export async function visit(url: string, rowText: string, slow: boolean): Promise<Visit> {
+/** Lets something be done with a page of a browser that has never been anywhere. */
+export async function inBrowser<T>(act: (page: Page, devtools: CDPSession) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     ...(EXECUTABLE && { executablePath: EXECUTABLE }),
     args: ARGUMENTS,
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    const devtools = await page.context().newCDPSession(page)
+    // What runs these scripts names the functions in them by a function of its own, which pages do not have.
+    await page.addInitScript('globalThis.__name = (named) => named')
+    return await act(page, await page.context().newCDPSession(page))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A processor four times slower, from now on. */
+export const slowDown = (devtools: CDPSession) =>
+  devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
+
+/** Opens an address in a browser that has never been anywhere, and waits until a row with that text is painted. */
+export function visit(url: string, rowText: string, slow: boolean): Promise<Visit> {
+  return inBrowser(async (page, devtools) => {
     await devtools.send('Network.enable')
     if (slow) {
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
+      await slowDown(devtools)
       await devtools.send('Network.emulateNetworkConditions', SLOW.network)
     }
     const requests = countRequests(devtools)
@@ -58,9 +72,7 @@ export async function visit(url: string, rowText: string, slow: boolean): Promis
       heapMiB: await heap(devtools),
       requests: requests(),
     }
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 function countRequests(devtools: CDPSession): () => number {

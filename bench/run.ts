@@ -10,6 +10,7 @@ import { ROOT } from './processes'
 const QUESTIONS = {
   'list.ts': 'A page from the middle of 10,000 surveys',
   'first-row.ts': 'The first row of the list in a cold browser',
+  'moves.ts': 'Going on from the list, and typing',
   'exports.ts': 'A million events into a file',
   'start.ts': 'A start on an existing database',
   'capture.ts': 'Events in batches of 100',

@@ -1,25 +1,29 @@
-import { Container, Table, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Container, Table, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Page } from '../../contract/endpoint'
 import type { Survey } from '../../contract/schemas/surveys'
 
+const LIMIT = 50
 const COLUMNS = ['Name', 'Type', 'State', 'Questions', 'Created by', 'Created', 'Started']
 
-async function fetchSurveys(project: string): Promise<Page<Survey>> {
+async function fetchSurveys(project: string, offset: number): Promise<Page<Survey>> {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')
-  const response = await fetch(`/api/projects/${project}/surveys/?limit=50`, {
+  const response = await fetch(`/api/projects/${project}/surveys/?limit=${LIMIT}&offset=${offset}`, {
     headers: { authorization: `Bearer ${key}` },
   })
   return response.json()
 }
 
-/** The first page of the list, and nothing else. */
+/** The list and a way to its next page, and nothing else. */
 export function SurveysPage() {
   const { project_id } = useParams({ strict: false })
+  const [offset, setOffset] = useState(0)
   const { data } = useQuery({
-    queryKey: ['surveys', project_id],
-    queryFn: () => fetchSurveys(project_id ?? '@current'),
+    queryKey: ['surveys', project_id, offset],
+    queryFn: () => fetchSurveys(project_id ?? '@current', offset),
+    placeholderData: keepPreviousData,
   })
   return (
     <Container size="xl">
@@ -46,6 +50,7 @@ export function SurveysPage() {
           ))}
         </Table.Tbody>
       </Table>
+      <Button onClick={() => setOffset(offset + LIMIT)}>Next page</Button>
     </Container>
   )
 }
