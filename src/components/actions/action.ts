@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Write } from '../../api/write'
 import type { Question } from '../confirm/question'
+import type { TakeBack } from './say-done'
 
 /**
  * Something that can be done with a record. A room says it once: the rows of the list, the buttons and the menu of the
@@ -24,18 +25,36 @@ export interface Action<Row> {
   does: Way<Row> | Change<Row>
 }
 
-/** Goes to a page of the dashboard, or opens something of its own. */
+/** Something that can be done on a page without a record: `New survey`. */
+export type PageAction = Action<void>
+
+/** Goes to a page of the dashboard, or does something of its own that sends nothing by itself. */
 export type Way<Row> = { href: (row: Row) => string } | { open: (row: Row) => void }
 
-/** Changes the record: what is sent, and the words around it. */
-export interface Change<Row> {
-  write: (row: Row) => Write
+/**
+ * Changes the record: what is sent, and the words around it. Written as methods, so that changes with different answers
+ * stand in one list.
+ */
+export interface Change<Row, Answer = unknown> {
+  /** Depends on the record alone. */
+  write(row: Row): Write<Answer>
   /** What is asked first. Without it the change is made at once. */
-  question?: (row: Row) => Omit<Question, 'request' | 'action'>
+  question?(row: Row): Omit<Question, 'request' | 'failed' | 'action'>
   /** `Weekly export is paused.` */
-  done: (row: Row) => string
+  done(row: Row, answer: Answer): string
   /** `Weekly export was not paused.` */
-  failed: (row: Row) => string
-  /** Where to go when the record's own page is left without a record. */
-  leadsTo?: (row: Row) => string
+  failed(row: Row): string
+  /** What to send instead of what was refused; null when there is nothing else to try. */
+  instead?(row: Row, refusal: unknown, attempt: number): Write<Answer> | null
+  /** What makes it undone, where putting back the fields that were sent is not enough. */
+  takeBack?(row: Row, answer: Answer): TakeBack | null
+  /** The page to be on afterwards: that of the list where the record's own is left without one. */
+  leadsTo?(row: Row, answer: Answer): string | null
+  /** What else follows from it in the dashboard. */
+  after?(row: Row, answer: Answer): void
 }
+
+/** A change whose words are about what its write answers. */
+export const change = <Row, Answer>(one: Change<Row, Answer>): Change<Row> => one
+
+export const isChange = <Row>(does: Action<Row>['does']): does is Change<Row> => 'write' in does

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../states/ErrorPanel'
 import { ask, type Question } from './question'
 
 export default function ConfirmDialog({ question }: { question: Question }) {
-  const { title, message, confirm, danger = false, typed, request, action } = question
+  const { title, message, confirm, danger = false, typed, request, failed, action } = question
   const [text, setText] = useState('')
   const [running, setRunning] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -42,7 +42,7 @@ export default function ConfirmDialog({ question }: { question: Question }) {
             />
           )}
           {request && <WhatIsSent request={request} />}
-          {error !== null && <ErrorPanel error={error} />}
+          {error !== null && <ErrorPanel error={error} {...(failed && { title: failed })} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => ask(null)} disabled={running}>
               Cancel

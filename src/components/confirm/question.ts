@@ -12,6 +12,8 @@ export interface Question {
   typed?: string
   /** What the action sends, to the letter. */
   request?: Planned
+  /** What is said where it fails: `The survey was not deleted.` */
+  failed?: string
   /** Does it. While it runs the dialog waits; what it throws is shown there. */
   action: () => Promise<unknown>
 }
@@ -30,4 +32,6 @@ export function ask(next: Question | null): void {
   for (const listener of listeners) listener()
 }
 
-export const useQuestion = () => useSyncExternalStore(subscribe, () => question)
+export const openQuestion = (): Question | null => question
+
+export const useQuestion = () => useSyncExternalStore(subscribe, openQuestion)

@@ -7,11 +7,12 @@ import type { MenuItem } from './menu-item'
 /** The lines of a menu. */
 export function MenuItems({ items }: { items: MenuItem[] }) {
   const navigate = useNavigate()
-  return items.map(({ label, icon: Icon, onClick, href, disabledBecause, danger, apart }) => (
+  return items.map(({ label, icon: Icon, onClick, href, disabledBecause, keys, danger, apart }) => (
     <Fragment key={label}>
       {apart && <Menu.Divider />}
       <Menu.Item
         leftSection={Icon && <Icon size={16} />}
+        {...(keys && { 'aria-keyshortcuts': keys, rightSection: <Key>{keys}</Key> })}
         disabled={!!disabledBecause}
         {...(danger && !disabledBecause && { className: classes.danger })}
         onClick={() => (href === undefined ? onClick?.() : navigate({ to: href }))}
@@ -22,3 +23,9 @@ export function MenuItems({ items }: { items: MenuItem[] }) {
     </Fragment>
   ))
 }
+
+const Key = ({ children }: { children: string }) => (
+  <kbd aria-hidden className={classes.key}>
+    {children}
+  </kbd>
+)

@@ -9,6 +9,8 @@ export interface MenuItem {
   href?: string
   /** Why it is not to be had; shown under the label. */
   disabledBecause?: string | null
+  /** The key that does the same without the menu. */
+  keys?: string
   danger?: boolean
   /** A line above it sets it apart. */
   apart?: boolean

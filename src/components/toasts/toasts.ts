@@ -44,4 +44,6 @@ export function dismiss(id: number): void {
   become(toasts.filter((toast) => toast.id !== id))
 }
 
-export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)
+export const shownToasts = (): readonly Toast[] => toasts
+
+export const useToasts = () => useSyncExternalStore(subscribe, shownToasts)

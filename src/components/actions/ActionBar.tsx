@@ -1,0 +1,41 @@
+import { MenuButton } from '../menu/MenuButton'
+import { ActionButton } from './ActionButton'
+import { menuOf } from './menu-of'
+import { useOffers } from './registry'
+import { fitting, type Subject } from './subject'
+import { useRun } from './use-run'
+
+/** What can be done with the record of a page, in its head: some of it as buttons, the rest in a menu. */
+export function ActionBar<Row>({
+  subject,
+  beside,
+  first,
+}: {
+  subject: Subject<Row>
+  /** The ids of the actions that are buttons. */
+  beside: readonly string[]
+  /** The one of them that people are here for. */
+  first?: string | undefined
+}) {
+  const run = useRun()
+  useOffers('record', subject)
+  const { name, row } = subject
+  const lines = menuOf(subject, run, beside)
+  return (
+    <>
+      {fitting(subject)
+        .filter(({ id }) => beside.includes(id))
+        .map((action) => (
+          <ActionButton
+            key={action.id}
+            action={action}
+            row={row}
+            variant={action.id === first ? 'filled' : 'default'}
+          />
+        ))}
+      {lines.length > 0 && (
+        <MenuButton label={`More actions for ${name}`} items={() => menuOf(subject, run, beside)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useState } from 'react'
+import { LinkButton } from '../link/LinkButton'
+import type { Action } from './action'
+import { useRun } from './use-run'
+
+interface Props<Row> extends Pick<ButtonProps, 'variant' | 'size' | 'color'> {
+  action: Action<Row>
+  row: Row
+  /** Other words than the action's own, where what it is done to is not plain. */
+  label?: string
+}
+
+/** An action as a button, or as a link where it only goes somewhere. */
+export function ActionButton<Row>({ action, row, label = action.label, ...look }: Props<Row>) {
+  const run = useRun()
+  const [running, setRunning] = useState(false)
+  const { icon: Icon, does, keys, whyNot } = action
+  const reason = whyNot?.(row) ?? null
+  const shape = {
+    variant: 'default',
+    ...look,
+    ...(Icon && { leftSection: <Icon size={16} /> }),
+    ...(keys && { 'aria-keyshortcuts': keys }),
+  }
+  if ('href' in does) {
+    return (
+      <LinkButton {...shape} to={does.href(row)} disabledBecause={reason}>
+        {label}
+      </LinkButton>
+    )
+  }
+  return (
+    <Button
+      {...shape}
+      disabled={reason !== null}
+      {...(reason !== null && { title: reason })}
+      loading={running}
+      onClick={() => {
+        setRunning(true)
+        void run(action, row).finally(() => setRunning(false))
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+import { ActionButton } from './ActionButton'
+import type { PageAction } from './action'
+import { useOffers } from './registry'
+import { fitting } from './subject'
+
+/** What can be done on a page without a record, as buttons in its head. The last one is what people are here for. */
+export function PageActions({ name, actions }: { name: string; actions: readonly PageAction[] }) {
+  const subject = { name, actions, row: undefined }
+  useOffers('page', subject)
+  const shown = fitting(subject)
+  return shown.map((action, index) => (
+    <ActionButton
+      key={action.id}
+      action={action}
+      row={undefined}
+      variant={index === shown.length - 1 ? 'filled' : 'default'}
+    />
+  ))
+}

@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core'
+import { Dialog } from '../dialog/Dialog'
+import { RequestView } from '../request/RequestView'
+import classes from './actions.module.css'
+import type { NamedRequest } from './subject'
+
+/** What each change of a record would send, to the letter, before anything is sent. */
+export default function RequestsDialog({
+  name,
+  requests,
+  onClose,
+}: {
+  name: string
+  requests: readonly NamedRequest[]
+  onClose: () => void
+}) {
+  return (
+    <Dialog title={`What is sent for ${name}`} size="lg" onClose={onClose}>
+      <Stack gap="lg">
+        <div>The requests behind the actions. Nothing is sent by looking at them.</div>
+        {requests.map(({ id, label, request }) => (
+          <section key={id} aria-label={label}>
+            <h3 className={classes.label}>{label}</h3>
+            <RequestView request={request} />
+          </section>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconCode } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { openDialog } from '../dialog/open-dialog'
+import type { MenuItem } from '../menu/menu-item'
+import { fitting, requestsOf, type Subject } from './subject'
+import type { Run } from './use-run'
+
+const RequestsDialog = lazy(() => import('./RequestsDialog'))
+
+/**
+ * The lines of a record's menu, but for actions that have buttons beside it. One more line shows what all of its changes
+ * would send: it stands before what is set apart.
+ */
+export function menuOf<Row>(subject: Subject<Row>, run: Run, beside: readonly string[] = []): MenuItem[] {
+  const { name, row } = subject
+  const lines = fitting(subject)
+    .filter(({ id }) => !beside.includes(id))
+    .map((action): MenuItem => {
+      const { label, icon, keys, danger, apart, whyNot } = action
+      return {
+        label,
+        ...(icon && { icon }),
+        ...(keys && { keys }),
+        ...(danger && { danger }),
+        ...(apart && { apart }),
+        disabledBecause: whyNot?.(row) ?? null,
+        onClick: () => void run(action, row),
+      }
+    })
+  if (requestsOf(subject).length === 0) return lines
+  const set = lines.findIndex(({ apart }) => apart)
+  const at = set === -1 ? lines.length : set
+  return [
+    ...lines.slice(0, at),
+    {
+      label: 'What is sent …',
+      icon: IconCode,
+      onClick: () => {
+        const shown = requestsOf(subject)
+        openDialog((close) => <RequestsDialog name={name} requests={shown} onClose={close} />)
+      },
+    },
+    ...lines.slice(at),
+  ]
+}

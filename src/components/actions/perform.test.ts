@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '../../../contract/schemas/roles'
+import { type Write, write } from '../../api/write'
+import { ask, openQuestion } from '../confirm/question'
+import { dismiss, shownToasts } from '../toasts/toasts'
+import { type Change, change } from './action'
+import { perform, sendChange } from './perform'
+
+vi.hoisted(() => {
+  const session = JSON.stringify({ base: 'https://api.example', key: 'phx_test' })
+  const store = { getItem: () => session, setItem: () => {}, removeItem: () => {} }
+  vi.stubGlobal('sessionStorage', store)
+  vi.stubGlobal('localStorage', store)
+})
+
+/** What went on the wire, and what the server answers next. */
+const wire: { method: string; url: string; body: unknown }[] = []
+const answers: { status: number; body: unknown }[] = []
+
+beforeEach(() => {
+  wire.length = 0
+  answers.length = 0
+  ask(null)
+  for (const { id } of shownToasts()) dismiss(id)
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string | null }) => {
+    wire.push({ method, url, body: body && JSON.parse(body) })
+    const { status, body: answer } = answers.shift() ?? { status: 200, body: {} }
+    return new Response(JSON.stringify(answer), { status })
+  })
+})
+
+const editors = { id: 'r', name: 'Editors' } as Role
+const params = { organization_id: 'o' }
+const list = '/organizations/o/roles'
+
+const rename = (name: string) => write('roles', 'update', { params: { ...params, id: 'r' }, body: { name } })
+
+const renaming: Change<Role> = change({
+  write: ({ name }: Role) => rename(`${name} 2`),
+  done: (_, answer) => `It is ${answer.name} now.`,
+  failed: ({ name }) => `${name} keeps its name.`,
+})
+
+const deleting: Change<Role> = {
+  write: ({ id }) => write('roles', 'destroy', { params: { ...params, id } }),
+  question: ({ name }) => ({ title: `Delete ${name}?`, message: '', confirm: 'Delete role' }),
+  done: ({ name }) => `${name} was deleted.`,
+  failed: ({ name }) => `${name} was not deleted.`,
+  leadsTo: () => list,
+}
+
+/** Pages, as far as an action notices: the one on show, and where it went. */
+function pages(path = list) {
+  const went: string[] = []
+  return { went, path: () => path, go: async (href: string) => void went.push(href) }
+}
+
+const messages = () => shownToasts().map(({ message }) => message)
+
+describe('what is done with a record', () => {
+  it('is sent at once where nothing is asked, and said with what was answered', async () => {
+    answers.push({ status: 200, body: { name: 'Editors II' } })
+    await perform({ does: renaming }, editors, pages())
+    expect(wire).toEqual([
+      {
+        method: 'PATCH',
+        url: 'https://api.example/api/organizations/o/roles/r/',
+        body: { name: 'Editors 2' },
+      },
+    ])
+    expect(messages()).toEqual(['It is Editors II now.'])
+  })
+
+  it('says that it failed, and why, where nothing is asked', async () => {
+    answers.push({ status: 403, body: { type: 'x', code: 'x', detail: 'Not you.', attr: null } })
+    await perform({ does: renaming }, editors, pages())
+    expect(shownToasts()).toMatchObject([
+      { message: 'Editors keeps its name.', error: { detail: 'Not you.' } },
+    ])
+  })
+
+  it('is asked first, with the very request that is then sent', async () => {
+    let made = 0
+    const counting = { ...renaming, write: () => rename(`Try ${(made += 1)}`), question: deleting.question }
+    await perform({ does: counting as Change<Role> }, editors, pages())
+    expect(wire).toEqual([])
+    const asked = openQuestion()
+    expect(asked).toMatchObject({ title: 'Delete Editors?', failed: 'Editors keeps its name.' })
+    await asked?.action()
+    expect(wire[0]?.body).toEqual(asked?.request?.body)
+    expect(made).toBe(1)
+  })
+
+  it('leaves the failure to the question that is open', async () => {
+    await perform({ does: deleting }, editors, pages())
+    answers.push({ status: 500, body: null })
+    await expect(openQuestion()?.action()).rejects.toThrow()
+    expect(messages()).toEqual([])
+  })
+
+  it('leads away from the page of a record that is gone, but not from the list', async () => {
+    for (const path of [`${list}/r`, list]) {
+      const around = pages(path)
+      await perform({ does: deleting }, editors, around)
+      await openQuestion()?.action()
+      expect(around.went).toEqual(path === list ? [] : [list])
+    }
+    expect(messages()).toEqual(['Editors was deleted.', 'Editors was deleted.'])
+  })
+
+  it('is not done where it is not to be had: the reason is said', async () => {
+    await perform({ does: renaming, whyNot: () => 'Only admins can.' }, editors, pages())
+    expect(wire).toEqual([])
+    expect(messages()).toEqual(['Only admins can.'])
+  })
+
+  it('is taken back by the write that the change names', async () => {
+    const does: Change<Role> = {
+      ...renaming,
+      takeBack: () => ({ name: 'Editors', write: rename('Editors') }),
+    }
+    await perform({ does }, editors, pages())
+    shownToasts()[0]?.action?.act()
+    await vi.waitFor(() => expect(messages()).toContain('Editors is as it was before.'))
+    expect(wire.map(({ body }) => body)).toEqual([{ name: 'Editors 2' }, { name: 'Editors' }])
+  })
+
+  it('goes or opens without sending anything', async () => {
+    const around = pages()
+    const opened: Role[] = []
+    await perform({ does: { href: ({ id }: Role) => `${list}/${id}/edit` } }, editors, around)
+    await perform({ does: { open: (role: Role) => void opened.push(role) } }, editors, around)
+    expect(around.went).toEqual([`${list}/r/edit`])
+    expect(opened).toEqual([editors])
+    expect(wire).toEqual([])
+  })
+})
+
+describe('a change that has other ways', () => {
+  const taken = { status: 400, body: { type: 'x', code: 'unique', detail: 'Taken.', attr: 'name' } }
+  const instead = (_row: Role, _refusal: unknown, attempt: number): Write<Role> | null =>
+    attempt < 3 ? rename(`Try ${attempt + 1}`) : null
+
+  it('tries them in turn until one is not refused', async () => {
+    answers.push(taken, taken)
+    await sendChange({ write: () => rename('Try 1'), instead }, editors)
+    expect(wire.map(({ body }) => body)).toEqual([{ name: 'Try 1' }, { name: 'Try 2' }, { name: 'Try 3' }])
+  })
+
+  it('fails with the last refusal when there is none left', async () => {
+    answers.push(taken, taken, taken)
+    await expect(sendChange({ write: () => rename('Try 1'), instead }, editors)).rejects.toThrow('Taken.')
+    expect(wire).toHaveLength(3)
+  })
+})

@@ -1,0 +1,62 @@
+import { requestOf, send, type Write } from '../../api/write'
+import { ask } from '../confirm/question'
+import { say, sayError } from '../toasts/toasts'
+import { type Action, type Change, isChange } from './action'
+import { sayDone } from './say-done'
+
+/** The pages around an action: which one is on show, and the way to another. */
+export interface Surroundings {
+  path: () => string
+  go: (href: string) => Promise<unknown>
+}
+
+/**
+ * Does something with a record: goes or opens, or asks where there is a question, sends, and says what came of it. What
+ * is not to be had says why.
+ */
+export async function perform<Row>(
+  { does, whyNot }: Pick<Action<Row>, 'does' | 'whyNot'>,
+  row: Row,
+  around: Surroundings,
+): Promise<void> {
+  const reason = whyNot?.(row) ?? null
+  if (reason !== null) return say(reason)
+  if (!isChange(does)) {
+    if ('open' in does) return does.open(row)
+    await around.go(does.href(row))
+    return
+  }
+  const failed = does.failed(row)
+  // Made once: what the question shows is what is sent.
+  const write = does.write(row)
+  const make = () => carryOut(does, row, write, around)
+  if (!does.question) return make().catch((error: unknown) => sayError(failed, error))
+  ask({ ...does.question(row), request: requestOf(write), failed, action: make })
+}
+
+async function carryOut<Row>(change: Change<Row>, row: Row, write: Write, { path, go }: Surroundings) {
+  const answer = await sendChange(change, row, write)
+  const target = change.leadsTo?.(row, answer) ?? null
+  // A list that is on show keeps its page and its filters.
+  if (target !== null && target !== path()) await go(target)
+  sayDone(change.done(row, answer), change.takeBack?.(row, answer))
+  change.after?.(row, answer)
+}
+
+/** Sends a change of a record, and what there is to send instead while that is refused. */
+export async function sendChange<Row, Answer>(
+  change: Pick<Change<Row, Answer>, 'write' | 'instead'>,
+  row: Row,
+  first: Write<Answer> = change.write(row),
+): Promise<Answer> {
+  let write = first
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send(write)
+    } catch (refusal) {
+      const next = change.instead?.(row, refusal, attempt) ?? null
+      if (next === null) throw refusal
+      write = next
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest'
+import { write } from '../../api/write'
+import type { Action } from './action'
+import { menuOf } from './menu-of'
+import { register, registered } from './registry'
+import { offersOf, requestsOf } from './subject'
+
+vi.hoisted(() => {
+  const store = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  vi.stubGlobal('sessionStorage', store)
+  vi.stubGlobal('localStorage', store)
+})
+
+interface Job {
+  id: string
+  paused: boolean
+}
+
+const step = (op: 'pause' | 'unpause'): Action<Job>['does'] => ({
+  write: ({ id }) => write('batchExports', op, { params: { organization_id: 'o', id }, body: {} }),
+  done: () => '',
+  failed: () => '',
+})
+
+const looks: string[] = []
+const actions: Action<Job>[] = [
+  { id: 'edit', label: 'Edit', keys: 'e', does: { href: ({ id }) => `/jobs/${id}/edit` } },
+  { id: 'pause', label: 'Pause', fits: ({ paused }) => !paused, does: step('pause') },
+  { id: 'unpause', label: 'Unpause', fits: ({ paused }) => paused, does: step('unpause') },
+  {
+    id: 'delete',
+    label: 'Delete',
+    danger: true,
+    apart: true,
+    whyNot: ({ id }) => {
+      looks.push(id)
+      return 'Only owners can.'
+    },
+    does: { open: () => {} },
+  },
+]
+const subject = { name: 'Weekly', row: { id: '7', paused: true }, actions }
+const run = async () => {}
+const labels = (lines: { label: string }[]) => lines.map(({ label }) => label)
+
+describe('the menu of a record', () => {
+  it('has what fits the state of the record, and before what is set apart the way to see the requests', () => {
+    expect(labels(menuOf(subject, run))).toEqual(['Edit', 'Unpause', 'What is sent …', 'Delete'])
+    expect(menuOf(subject, run).at(-1)).toMatchObject({ disabledBecause: 'Only owners can.', danger: true })
+  })
+
+  it('leaves out what has a button beside it', () => {
+    expect(labels(menuOf(subject, run, ['edit', 'unpause']))).toEqual(['What is sent …', 'Delete'])
+  })
+
+  it('shows no requests where none could be sent', () => {
+    const denied = actions.map((action) => ({ ...action, whyNot: () => 'No.' }))
+    expect(labels(menuOf({ ...subject, actions: denied }, run))).toEqual(['Edit', 'Unpause', 'Delete'])
+  })
+
+  it('does the action with the record', () => {
+    const done = vi.fn(run)
+    menuOf(subject, done)[1]?.onClick?.()
+    expect(done).toHaveBeenCalledWith(actions[2], subject.row)
+  })
+})
+
+it('each request is what its change would send', () => {
+  expect(requestsOf(subject)).toEqual([
+    {
+      id: 'unpause',
+      label: 'Unpause',
+      request: { method: 'POST', path: '/api/organizations/o/batch_exports/7/unpause/', body: {} },
+    },
+  ])
+})
+
+describe('what is on show', () => {
+  const scope = (near: 'dialog' | 'row' | 'record' | 'page', title: string) => ({
+    near,
+    title,
+    offers: () => offersOf({ ...subject, name: title }, run),
+  })
+  const titles = () => registered().map(({ title }) => title)
+
+  it('is told nearest first, and of those equally near the newest first', () => {
+    const gone = (['page', 'row', 'record', 'dialog'] as const).map((near) => register(scope(near, near)))
+    const newer = register(scope('row', 'another row'))
+    expect(titles()).toEqual(['dialog', 'another row', 'row', 'record', 'page'])
+    for (const leave of [...gone, newer]) leave()
+    expect(titles()).toEqual([])
+  })
+
+  it('is looked at only when it is asked for', () => {
+    looks.length = 0
+    const leave = register(scope('row', 'Weekly'))
+    expect(looks).toEqual([])
+    const offers = registered()[0]?.offers() ?? []
+    expect(offers.map(({ id, whyNot, request }) => [id, whyNot, request !== null])).toEqual([
+      ['edit', null, false],
+      ['unpause', null, true],
+      ['delete', 'Only owners can.', false],
+    ])
+    expect(looks).toEqual(['7'])
+    leave()
+  })
+})
