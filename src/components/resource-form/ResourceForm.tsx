@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Endpoint } from '../../../contract/endpoint'
 import { useMay } from '../../api/may'
-import type { FormModel, Sends } from './model'
+import { rowOf } from '../../api/write'
+import type { FormModel } from './model'
 import { Refusal } from './Refusal'
 import classes from './ResourceForm.module.css'
 import { SaveBar } from './SaveBar'
+import type { Target } from './target'
 import { UnsavedGuard } from './UnsavedGuard'
 import { UnreadableContext } from './unreadable'
 import { useResourceForm } from './use-resource-form'
 import { useSaveShortcut } from './use-save-shortcut'
 import { WantedContext } from './wanted'
 
-interface ResourceFormProps<V extends FieldValues, B extends object, S extends z.ZodType, R> {
-  /** The endpoint that it is sent to: it says who may. */
-  row: Endpoint
+interface ResourceFormProps<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
+  /** Where it is sent: what that changes is sent as far as it was changed, what is new as far as it is filled in. */
+  target: Target<z.output<S>, R, L>
   /** The contract's schema of the request. */
   schema: S
-  /** The loaded record, or what a new one starts with. Read once. */
-  values: V
-  sends: Sends
+  /** What it starts with: for a record that is changed, what it reads from it. */
+  values: (loaded: L) => V
   model?: FormModel<V, B>
-  submit: (body: z.output<S>) => Promise<R>
   /** Runs after a success, when the page may be left freely. */
   onSaved: (result: R) => void
+  /** Runs after a failure. */
+  onRefused?: (error: unknown) => void
   submitLabel: string
   /** The way out without saving, beside the button. */
   cancel?: ReactNode
@@ -34,13 +35,13 @@ interface ResourceFormProps<V extends FieldValues, B extends object, S extends z
 }
 
 /** A form for one record: it sends what changed, shows a refusal where it belongs, and never loses what was typed. */
-export function ResourceForm<V extends FieldValues, B extends object, S extends z.ZodType, R>(
-  props: ResourceFormProps<V, B, S, R>,
+export function ResourceForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
+  props: ResourceFormProps<V, B, S, R, L>,
 ) {
-  const { sends, submitLabel, cancel, children } = props
+  const { target, submitLabel, cancel, children } = props
   // Without a model the values are the body.
   const model = (props.model ?? { body: (values: V) => values }) as FormModel<V, B>
-  const reason = useMay(props.row)
+  const reason = useMay(rowOf(target))
   const resource = useResourceForm({ ...props, model, reason })
   useSaveShortcut(resource.element)
   return (
@@ -52,7 +53,7 @@ export function ResourceForm<V extends FieldValues, B extends object, S extends 
             {children}
             <SaveBar
               submitLabel={submitLabel}
-              changes={sends === 'changes' ? resource.changes : null}
+              changes={target.loaded && resource.changes}
               note={resource.note}
               reason={reason}
               onShowProblem={resource.showProblem}

@@ -8,7 +8,7 @@ export interface Problem {
 export interface FormModel<V, B extends object> {
   body: (values: V) => B
   /** The changed fields with the unchanged ones that the server reads together with them. */
-  complete?: (changes: Partial<B>, body: B) => Partial<B>
+  complete?: (changes: Partial<B>, body: B, before: B) => Partial<B>
   /** What the server would refuse beyond the types of the fields. */
   problems?: (values: V, changes: Partial<B>, body: B) => Problem[]
   /** The field of this form that stands for a field on the wire. */
@@ -16,6 +16,3 @@ export interface FormModel<V, B extends object> {
   /** The field that a refusal with this code is about, where the server does not name one. */
   fieldForCode?: Record<string, string>
 }
-
-/** `changes`: what differs from the loaded record, for an edit. `filled`: what is not empty, for a new one. */
-export type Sends = 'changes' | 'filled'

@@ -1,5 +1,5 @@
 import { changedFields } from './changes'
-import type { FormModel, Sends } from './model'
+import type { FormModel } from './model'
 
 function filledFields<B extends object>(body: B): Partial<B> {
   const filled = Object.entries(body).filter(
@@ -9,10 +9,9 @@ function filledFields<B extends object>(body: B): Partial<B> {
   return Object.fromEntries(filled) as Partial<B>
 }
 
-/** What a form with these values would send. */
-export function outgoing<V, B extends object>(loaded: V, values: V, sends: Sends, model: FormModel<V, B>) {
-  const body = model.body(values)
-  if (sends === 'filled') return filledFields(body)
-  const changes = changedFields(model.body(loaded), body)
-  return model.complete?.(changes, body) ?? changes
+/** What is sent for a body: what differs from the one before, or what is filled in where there was none. */
+export function outgoing<V, B extends object>(before: B | null, body: B, model: FormModel<V, B>) {
+  if (before === null) return filledFields(body)
+  const changes = changedFields(before, body)
+  return model.complete?.(changes, body, before) ?? changes
 }

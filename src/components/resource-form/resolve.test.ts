@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { messagesOf } from './field-errors'
-import type { FormModel, Problem, Sends } from './model'
+import type { FormModel, Problem } from './model'
 import { outgoing } from './outgoing'
 import { resolve } from './resolve'
 
@@ -22,11 +22,11 @@ const schema = z.object({
 const model: FormModel<Values, Values> = { body: (values) => values }
 const loaded: Values = { name: 'old', limit: 5, items: [] }
 
-function check(edit: Partial<Values>, sends: Sends = 'changes', own: Problem[] = []) {
+function check(edit: Partial<Values>, sends: 'changes' | 'filled' = 'changes', own: Problem[] = []) {
   const result = resolve(
     {
       schema: sends === 'changes' ? schema.partial() : schema,
-      outgoing: (values: Values) => outgoing(loaded, values, sends, model),
+      outgoing: (values: Values) => outgoing(sends === 'changes' ? loaded : null, values, model),
       problems: () => own,
       fieldFor: (path) => path,
     },
@@ -48,7 +48,7 @@ describe('what a form sends', () => {
 
   it('is not checked where it did not change', () => {
     const long = { ...loaded, name: 'far too long' }
-    const sent = outgoing(long, { ...long, limit: 6 }, 'changes', model)
+    const sent = outgoing(long, { ...long, limit: 6 }, model)
     expect(sent).toEqual({ limit: 6 })
   })
 })

@@ -2,32 +2,36 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, fieldOf, wordsOf } from '../../api/errors'
+import { send } from '../../api/write'
 import { changedFields } from './changes'
-import type { FormModel, Sends } from './model'
+import type { FormModel } from './model'
 import { outgoing } from './outgoing'
 import { fieldNear, focusProblem } from './problem-focus'
 import { resolve } from './resolve'
+import { type Target, writeTo } from './target'
 import type { Unreadable } from './unreadable'
 import { useWantedPlace } from './use-wanted-place'
 
-interface Options<V extends FieldValues, B extends object, S extends z.ZodType, R> {
+interface Options<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
+  target: Target<z.output<S>, R, L>
   schema: S
-  values: V
-  sends: Sends
+  values: (loaded: L) => V
   model: FormModel<V, B>
-  submit: (body: z.output<S>) => Promise<R>
   onSaved: (result: R) => void
+  onRefused?: (error: unknown) => void
   /** Why it cannot be sent; null when it can. */
   reason: string | null
   startsAt?: string
 }
 
 /** A form with its one way to send, whoever asks for it, and what became of the last attempt. */
-export function useResourceForm<V extends FieldValues, B extends object, S extends z.ZodType, R>(
-  options: Options<V, B, S, R>,
+export function useResourceForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
+  options: Options<V, B, S, R, L>,
 ) {
-  const { schema, sends, model, submit, onSaved } = options
-  const [opened] = useState(options.values)
+  const { target, schema, model, onSaved } = options
+  // A form that makes a record reads nothing: its `L` is undefined.
+  const [opened] = useState(() => options.values(target.loaded?.record as L))
+  const [before] = useState(() => model.body(opened))
   const [unreadable] = useState<Unreadable>(() => new Map())
   const [refusal, setRefusal] = useState<unknown>(null)
   const [note, setNote] = useState<string | null>(null)
@@ -47,12 +51,12 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
         ...[...unreadable].map(([field, message]) => ({ field, message })),
         ...(model.problems?.(of, changes, model.body(of)) ?? []),
       ]
-      const sent = (of: V) => outgoing(opened, of, sends, model)
+      const sent = (of: V) => outgoing(target.loaded && before, model.body(of), model)
       return resolve({ schema, outgoing: sent, problems, fieldFor }, values, options)
     },
   })
 
-  const changes = (values: V) => Object.keys(changedFields(model.body(opened), model.body(values)))
+  const changes = (values: V) => Object.keys(changedFields(before, model.body(values)))
 
   const refuse = (error: unknown) => {
     const path =
@@ -63,17 +67,18 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     else setRefusal(error)
   }
 
-  const send = async (body: z.output<S>) => {
-    if (sends === 'changes' && changes(form.getValues()).length === 0) {
+  const submit = async (body: z.output<S>) => {
+    if (target.loaded && changes(form.getValues()).length === 0) {
       setNote('Nothing has changed, so there is nothing to save.')
       return
     }
     try {
-      const result = await submit(body)
+      const result = await send(writeTo(target, body))
       state.current = 'saved'
       onSaved(result)
     } catch (error) {
       refuse(error)
+      options.onRefused?.(error)
     }
   }
 
@@ -83,7 +88,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     state.current = 'sending'
     setRefusal(null)
     setNote(null)
-    await form.handleSubmit(send)(event)
+    await form.handleSubmit(submit)(event)
     if (state.current === 'sending') state.current = 'idle'
     setAttempts((count) => count + 1)
   }

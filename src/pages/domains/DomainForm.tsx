@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { api } from '../../../contract'
 import { type Domain, DomainPatch } from '../../../contract/schemas/domains'
 import { FieldGroup } from '../../components/resource-form/FieldGroup'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
@@ -7,6 +6,7 @@ import { SelectField } from '../../components/resource-form/SelectField'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
+import type { Target } from '../../components/resource-form/target'
 import { LOGIN_NOTE, SSO_OPTIONS } from './words'
 
 /** How people with addresses of the domain log in. What needs a verified domain says so until it is one. */
@@ -15,22 +15,14 @@ export function DomainForm({
   ...common
 }: {
   domain: Domain
-  submit: (body: DomainPatch) => Promise<Domain>
+  target: Target<DomainPatch, Domain, Domain>
   onSaved: (saved: Domain) => void
   cancel: ReactNode
 }) {
-  const { jit_provisioning_enabled, sso_enforcement, saml_entity_id, saml_acs_url, saml_x509_cert } = domain
   const unverified = !domain.is_verified
   const first = unverified ? 'Verify the domain first.' : null
   return (
-    <ResourceForm
-      row={api.domains.update}
-      schema={DomainPatch}
-      values={{ jit_provisioning_enabled, sso_enforcement, saml_entity_id, saml_acs_url, saml_x509_cert }}
-      sends="changes"
-      submitLabel="Save"
-      {...common}
-    >
+    <ResourceForm schema={DomainPatch} values={valuesOf} submitLabel="Save" {...common}>
       <FieldGroup title="Login">
         <SelectField
           name="sso_enforcement"
@@ -38,7 +30,7 @@ export function DomainForm({
           description={first ?? LOGIN_NOTE}
           // SAML is a choice once it is set up, or while it is the one that stands.
           options={SSO_OPTIONS.filter(
-            ({ value }) => value !== 'saml' || domain.has_saml || sso_enforcement === 'saml',
+            ({ value }) => value !== 'saml' || domain.has_saml || domain.sso_enforcement === 'saml',
           )}
           disabled={unverified}
         />
@@ -65,3 +57,11 @@ export function DomainForm({
     </ResourceForm>
   )
 }
+
+const valuesOf = (domain: Domain) => ({
+  jit_provisioning_enabled: domain.jit_provisioning_enabled,
+  sso_enforcement: domain.sso_enforcement,
+  saml_entity_id: domain.saml_entity_id,
+  saml_acs_url: domain.saml_acs_url,
+  saml_x509_cert: domain.saml_x509_cert,
+})

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { changing } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 import { DomainForm } from './DomainForm'
 
 export function EditDomainPage() {
   const params = useParams({ from: '/organizations/$organization_id/domains/$id/edit' })
   const domain = useQuery(query('domains', 'retrieve', { params }))
-  const { mutateAsync: update } = useWrite('domains', 'update')
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/domains/$id'
   return (
@@ -31,7 +30,7 @@ export function EditDomainPage() {
           />
           <DomainForm
             domain={record}
-            submit={(body) => update({ params, body })}
+            target={changing('domains', 'update', params, record)}
             onSaved={() => {
               say('Saved.')
               void navigate({ to, params })

@@ -1,19 +1,17 @@
 import { Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { api } from '../../../contract'
 import { DomainCreate } from '../../../contract/schemas/domains'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
+import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 
 const schema = DomainCreate.pick({ domain: true })
 
 export function NewDomainPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/domains/new' })
-  const { mutateAsync: create } = useWrite('domains', 'create')
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/domains'
   return (
@@ -28,11 +26,9 @@ export function NewDomainPage() {
         ]}
       />
       <ResourceForm
-        row={api.domains.create}
+        target={making('domains', 'create', { organization_id })}
         schema={schema}
-        values={{ domain: '' }}
-        sends="filled"
-        submit={(body) => create({ params: { organization_id }, body })}
+        values={() => ({ domain: '' })}
         submitLabel="Add domain"
         onSaved={({ id, domain }) => {
           say(`${domain} was added.`)

@@ -3,11 +3,11 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { changing } from '../../components/resource-form/target'
 import { EmptyState } from '../../components/states/EmptyState'
 import { say } from '../../components/toasts/toasts'
 import { EditOrganizationForm } from './OrganizationForm'
@@ -15,7 +15,6 @@ import { EditOrganizationForm } from './OrganizationForm'
 export function EditOrganizationPage() {
   const { id } = useParams({ from: '/organizations/$id/edit' })
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
-  const { mutateAsync: update } = useWrite('organizations', 'update')
   const navigate = useNavigate()
   const reason = useMay(api.organizations.update, 'change an organization')
   return (
@@ -39,8 +38,7 @@ export function EditOrganizationPage() {
             ) : (
               <Narrow>
                 <EditOrganizationForm
-                  organization={record}
-                  submit={(body) => update({ params: { id }, body })}
+                  target={changing('organizations', 'update', { id }, record)}
                   onSaved={() => {
                     say('Saved.')
                     void navigate({ to: '/organizations/$id', params: { id } })

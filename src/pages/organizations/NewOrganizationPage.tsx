@@ -1,13 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
+import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 import { NewOrganizationForm } from './OrganizationForm'
 
 export function NewOrganizationPage() {
-  const { mutateAsync: create } = useWrite('organizations', 'create')
   const navigate = useNavigate()
   return (
     <>
@@ -22,7 +21,7 @@ export function NewOrganizationPage() {
       />
       <Narrow>
         <NewOrganizationForm
-          submit={(body) => create({ body })}
+          target={making('organizations', 'create', undefined)}
           onSaved={({ id, name }) => {
             say(`${name} was created.`)
             void navigate({ to: '/organizations/$id', params: { id } })

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { api } from '../../../contract'
 import {
   type Organization,
   OrganizationCreate,
@@ -9,6 +8,7 @@ import {
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextField } from '../../components/resource-form/TextField'
+import type { Target } from '../../components/resource-form/target'
 
 type Values = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>
 
@@ -20,48 +20,31 @@ interface Common {
 }
 
 /** A new organization: what is not said, the server decides. */
-export function NewOrganizationForm({
-  submit,
-  ...common
-}: Common & { submit: (body: OrganizationCreate) => Promise<Organization> }) {
-  return (
-    <ResourceForm
-      row={api.organizations.create}
-      schema={OrganizationCreate}
-      values={blank}
-      sends="filled"
-      submit={submit}
-      submitLabel="Create organization"
-      {...common}
-    >
-      <OrganizationFieldset />
-    </ResourceForm>
-  )
-}
+export const NewOrganizationForm = (
+  form: Common & { target: Target<OrganizationCreate, Organization, undefined> },
+) => (
+  <ResourceForm schema={OrganizationCreate} values={() => blank} submitLabel="Create organization" {...form}>
+    <OrganizationFieldset />
+  </ResourceForm>
+)
 
 /** An organization's own settings: only what changed is sent. */
-export function EditOrganizationForm({
-  organization: { name, is_member_join_email_enabled, enforce_2fa },
-  submit,
-  ...common
-}: Common & {
-  organization: Organization
-  submit: (body: Partial<OrganizationCreate>) => Promise<Organization>
-}) {
-  return (
-    <ResourceForm
-      row={api.organizations.update}
-      schema={OrganizationPatch}
-      values={{ name, is_member_join_email_enabled, enforce_2fa }}
-      sends="changes"
-      submit={submit}
-      submitLabel="Save"
-      {...common}
-    >
-      <OrganizationFieldset />
-    </ResourceForm>
-  )
-}
+export const EditOrganizationForm = (
+  form: Common & { target: Target<Partial<OrganizationCreate>, Organization, Organization> },
+) => (
+  <ResourceForm
+    schema={OrganizationPatch}
+    values={({ name, is_member_join_email_enabled, enforce_2fa }): Values => ({
+      name,
+      is_member_join_email_enabled,
+      enforce_2fa,
+    })}
+    submitLabel="Save"
+    {...form}
+  >
+    <OrganizationFieldset />
+  </ResourceForm>
+)
 
 const OrganizationFieldset = () => (
   <Stack gap="lg" maw={520}>

@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core'
-import { api } from '../../../contract'
 import { type PersonalApiKey, PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import { useWrite } from '../../api/use-write'
 import type { KeyRights } from '../../api/why-not-key'
 import { LinkButton } from '../../components/link/LinkButton'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
+import { making } from '../../components/resource-form/target'
 import { blankKey, keyModel } from './model'
 import { ReachFields } from './ReachFields'
 import { ScopesField } from './ScopesField'
@@ -19,15 +18,12 @@ export function KeyForm({
   held: KeyRights | null
   onMade: (key: PersonalApiKey) => void
 }) {
-  const { mutateAsync: create } = useWrite('personalApiKeys', 'create')
   return (
     <ResourceForm
-      row={api.personalApiKeys.create}
+      target={making('personalApiKeys', 'create', undefined)}
       schema={PersonalApiKeyCreate}
-      values={blankKey}
-      sends="filled"
+      values={() => blankKey}
       model={keyModel(held)}
-      submit={(body) => create({ body })}
       submitLabel="Create key"
       onSaved={onMade}
       cancel={

@@ -3,10 +3,10 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { changing } from '../../components/resource-form/target'
 import { EmptyState } from '../../components/states/EmptyState'
 import { say } from '../../components/toasts/toasts'
 import { pluginCrumbs } from './crumbs'
@@ -19,7 +19,6 @@ import { words } from './words'
 export function EditPluginPage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/edit' })
   const plugin = useQuery(query(segment, 'retrieve', { params }))
-  const { mutateAsync: update } = useWrite(segment, 'update')
   const holder = useHolder(params.organization_id)
   const forbidden = useMay(api[segment].update)
   const navigate = useNavigate()
@@ -39,9 +38,8 @@ export function EditPluginPage() {
               <EmptyState title="Not to be changed here">{reason}</EmptyState>
             ) : (
               <PluginForm
-                plugin={record}
+                target={changing(segment, 'update', params, record)}
                 sharingReason={whyNotChange(record, params.organization_id, holder, 'root')}
-                submit={(body) => update({ params, body })}
                 onSaved={() => {
                   say('Saved.')
                   void navigate({ to, params: { segment, ...params } })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { api } from '../../../contract'
 import { type Plugin, PluginPatch } from '../../../contract/schemas/plugins'
 import { FieldGroup, FieldRow } from '../../components/resource-form/FieldGroup'
 import { JsonField } from '../../components/resource-form/JsonField'
@@ -8,11 +7,11 @@ import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TagsField } from '../../components/resource-form/TagsField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
+import type { Target } from '../../components/resource-form/target'
 import { METHODS, TASKS } from './detail/capabilities'
 
 interface Props {
-  plugin: Plugin
-  submit: (body: PluginPatch) => Promise<Plugin>
+  target: Target<PluginPatch, Plugin, Plugin>
   onSaved: (saved: Plugin) => void
   cancel: ReactNode
   /** Why it may not be made global or local; null when it may. */
@@ -20,16 +19,9 @@ interface Props {
 }
 
 /** What is known of a plugin, apart from its code; only what changed is sent. */
-export function PluginForm({ plugin, sharingReason, ...form }: Props) {
+export function PluginForm({ sharingReason, ...form }: Props) {
   return (
-    <ResourceForm
-      row={api.plugins.update}
-      schema={PluginPatch}
-      values={valuesOf(plugin)}
-      sends="changes"
-      submitLabel="Save"
-      {...form}
-    >
+    <ResourceForm schema={PluginPatch} values={valuesOf} submitLabel="Save" {...form}>
       <FieldGroup title="General">
         <TextField name="name" label="Name" description="At most 200 characters." nullable />
         <TextareaField name="description" label="Description" />

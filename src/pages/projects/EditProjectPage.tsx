@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useLevel } from '../../api/me'
 import { query } from '../../api/queries'
-import { useWrite } from '../../api/use-write'
 import { whyNot } from '../../api/why-not'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { changing } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 import { EditProjectForm } from './ProjectForm'
 
 export function EditProjectPage() {
   const params = useParams({ from: '/organizations/$organization_id/projects/$id/edit' })
   const project = useQuery(query('projects', 'retrieve', { params }))
-  const { mutateAsync: update } = useWrite('projects', 'update')
   const accessReason = whyNot(useLevel(params.organization_id), 'admin', 'make a project private or open')
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/projects/$id'
@@ -33,9 +32,8 @@ export function EditProjectPage() {
             ]}
           />
           <EditProjectForm
-            project={record}
+            target={changing('projects', 'update', params, record)}
             accessReason={accessReason}
-            submit={(body) => update({ params, body })}
             onSaved={() => {
               say('Saved.')
               void navigate({ to, params })

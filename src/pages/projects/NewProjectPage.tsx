@@ -1,15 +1,14 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useLevel } from '../../api/me'
-import { useWrite } from '../../api/use-write'
 import { whyNot } from '../../api/why-not'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
+import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 import { NewProjectForm } from './ProjectForm'
 
 export function NewProjectPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/projects/new' })
-  const { mutateAsync: create } = useWrite('projects', 'create')
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/projects'
   return (
@@ -25,7 +24,7 @@ export function NewProjectPage() {
       />
       <NewProjectForm
         accessReason={whyNot(useLevel(organization_id), 'admin', 'make a project private')}
-        submit={(body) => create({ params: { organization_id }, body })}
+        target={making('projects', 'create', { organization_id })}
         onSaved={({ id, name }) => {
           say(`${name} was created.`)
           void navigate({ to: `${to}/$id`, params: { organization_id, id: String(id) } })

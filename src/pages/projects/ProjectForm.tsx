@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { api } from '../../../contract'
 import { type Project, ProjectCreate, ProjectPatch } from '../../../contract/schemas/projects'
 import { FieldGroup } from '../../components/resource-form/FieldGroup'
 import { JsonField } from '../../components/resource-form/JsonField'
@@ -8,6 +7,7 @@ import { SelectField } from '../../components/resource-form/SelectField'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TagsField } from '../../components/resource-form/TagsField'
 import { TextField } from '../../components/resource-form/TextField'
+import type { Target } from '../../components/resource-form/target'
 
 type Values = Pick<
   Project,
@@ -44,19 +44,15 @@ interface Common {
 
 /** A new project: a name is enough. */
 export function NewProjectForm({
-  submit,
   accessReason,
-  ...common
-}: Common & { submit: (body: ProjectCreate) => Promise<Project> }) {
+  ...form
+}: Common & { target: Target<ProjectCreate, Project, undefined> }) {
   return (
     <ResourceForm
-      row={api.projects.create}
       schema={ProjectCreate}
-      values={{ name: '', timezone: 'UTC', access_control: false }}
-      sends="filled"
-      submit={submit}
+      values={() => ({ name: '', timezone: 'UTC', access_control: false })}
       submitLabel="Create project"
-      {...common}
+      {...form}
     >
       <General accessReason={accessReason} />
     </ResourceForm>
@@ -65,21 +61,11 @@ export function NewProjectForm({
 
 /** The settings of a project that people change here; only what changed is sent. */
 export function EditProjectForm({
-  project,
-  submit,
   accessReason,
-  ...common
-}: Common & { project: Project; submit: (body: ProjectPatch) => Promise<Project> }) {
+  ...form
+}: Common & { target: Target<ProjectPatch, Project, Project> }) {
   return (
-    <ResourceForm
-      row={api.projects.update}
-      schema={ProjectPatch}
-      values={valuesOf(project)}
-      sends="changes"
-      submit={submit}
-      submitLabel="Save"
-      {...common}
-    >
+    <ResourceForm schema={ProjectPatch} values={valuesOf} submitLabel="Save" {...form}>
       <General accessReason={accessReason} />
       <FieldGroup title="Weeks">
         <SelectField name="week_start_day" label="A week starts on" options={WEEK_STARTS} />

@@ -1,17 +1,15 @@
 import { Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { api } from '../../../contract'
 import { ProxyRecordCreate } from '../../../contract/schemas/proxy-records'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
+import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 
 export function NewProxyRecordPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/proxy_records/new' })
-  const { mutateAsync: create } = useWrite('proxyRecords', 'create')
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/proxy_records'
   return (
@@ -26,11 +24,9 @@ export function NewProxyRecordPage() {
         ]}
       />
       <ResourceForm
-        row={api.proxyRecords.create}
+        target={making('proxyRecords', 'create', { organization_id })}
         schema={ProxyRecordCreate}
-        values={{ domain: '' }}
-        sends="filled"
-        submit={(body) => create({ params: { organization_id }, body })}
+        values={() => ({ domain: '' })}
         submitLabel="Add proxy"
         onSaved={({ id, domain }) => {
           say(`${domain} was added.`)

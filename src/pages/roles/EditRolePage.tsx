@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { changing } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 import { EditRoleForm } from './RoleForm'
 
 export function EditRolePage() {
   const params = useParams({ from: '/organizations/$organization_id/roles/$id/edit' })
   const role = useQuery(query('roles', 'retrieve', { params }))
-  const { mutateAsync: update } = useWrite('roles', 'update')
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/roles/$id'
   return (
@@ -30,8 +29,7 @@ export function EditRolePage() {
             ]}
           />
           <EditRoleForm
-            role={record}
-            submit={(body) => update({ params, body })}
+            target={changing('roles', 'update', params, record)}
             onSaved={() => {
               say('Saved.')
               void navigate({ to, params })

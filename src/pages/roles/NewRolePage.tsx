@@ -1,13 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
+import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 import { NewRoleForm } from './RoleForm'
 
 export function NewRolePage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/roles/new' })
-  const { mutateAsync: create } = useWrite('roles', 'create')
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/roles'
   return (
@@ -22,7 +21,7 @@ export function NewRolePage() {
         ]}
       />
       <NewRoleForm
-        submit={(body) => create({ params: { organization_id }, body })}
+        target={making('roles', 'create', { organization_id })}
         onSaved={({ id, name }) => {
           say(`${name} was created.`)
           void navigate({ to: `${to}/$id`, params: { organization_id, id } })

@@ -3,13 +3,14 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { SurveyPatch } from '../../../contract/schemas/surveys'
 import { type SurveyState, surveyState } from '../../../contract/survey-state'
 import { query } from '../../api/queries'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { changing } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
+import { readSurvey } from './model/survey'
 import { StateTag } from './StateTag'
 
 /** A newer server may have fields that are not named here; the JSON of a survey can set them. */
@@ -33,7 +34,6 @@ export function EditSurveyPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const { mutateAsync: update } = useWrite('surveys', 'update')
   const navigate = useNavigate()
   return (
     <Record query={survey} kind="Survey">
@@ -49,11 +49,11 @@ export function EditSurveyPage() {
             <SurveyForm
               key={record.id}
               project_id={params.project_id}
-              from={{ survey: record }}
+              target={changing('surveys', 'update', params, record)}
+              values={readSurvey}
               view={as}
               schema={SCHEMA}
               startsAt={startsAt}
-              submit={(body) => update({ params, body })}
               onSaved={({ name }) => {
                 say(`“${name}” is saved.`)
                 void navigate({ to: '/projects/$project_id/surveys/$id', params })

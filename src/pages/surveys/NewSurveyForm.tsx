@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { SurveyCreate } from '../../../contract/schemas/surveys'
-import { useWrite } from '../../api/use-write'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
+import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
@@ -23,7 +23,6 @@ interface NewSurveyFormProps {
 export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps) {
   const { as = 'form', from } = useSearch({ from: '/projects/$project_id/surveys/new' })
   const startsAt = useLocation({ select: ({ hash }) => hash })
-  const { mutateAsync: create } = useWrite('surveys', 'create')
   const navigate = useNavigate()
   const gallery = (
     <Link key="gallery" to="/projects/$project_id/surveys/new" params={{ project_id }}>
@@ -40,11 +39,12 @@ export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps)
       />
       <SurveyForm
         project_id={project_id}
-        from={{ start, advice }}
+        target={making('surveys', 'create', { project_id })}
+        values={() => start}
+        advice={advice}
         view={as}
         schema={SCHEMA}
         startsAt={startsAt}
-        submit={(body) => create({ params: { project_id }, body })}
         onSaved={({ id, name }) => {
           say(`“${name}” is saved as a draft.`)
           void navigate({ to: '/projects/$project_id/surveys/$id', params: { project_id, id } })

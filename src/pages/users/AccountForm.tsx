@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core'
-import type { z } from 'zod'
-import { api } from '../../../contract'
 import { type Me, MePatch } from '../../../contract/schemas/users'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextField } from '../../components/resource-form/TextField'
+import { changing } from '../../components/resource-form/target'
 import { accountModel, accountValues } from './model'
 import { PlaceFields } from './PlaceFields'
 
@@ -16,22 +15,12 @@ const THEMES = [
 ]
 
 /** What people may change of their own record. */
-export const AccountForm = ({
-  me,
-  submit,
-  onSaved,
-}: {
-  me: Me
-  submit: (body: z.output<typeof MePatch>) => Promise<Me>
-  onSaved: () => void
-}) => (
+export const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) => (
   <ResourceForm
-    row={api.users.update}
+    target={changing('users', 'update', { uuid: '@me' }, me)}
     schema={MePatch}
-    values={accountValues(me)}
-    sends="changes"
+    values={accountValues}
     model={accountModel}
-    submit={submit}
     submitLabel="Save"
     onSaved={onSaved}
   >

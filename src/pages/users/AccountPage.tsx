@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../api/me'
-import { useWrite } from '../../api/use-write'
 import { Time } from '../../components/cells/Time'
 import { Fields } from '../../components/page/Fields'
 import { Narrow } from '../../components/page/Narrow'
@@ -10,10 +9,10 @@ import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
 import { say } from '../../components/toasts/toasts'
 import { AccountForm } from './AccountForm'
+import { THEMES } from './model'
 
 export function AccountPage() {
   const me = useMe()
-  const { mutateAsync: update } = useWrite('users', 'update')
   const { setColorScheme } = useMantineColorScheme()
   const [saves, setSaves] = useState(0)
   return (
@@ -26,12 +25,11 @@ export function AccountPage() {
               // Saved, it starts over with what the server made of it.
               key={saves}
               me={person}
-              submit={async (body) => {
-                const saved = await update({ params: { uuid: '@me' }, body })
-                if (body.theme_mode) setColorScheme(body.theme_mode === 'system' ? 'auto' : body.theme_mode)
-                return saved
-              }}
-              onSaved={() => {
+              onSaved={({ theme_mode }) => {
+                const chosen = THEMES.find((theme) => theme === theme_mode)
+                if (chosen && chosen !== person.theme_mode) {
+                  setColorScheme(chosen === 'system' ? 'auto' : chosen)
+                }
                 setSaves(saves + 1)
                 say('Saved.')
               }}

@@ -12,7 +12,11 @@ const loaded: AccountValues = {
   set_current_team: 7,
 }
 const sent = (changes: Partial<AccountValues>) =>
-  outgoing(loaded, { ...loaded, ...changes }, 'changes', accountModel)
+  outgoing<AccountValues, object>(
+    accountModel.body(loaded),
+    accountModel.body({ ...loaded, ...changes }),
+    accountModel,
+  )
 
 describe('the own record', () => {
   it('is sent as far as it was changed', () => {

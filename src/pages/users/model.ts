@@ -10,7 +10,8 @@ export interface AccountValues extends Pick<Me, 'first_name' | 'last_name' | 'ro
   set_current_team: number | null
 }
 
-const THEMES = ['light', 'dark', 'system'] as const
+/** How the dashboard may look, as the account says it. */
+export const THEMES = ['light', 'dark', 'system'] as const
 
 /** What the form starts with. */
 export function accountValues(me: Me): AccountValues {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { api } from '../../../../contract'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { FormSection } from '../../../components/resource-form/FormSection'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
+import type { Target } from '../../../components/resource-form/target'
 import type { ExportPlace } from '../place'
 import { BasicsFields } from './BasicsFields'
 import { ConnectionTest } from './ConnectionTest'
@@ -28,37 +28,32 @@ const SECTIONS = [
   { id: 'rows', title: 'What is exported', names: ['model', 'filters', 'hogql_query'], Fields: RowsFields },
 ]
 
-interface BatchExportFormProps<S extends z.ZodType, R> {
+interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | undefined> {
   place: ExportPlace
-  /** The export to edit; null for a new one. */
-  loaded: BatchExport | null
+  target: Target<z.output<S>, BatchExport, L>
   /** The project that a new one starts with, where the page is about several. */
   team_id: number | null
   schema: S
-  submit: (body: z.output<S>) => Promise<R>
-  onSaved: (result: R) => void
+  onSaved: (result: BatchExport) => void
   submitLabel: string
   cancel: ReactNode
 }
 
 /** Everything that can be set for a batch export, new or old, with what it will do beside it. */
-export function BatchExportForm<S extends z.ZodType, R>(props: BatchExportFormProps<S, R>) {
-  const { place, loaded, team_id, ...form } = props
+export function BatchExportForm<S extends z.ZodType, L extends BatchExport | undefined>(
+  props: BatchExportFormProps<S, L>,
+) {
+  const { place, team_id, ...form } = props
+  const loaded = form.target.loaded?.record
   const [values] = useState(() => (loaded ? readExport(loaded) : newExport(team_id)))
   const [model] = useState(() => (loaded ? editModel(values) : newModel(place.organization_id !== null)))
   return (
-    <ResourceForm
-      {...form}
-      row={api[place.resource][loaded ? 'update' : 'create']}
-      values={values}
-      model={model}
-      sends={loaded ? 'changes' : 'filled'}
-    >
+    <ResourceForm {...form} values={(record) => (record ? readExport(record) : values)} model={model}>
       <div className={classes.layout}>
         <div className={classes.main}>
           {SECTIONS.map(({ id, title, names, Fields }) => (
             <FormSection key={id} id={id} title={title} names={names} startsOpen>
-              <Fields place={place} isSaved={loaded !== null} />
+              <Fields place={place} isSaved={loaded !== undefined} />
             </FormSection>
           ))}
         </div>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { BatchExportPatch } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
-import { useWrite } from '../../../api/use-write'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { Record } from '../../../components/page/Record'
+import { changing } from '../../../components/resource-form/target'
 import { say } from '../../../components/toasts/toasts'
 import { exportCrumbs } from '../crumbs'
 import { below, useExportPlace } from '../place'
@@ -23,7 +23,6 @@ export function EditBatchExportPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const { mutateAsync: update } = useWrite(place.resource, 'update')
   const navigate = useNavigate()
   const back = below(place, id)
   return (
@@ -39,10 +38,9 @@ export function EditBatchExportPage() {
             <BatchExportForm
               key={loaded.id}
               place={place}
-              loaded={loaded}
+              target={changing(place.resource, 'update', params, loaded)}
               team_id={null}
               schema={BatchExportPatch}
-              submit={(body) => update({ params, body })}
               onSaved={({ name }) => {
                 say(`${name} is saved.`)
                 void navigate({ to: back })

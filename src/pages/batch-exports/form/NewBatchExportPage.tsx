@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
 import { useMe } from '../../../api/me'
-import { useWrite } from '../../../api/use-write'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
+import { making } from '../../../components/resource-form/target'
 import { say } from '../../../components/toasts/toasts'
 import { exportCrumbs } from '../crumbs'
 import { below, useExportPlace } from '../place'
@@ -11,7 +11,6 @@ import { BatchExportForm } from './BatchExportForm'
 
 export function NewBatchExportPage() {
   const place = useExportPlace()
-  const { mutateAsync: create } = useWrite(place.resource, 'create')
   const navigate = useNavigate()
   const { data: me, isPending } = useMe()
   const team = me?.team?.organization === place.organization_id ? me?.team : null
@@ -26,10 +25,9 @@ export function NewBatchExportPage() {
       {!isPending && (
         <BatchExportForm
           place={place}
-          loaded={null}
+          target={making(place.resource, 'create', place.params)}
           team_id={team?.id ?? null}
           schema={BatchExportCreate}
-          submit={(body) => create({ params: place.params, body })}
           onSaved={({ id, name }) => {
             say(`${name} was created.`)
             void navigate({ to: below(place, id) })

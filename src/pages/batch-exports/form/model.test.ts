@@ -29,8 +29,9 @@ const record: BatchExport = {
   recent_failures: 0,
 }
 const loaded = readExport(record)
+const edit = editModel(loaded)
 const changes = (next: Partial<typeof loaded>) =>
-  outgoing(loaded, { ...loaded, ...next }, 'changes', editModel(loaded))
+  outgoing(edit.body(loaded), edit.body({ ...loaded, ...next }), edit)
 
 describe('the form of a saved export', () => {
   it('sends nothing when nothing changed', () => {
@@ -52,9 +53,8 @@ describe('the form of a saved export', () => {
   })
 
   it('asks again for a secret only when it is replaced by nothing', () => {
-    const model = editModel(loaded)
     const fields = (config: object) =>
-      model
+      edit
         .problems?.(
           {
             ...loaded,
@@ -92,7 +92,8 @@ describe('the form of a new export', () => {
       name: 'Files',
       destination: { type: 'FileDownload' as const, config: {} },
     }
-    expect(outgoing(values, values, 'filled', newModel(true))).toEqual({
+    const model = newModel(true)
+    expect(outgoing(null, model.body(values), model)).toEqual({
       name: 'Files',
       team_id: 3,
       paused: false,

@@ -53,11 +53,11 @@ export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportB
         ...(type && { destination: { type, config: wholeConfig(type, config) } }),
       }
     },
-    complete: (changes, { destination }) => {
+    complete: (changes, { destination }, before) => {
       if (!changes.destination || !destination) return changes
       const { type, config } = destination
-      const before = wholeConfig(type, loaded.destination.config)
-      return { ...changes, destination: { type, config: changedConfig(before, config) } }
+      const old = before.destination?.config ?? {}
+      return { ...changes, destination: { type, config: changedConfig(old, config) } }
     },
     problems: (values) => exportProblems(values, loaded),
   }

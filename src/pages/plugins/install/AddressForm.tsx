@@ -23,24 +23,14 @@ const model = {
 }
 
 /** Installs what an address leads to. */
-export function AddressForm({ submit, ...form }: InstallProps) {
+export function AddressForm(form: InstallProps) {
   const [passing, setPassing] = useState(false)
-  const install = async (body: PluginCreate) => {
-    setPassing(false)
-    try {
-      return await submit(body)
-    } catch (error) {
-      setPassing(error instanceof ApiError && PASSING.has(error.code))
-      throw error
-    }
-  }
   return (
     <ResourceForm
       schema={PluginCreate}
-      values={{ url: '', private_token: '' }}
-      sends="filled"
+      values={() => ({ url: '', private_token: '' })}
       model={model}
-      submit={install}
+      onRefused={(error) => setPassing(error instanceof ApiError && PASSING.has(error.code))}
       submitLabel={passing ? 'Try again' : 'Fetch and install'}
       {...form}
     >

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PluginCatalogue } from '../../../../contract/schemas/plugins'
 import { query } from '../../../api/queries'
+import { send } from '../../../api/write'
 import { Tag } from '../../../components/cells/Tag'
+import { writeTo } from '../../../components/resource-form/target'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { sayError } from '../../../components/toasts/toasts'
@@ -14,14 +16,14 @@ import type { InstallProps } from './form-props'
 type Entry = PluginCatalogue[number]
 
 /** The plugins that the server suggests, each a press away. */
-export function Catalogue({ place, submit, onSaved }: InstallProps & { place: GroupPlace }) {
+export function Catalogue({ place, target, onSaved }: InstallProps & { place: GroupPlace }) {
   const { organization_id, segment } = place
   const catalogue = useQuery(query(segment, 'repository', { params: { organization_id } }))
   const [fetching, setFetching] = useState<string | null>(null)
   const install = async ({ name, url }: Entry) => {
     setFetching(url)
     try {
-      onSaved(await submit({ plugin_type: 'repository', url }))
+      onSaved(await send(writeTo(target, { plugin_type: 'repository', url })))
     } catch (error) {
       sayError(`${name} was not installed.`, error)
     } finally {

@@ -1,12 +1,12 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../../contract'
-import type { Plugin, PluginCreate } from '../../../../contract/schemas/plugins'
+import type { Plugin } from '../../../../contract/schemas/plugins'
 import { useMay } from '../../../api/may'
-import { useWrite } from '../../../api/use-write'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { Narrow } from '../../../components/page/Narrow'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { Tabs } from '../../../components/page/Tabs'
+import { making } from '../../../components/resource-form/target'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { say } from '../../../components/toasts/toasts'
 import { pluginCrumbs } from '../crumbs'
@@ -30,13 +30,11 @@ export function InstallPage() {
   const place = useParams({ from: '/organizations/$organization_id/$segment/new' })
   const { tab } = useSearch({ from: '/organizations/$organization_id/$segment/new' })
   const { organization_id, segment } = place
-  const { mutateAsync: create } = useWrite(segment, 'create')
   const navigate = useNavigate()
   const holder = useHolder(organization_id)
   const reason = useMay(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const form = {
-    row: api[segment].create,
-    submit: (body: PluginCreate) => create({ params: { organization_id }, body }),
+    target: making(segment, 'create', { organization_id }),
     onSaved: (plugin: Plugin) => {
       say(`${nameOf(plugin)} is installed.`)
       void navigate({

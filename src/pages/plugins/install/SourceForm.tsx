@@ -31,8 +31,12 @@ export function SourceForm({ segment, ...form }: InstallProps & { segment: Plugi
   return (
     <ResourceForm
       schema={PluginCreate}
-      values={{ plugin_type: 'source', name: '', description: '', source: starters[segment] }}
-      sends="filled"
+      values={(): Values => ({
+        plugin_type: 'source',
+        name: '',
+        description: '',
+        source: starters[segment],
+      })}
       model={model}
       submitLabel="Install"
       {...form}

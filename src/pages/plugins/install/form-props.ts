@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Endpoint } from '../../../../contract/endpoint'
 import type { Plugin, PluginCreate } from '../../../../contract/schemas/plugins'
+import type { Target } from '../../../components/resource-form/target'
 
 /** What every way to install is given. */
 export interface InstallProps {
-  /** The endpoint that it goes to. */
-  row: Endpoint
-  submit: (body: PluginCreate) => Promise<Plugin>
+  target: Target<PluginCreate, Plugin, undefined>
   onSaved: (plugin: Plugin) => void
   cancel: ReactNode
 }

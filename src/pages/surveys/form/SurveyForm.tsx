@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
+import type { Target } from '../../../components/resource-form/target'
 import type { Advice } from '../guide/advice'
 import { GuideView } from '../guide/GuideView'
 import { BrokenJson } from '../json/BrokenJson'
 import { JsonView } from '../json/JsonView'
 import { surveyModel } from '../model/form-model'
-import { readSurvey, type SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey'
 import { PreviewPane } from '../preview/PreviewPane'
 import { FormView } from './FormView'
 import classes from './form.module.css'
@@ -19,12 +19,14 @@ import { UnreadableGuard } from './UnreadableGuard'
 import { ViewSwitch } from './ViewSwitch'
 import type { EditorView } from './view'
 
-interface SurveyFormProps<S extends z.ZodType, R> {
+interface SurveyFormProps<S extends z.ZodType, R, L extends Survey | undefined> {
   project_id: string
-  /** The survey to edit, or what a new one starts with. */
-  from: { survey: Survey } | { start: SurveyValues; advice: Advice | undefined }
+  target: Target<z.output<S>, R, L>
+  /** What it starts with: read from the survey to edit, or from a template. */
+  values: (loaded: L) => SurveyValues
+  /** What the guide says besides. */
+  advice?: Advice | undefined
   schema: S
-  submit: (body: z.output<S>) => Promise<R>
   onSaved: (result: R) => void
   submitLabel: string
   cancel: ReactNode
@@ -39,20 +41,15 @@ function keepEnter(event: KeyboardEvent) {
 }
 
 /** Everything that can be set for a survey, new or old: one model, and three ways to look at it. */
-export function SurveyForm<S extends z.ZodType, R>(props: SurveyFormProps<S, R>) {
-  const { project_id, from, view, ...form } = props
-  const survey = 'survey' in from ? from.survey : null
-  const [values] = useState(() => ('survey' in from ? readSurvey(from.survey) : from.start))
+export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>(
+  props: SurveyFormProps<S, R, L>,
+) {
+  const { project_id, advice, view, ...form } = props
+  const survey = form.target.loaded?.record ?? null
   const [model] = useState(() => surveyModel(survey))
   return (
     <SurveyContextProvider value={{ project_id, survey }}>
-      <ResourceForm
-        {...form}
-        row={survey ? api.surveys.update : api.surveys.create}
-        values={values}
-        model={model}
-        sends={survey ? 'changes' : 'filled'}
-      >
+      <ResourceForm {...form} model={model}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds a key back from the fields inside. */}
         <div className={classes.layout} onKeyDown={keepEnter}>
           <div className={classes.switch}>
@@ -61,7 +58,7 @@ export function SurveyForm<S extends z.ZodType, R>(props: SurveyFormProps<S, R>)
           <div className={classes.main}>
             {view !== 'json' && <BrokenJson />}
             {view === 'form' && <FormView />}
-            {view === 'guide' && <GuideView advice={'start' in from ? from.advice : undefined} />}
+            {view === 'guide' && <GuideView advice={advice} />}
             {view === 'json' && <JsonView />}
           </div>
           <div className={classes.aside}>
