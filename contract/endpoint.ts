@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { LevelName } from './levels'
 import type * as schemas from './schemas'
 import type { Scope } from './scopes'
+import type { WriteRules } from './write-rules'
 
 /*
  * An endpoint table is plain data: it names its schemas instead of holding them, so that the browser can import the
@@ -16,7 +17,7 @@ export type SchemaName = {
 }[keyof Schemas]
 
 /** One row of an endpoint table. The route, the OpenAPI operation and the client's call all derive from it. */
-export interface Row {
+export interface Row extends WriteRules {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** What follows the table's base path; ends with a slash. */
   suffix: string

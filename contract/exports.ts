@@ -70,3 +70,18 @@ export type Compression = (typeof COMPRESSIONS)[FileFormat][number]
 /** An export is paused when so many of its last runs have failed. */
 export const FAILURES_TO_PAUSE = 10
 export const RUNS_WATCHED = 50
+
+/** The keys of destinations that answers leave out, of whatever type. `DESTINATIONS` says which has which. */
+export const DESTINATION_SECRETS = [
+  'aws_access_key_id',
+  'aws_secret_access_key',
+  'connection_string',
+  'user',
+  'password',
+  'token',
+  'private_key',
+  'private_key_id',
+  'token_uri',
+  'client_email',
+  'private_key_passphrase',
+] as const

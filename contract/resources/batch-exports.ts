@@ -1,4 +1,5 @@
 import { type Row, resource } from '../endpoint'
+import { DESTINATION_SECRETS } from '../exports'
 import { activity, create, destroy, list, retrieve, update } from '../rows'
 
 const action = <const S extends string, const B extends NonNullable<Row['body']>>(
@@ -21,19 +22,32 @@ const reading = <const S extends string>(suffix: S, summary: string) =>
 
 const rows = {
   list: { ...list('batch_export', 'BatchExport'), query: 'BatchExportListQuery' },
-  create: create('batch_export', 'BatchExportCreate', 'BatchExport'),
+  create: { ...create('batch_export', 'BatchExportCreate', 'BatchExport'), secrets: DESTINATION_SECRETS },
   retrieve: retrieve('batch_export', 'BatchExport'),
-  update: update('batch_export', 'BatchExportPatch', 'BatchExport'),
-  destroy: destroy('batch_export'),
+  update: {
+    ...update('batch_export', 'BatchExportPatch', 'BatchExport'),
+    merges: ['destination.config'],
+    secrets: DESTINATION_SECRETS,
+  },
+  destroy: {
+    ...destroy('batch_export'),
+    takesAlong: ['the secrets of its destination', 'its runs and their logs'],
+  },
   activity: activity(':id/activity/'),
-  pause: { ...action(':id/pause/', 'Stop scheduling runs', 'Empty'), response: 'BatchExport' },
+  pause: {
+    ...action(':id/pause/', 'Stop scheduling runs', 'Empty'),
+    response: 'BatchExport',
+    undoneBy: 'unpause',
+  },
   unpause: {
     ...action(':id/unpause/', 'Schedule runs again', 'UnpauseBody'),
     response: 'BatchExport',
+    undoneBy: 'pause',
   },
   backfill: {
     ...action(':id/backfill/', 'Export a range of time', 'BackfillCreate'),
     response: 'BackfillStarted',
+    undoneBy: 'cancelBackfill',
   },
   logs: {
     ...reading(':id/logs/', 'What its runs say'),
@@ -50,8 +64,13 @@ const rows = {
   retryRun: {
     ...action(':id/runs/:run_id/retry/', 'Export its interval again', 'Empty'),
     response: 'ExportRun',
+    final: 'A run that has begun can be cancelled, but what it wrote stays.',
   },
-  cancelRun: { ...action(':id/runs/:run_id/cancel/', 'Stop a run', 'Empty'), response: 'RunCancelled' },
+  cancelRun: {
+    ...action(':id/runs/:run_id/cancel/', 'Stop a run', 'Empty'),
+    response: 'RunCancelled',
+    final: 'A run that was stopped does not go on. It can be tried again as a new run.',
+  },
   backfills: {
     ...reading(':id/backfills/', 'Its backfills'),
     query: 'BackfillQuery',
@@ -61,16 +80,19 @@ const rows = {
     ...action(':id/backfills/', 'Export a range of time', 'BackfillCreate'),
     status: 201,
     response: 'BackfillId',
+    undoneBy: 'cancelBackfill',
   },
   estimateBackfill: {
     ...action(':id/backfills/estimate/', 'How much a backfill would export', 'BackfillCreate'),
     scope: 'batch_export:read',
     response: 'BackfillEstimate',
+    leavesNothing: true,
   },
   retrieveBackfill: { ...reading(':id/backfills/:backfill_id/', 'One backfill'), response: 'Backfill' },
   cancelBackfill: {
     ...action(':id/backfills/:backfill_id/cancel/', 'Stop a backfill and its run', 'Empty'),
     response: 'RunCancelled',
+    final: 'A backfill that was stopped does not go on. Begin another over what is left.',
   },
   test: {
     ...reading('test/', 'The steps of the connection test of a destination'),
@@ -80,10 +102,12 @@ const rows = {
   runTestStepNew: {
     ...action('run_test_step_new/', 'Do one step of a connection test', 'ConnectionTestBody'),
     response: 'ConnectionTestStep',
+    leavesNothing: true,
   },
   runTestStep: {
     ...action(':id/run_test_step/', 'Do one step of the connection test of an export', 'ConnectionTestBody'),
     response: 'ConnectionTestStep',
+    leavesNothing: true,
   },
   files: {
     ...reading(':id/files/', 'The files of an export to a local folder'),

@@ -4,7 +4,11 @@ import { create, list, retrieve, update } from '../rows'
 /** A flag is deleted with `PATCH {"deleted": true}`. */
 export const featureFlags = resource('/api/projects/:project_id/feature_flags/', {
   list: { ...list('feature_flag', 'FeatureFlag'), query: 'FeatureFlagListQuery' },
-  create: create('feature_flag', 'FeatureFlagCreate', 'FeatureFlag'),
+  create: {
+    ...create('feature_flag', 'FeatureFlagCreate', 'FeatureFlag'),
+    undoneBy: 'update',
+    undoneWith: { deleted: true },
+  },
   retrieve: retrieve('feature_flag', 'FeatureFlag'),
-  update: update('feature_flag', 'FeatureFlagPatch', 'FeatureFlag'),
+  update: { ...update('feature_flag', 'FeatureFlagPatch', 'FeatureFlag'), beganFrom: 'version' },
 })

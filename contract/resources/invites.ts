@@ -3,12 +3,15 @@ import { create, destroy, list } from '../rows'
 
 export const invites = resource('/api/organizations/:organization_id/invites/', {
   list: list('organization_member', 'Invite'),
-  create: create('organization_member', 'InviteCreate', 'InviteCreated'),
-  destroy: destroy('organization_member', 'admin'),
+  // The id of an invite is its link: whoever has it may join.
+  create: { ...create('organization_member', 'InviteCreate', 'InviteCreated'), secrets: ['id'] },
+  destroy: { ...destroy('organization_member', 'admin'), takesAlong: ['its link: the new one is another'] },
   bulk: {
     ...create('organization_member', 'InviteBulkCreate', 'InviteBulkCreated'),
     suffix: 'bulk/',
     summary: 'Create one or up to 20, all or none',
     status: 200,
+    undoneBy: 'destroy',
+    secrets: ['id'],
   },
 })

@@ -4,5 +4,9 @@ import { destroy, list, update } from '../rows'
 export const members = resource('/api/organizations/:organization_id/members/', {
   list: { ...list('organization_member', 'Member'), query: 'MemberListQuery' },
   update: { ...update('organization_member', 'MemberPatch', 'Member'), suffix: ':user__uuid/' },
-  destroy: { ...destroy('organization_member'), suffix: ':user__uuid/' },
+  destroy: {
+    ...destroy('organization_member'),
+    suffix: ':user__uuid/',
+    final: 'Who has left comes back by accepting an invite. Nobody can be put back.',
+  },
 })

@@ -6,5 +6,8 @@ export const organizations = resource('/api/organizations/', {
   create: create('organization', 'OrganizationCreate', 'Organization'),
   retrieve: retrieve('organization', 'Organization'),
   update: update('organization', 'OrganizationPatch', 'Organization', 'admin'),
-  destroy: destroy('organization', 'owner'),
+  destroy: {
+    ...destroy('organization', 'owner'),
+    takesAlong: ['its projects with all that is in them', 'its members, invites and roles', 'its domains'],
+  },
 })

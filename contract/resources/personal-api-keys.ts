@@ -18,6 +18,7 @@ export const personalApiKeys = resource('/api/personal_api_keys/', {
     body: 'PersonalApiKeyCreate',
     status: 201,
     response: 'PersonalApiKey',
+    secrets: ['value'],
   },
   retrieve: {
     method: 'GET',
@@ -27,5 +28,13 @@ export const personalApiKeys = resource('/api/personal_api_keys/', {
     status: 200,
     response: 'PersonalApiKey',
   },
-  destroy: { method: 'DELETE', suffix: ':id/', summary: 'Revoke', scope: null, status: 204, response: null },
+  destroy: {
+    method: 'DELETE',
+    suffix: ':id/',
+    summary: 'Revoke',
+    scope: null,
+    status: 204,
+    response: null,
+    final: 'A key that was revoked never works again. Create another.',
+  },
 })

@@ -24,7 +24,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     create: create('plugin', 'PluginCreate', 'Plugin'),
     retrieve: retrieve('plugin', 'Plugin'),
     update: update('plugin', 'PluginPatch', 'Plugin'),
-    destroy: destroy('plugin'),
+    destroy: { ...destroy('plugin'), readBy: 'source' },
     checkForUpdates: {
       method: 'GET',
       suffix: ':id/check_for_updates/',
@@ -49,6 +49,8 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       body: 'PluginSourcePatch',
       status: 200,
       response: 'PluginWithSource',
+      readBy: 'source',
+      merges: ['source'],
     },
     upgrade: {
       method: 'POST',
@@ -58,6 +60,8 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       body: 'PluginUpgrade',
       status: 200,
       response: 'Plugin',
+      final: 'What stands at its address now is all there is: an older version cannot be asked for.',
+      secrets: ['private_token'],
     },
     activity: { ...activity('activity/'), query: 'PluginActivityQuery' },
     exportsUnsubscribeConfigs: {

@@ -1,12 +1,19 @@
 import { resource } from '../endpoint'
 import { activity, create, destroy, list, retrieve, update } from '../rows'
 
+/** Who has one of these may write to a channel, or watch events. */
+const secrets = ['slack_incoming_webhook', 'live_events_token'] as const
+
 export const projects = resource('/api/organizations/:organization_id/projects/', {
   list: { ...list('project', 'ProjectBasic'), query: 'ProjectListQuery' },
-  create: create('project', 'ProjectCreate', 'Project'),
+  create: { ...create('project', 'ProjectCreate', 'Project'), secrets },
   retrieve: retrieve('project', 'Project'),
-  update: update('project', 'ProjectPatch', 'Project'),
-  destroy: destroy('project'),
+  update: { ...update('project', 'ProjectPatch', 'Project'), secrets },
+  destroy: {
+    ...destroy('project'),
+    secrets,
+    takesAlong: ['its events and persons', 'its surveys, flags and batch exports', 'its token'],
+  },
   activity: activity(':id/activity/'),
   isGeneratingDemoData: {
     method: 'GET',
@@ -24,12 +31,13 @@ export const projects = resource('/api/organizations/:organization_id/projects/'
     body: 'Empty',
     status: 200,
     response: 'Project',
+    final: 'A token that was replaced is never taken again.',
   },
 })
 
 const own = {
   retrieve: { ...retrieve('project', 'Project'), suffix: '' },
-  update: { ...update('project', 'ProjectPatch', 'Project'), suffix: '' },
+  update: { ...update('project', 'ProjectPatch', 'Project'), suffix: '', secrets },
 } as const
 
 /** The same project, addressed without its organization. */

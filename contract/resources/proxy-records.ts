@@ -20,5 +20,6 @@ export const proxyRecords = resource('/api/organizations/:organization_id/proxy_
     body: 'Empty',
     status: 200,
     response: 'ProxyRecord',
+    final: 'It goes on waiting by itself, and gives up by itself.',
   },
 })

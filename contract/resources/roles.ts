@@ -6,7 +6,7 @@ export const roles = resource('/api/organizations/:organization_id/roles/', {
   create: create('organization', 'RoleCreate', 'Role', 'admin'),
   retrieve: retrieve('organization', 'Role'),
   update: update('organization', 'RolePatch', 'Role', 'admin'),
-  destroy: destroy('organization', 'admin'),
+  destroy: { ...destroy('organization', 'admin'), takesAlong: ['who had it'] },
 })
 
 /** Who is in a role. */
@@ -14,7 +14,10 @@ export const roleMemberships = resource(
   '/api/organizations/:organization_id/roles/:role_id/role_memberships/',
   {
     list: list('organization', 'RoleMembership'),
-    create: create('organization', 'RoleMembershipCreate', 'RoleMembership', 'admin'),
+    create: {
+      ...create('organization', 'RoleMembershipCreate', 'RoleMembership', 'admin'),
+      standsIn: { user_uuid: 'user.uuid' },
+    },
     retrieve: retrieve('organization', 'RoleMembership'),
     destroy: destroy('organization', 'admin'),
   },

@@ -20,5 +20,7 @@ export const signup = resource('/api/signup/', {
     body: 'SignupCreate',
     status: 201,
     response: 'Signup',
+    final: 'Who has joined can be removed, but the invite is used up.',
+    secrets: ['personal_api_key'],
   },
 })

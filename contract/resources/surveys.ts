@@ -1,12 +1,35 @@
 import { resource } from '../endpoint'
 import { activity, create, destroy, list, retrieve, update } from '../rows'
 
+/** Flags are answered whole, and sent by id or by what they let in. */
+const standsIn = {
+  linked_flag_id: 'linked_flag.id',
+  targeting_flag_filters: 'targeting_flag.filters',
+} as const
+
 export const surveys = resource('/api/projects/:project_id/surveys/', {
   list: { ...list('survey', 'Survey'), query: 'SurveyListQuery' },
-  create: create('survey', 'SurveyCreate', 'SurveyWritten'),
+  create: { ...create('survey', 'SurveyCreate', 'SurveyWritten'), standsIn },
   retrieve: retrieve('survey', 'Survey'),
-  update: update('survey', 'SurveyPatch', 'SurveyWritten'),
-  destroy: destroy('survey'),
+  update: {
+    ...update('survey', 'SurveyPatch', 'SurveyWritten'),
+    standsIn: { ...standsIn, targeting_flag_id: 'targeting_flag.id' },
+    emptiedBy: {
+      targeting_flag_filters: 'remove_targeting_flag',
+      targeting_flag_id: 'remove_targeting_flag',
+    },
+    together: [
+      ['iteration_count', 'iteration_frequency_days'],
+      // A variant is checked against the flag named in the same write.
+      ['conditions', 'linked_flag_id'],
+    ],
+    // The public service forgets the actions of a survey when a write leaves the conditions out.
+    everyTime: ['conditions'],
+  },
+  destroy: {
+    ...destroy('survey'),
+    takesAlong: ['its responses: they stay stored as events of the old one', 'the flags that it made'],
+  },
   activity: activity(':id/activity/'),
   activityOfAll: activity('activity/'),
   responsesCount: {

@@ -18,5 +18,7 @@ export const users = resource('/api/users/', {
     body: 'MePatch',
     status: 200,
     response: 'Me',
+    standsIn: { set_current_organization: 'organization.id', set_current_team: 'team.id' },
+    secrets: ['personal_api_key', 'live_events_token'],
   },
 })

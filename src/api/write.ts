@@ -3,6 +3,8 @@ import type { Endpoint } from '../../contract/endpoint'
 import { toldElsewhere } from '../../contract/told-elsewhere'
 import type { AnyInput } from './address'
 import { callRow } from './client'
+import { NetworkError } from './errors'
+import { beginEntry } from './journal/note'
 import { type Planned, plannedOf } from './planned'
 import type { Input, ReadOp, Resource, Response } from './queries'
 import { queryClient } from './query-client'
@@ -19,6 +21,8 @@ export interface Write<Answer = unknown> {
   resource: Resource
   op: string
   input: AnyInput
+  /** The entry of the journal that it takes back. */
+  undoes?: string
   /** Only a type: what a success answers. */
   answer?: Answer
 }
@@ -43,14 +47,22 @@ export const rowOf = ({ resource, op }: Pick<Write, 'resource' | 'op'>): Endpoin
 export const requestOf = (write: Write): Planned => plannedOf(rowOf(write), write.input)
 
 /**
- * Sends a write: the only way to change anything. Success makes everything read from the resource stale, here and
- * nowhere else. Throws `ApiError` or `NetworkError`.
+ * Sends a write: the only way to change anything. It is noted in the journal, and success makes everything read from the
+ * resource stale, here and nowhere else. Throws `ApiError` or `NetworkError`.
  */
 export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
-  // `one` says what its endpoint answers.
-  const answer = (await callRow(rowOf(one), one.input)) as Answer
-  settle(one, answer)
-  return answer
+  const row = rowOf(one)
+  const entry = await beginEntry(one, row)
+  try {
+    // `one` says what its endpoint answers.
+    const answer = (await callRow(row, one.input)) as Answer
+    entry?.done(answer)
+    settle(one, answer)
+    return answer
+  } catch (error) {
+    if (error instanceof NetworkError) entry?.lost()
+    throw error
+  }
 }
 
 function settle(one: Write, answer: unknown): void {

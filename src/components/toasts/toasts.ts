@@ -1,4 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { newestEntry } from '../../api/journal/journal'
+import { entryOf } from '../../api/journal/note'
+import { whyFinal } from '../../api/journal/why-final'
+import type { Write } from '../../api/write'
+import { takeBack } from '../journal/open-journal'
 
 /** What can still be done about what was done: `Undo`. */
 export interface ToastAction {
@@ -32,6 +37,16 @@ const subscribe = (listener: () => void) => {
 export function say(message: string, action?: ToastAction): void {
   last += 1
   become([...toasts, { id: last, message, ...(action && { action }) }])
+}
+
+/**
+ * Says that something was written, and offers to undo it where the journal can: the writes named, or else the newest of
+ * this tab.
+ */
+export function sayDone(message: string, ...writes: readonly Write[]): void {
+  const named = writes.length > 0 ? writes.map(entryOf) : [newestEntry()]
+  const entries = named.flatMap((entry) => (entry && whyFinal(entry) === null ? entry : []))
+  say(message, entries.length > 0 ? { label: 'Undo', act: () => takeBack(entries) } : undefined)
 }
 
 /** Says that something failed, where there is no better place for it than the corner. */

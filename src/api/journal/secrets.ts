@@ -1,0 +1,34 @@
+import { isObject } from '../../../contract/json-object'
+
+/** What stands where a secret was. */
+export const NOT_KEPT = '(secret, not kept)'
+
+/** Names that servers give to secrets that no contract tells of. */
+const SECRET_NAME = /passw|passphrase|secret|credential|token|private_?key|api_?key|access_?key/i
+/** Keys of people, and secrets in the query of an address. */
+const SECRET_TEXT = /\bphx_\w+|(?<=[?&]\w*(?:token|key|secret|password)=)[^&#\s"]+/gi
+
+/** A JSON value without its secrets: the fields named, fields whose names give them away, and keys in texts. */
+export function withoutSecrets(value: unknown, names: readonly string[] = []): unknown {
+  if (typeof value === 'string') return value.replace(SECRET_TEXT, NOT_KEPT)
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, names))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isSecret(name, inner, names) ? NOT_KEPT : withoutSecrets(inner, names),
+    ]),
+  )
+}
+
+function isSecret(name: string, value: unknown, names: readonly string[]): boolean {
+  if (value === null || value === undefined || value === '') return false
+  return names.includes(name) || (typeof value === 'string' && SECRET_NAME.test(name))
+}
+
+/** Whether a secret was taken out of a value. */
+export function lacksSecret(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes(NOT_KEPT)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(lacksSecret)
+}

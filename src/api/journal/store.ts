@@ -1,0 +1,80 @@
+import type { Entry } from './entry'
+
+/*
+ * The journals of this browser, in a database of the page's own: they outlive the tab, and a crash. The oldest entries
+ * make room for new ones.
+ */
+
+const NAME = 'hedgerow.journal'
+const ENTRIES = 'entries'
+const BY_OWNER = 'owner, at'
+const KEPT_MAX = 1000
+const KEPT_DAYS = 30
+const DAY = 86_400_000
+
+let opened: Promise<IDBDatabase> | null = null
+
+const answerTo = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => {
+      const entries = request.result.createObjectStore(ENTRIES, { keyPath: 'id' })
+      entries.createIndex(BY_OWNER, ['owner', 'at'])
+    }
+    answerTo(request).then(resolve, reject)
+  })
+  return opened
+}
+
+/** All that belong to an owner and were made before an instant. */
+const rangeOf = (owner: string, before = Number.POSITIVE_INFINITY) =>
+  IDBKeyRange.bound([owner, 0], [owner, before])
+
+async function inStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  return (await open()).transaction(ENTRIES, mode).objectStore(ENTRIES)
+}
+
+/** Deletes the oldest of a range, at most so many. */
+function deleteOldest(store: IDBObjectStore, range: IDBKeyRange, most: number): void {
+  if (most <= 0) return
+  const walk = store.index(BY_OWNER).openCursor(range)
+  let left = most
+  walk.onsuccess = () => {
+    if (!walk.result || left === 0) return
+    left -= 1
+    walk.result.delete()
+    walk.result.continue()
+  }
+}
+
+/** Keeps an entry, in place of the oldest ones where there are too many. */
+export async function keep(entry: Entry): Promise<void> {
+  const store = await inStore('readwrite')
+  await answerTo(store.put(entry))
+  const all = rangeOf(entry.owner)
+  const count = await answerTo(store.index(BY_OWNER).count(all))
+  deleteOldest(store, rangeOf(entry.owner, entry.at - KEPT_DAYS * DAY), count)
+  deleteOldest(store, all, count - KEPT_MAX)
+}
+
+/** The entries of an owner, oldest first. */
+export async function keptOf(owner: string): Promise<Entry[]> {
+  const store = await inStore('readonly')
+  return answerTo(store.index(BY_OWNER).getAll(rangeOf(owner)))
+}
+
+/** Forgets all entries of an owner. */
+export async function forgetOf(owner: string): Promise<void> {
+  const store = await inStore('readwrite')
+  const all = rangeOf(owner)
+  deleteOldest(store, all, await answerTo(store.index(BY_OWNER).count(all)))
+  await new Promise<void>((resolve) => {
+    store.transaction.oncomplete = () => resolve()
+  })
+}
