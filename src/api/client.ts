@@ -1,6 +1,7 @@
 import { type Api, api } from '../../contract'
 import type { Endpoint, InputOf, ResponseOf, Table } from '../../contract/endpoint'
 import { type AnyInput, addressOf } from './address'
+import { assertMayChange } from './read-only'
 import { request } from './request'
 
 /** Calls one endpoint. Throws `ApiError` or `NetworkError`. */
@@ -14,12 +15,14 @@ export type Client<A extends Record<string, Table>> = {
 }
 
 /** Calls an endpoint that is known only as a row of a table. */
-export const callRow = (
+export async function callRow(
   row: Endpoint,
   input: AnyInput,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<unknown> =>
-  request({ method: row.method, path: addressOf(row.path, input) }, { body: input.body, signal })
+): Promise<unknown> {
+  assertMayChange(row)
+  return request({ method: row.method, path: addressOf(row.path, input) }, { body: input.body, signal })
+}
 
 function makeClient<A extends Record<string, Table>>(tables: A): Client<A> {
   const resources = Object.entries(tables).map(([resource, table]) => [

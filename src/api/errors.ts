@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
+import { ReadOnlyError } from './read-only'
 
 /** The request that went wrong, as people can repeat it. */
 export interface Sent {
@@ -89,6 +90,7 @@ export const sentOf = (error: unknown): Sent | null =>
 export function wordsOf(error: unknown): { title: string; detail: string } {
   if (error instanceof NetworkError) return { title: 'No answer from the server', detail: error.message }
   if (error instanceof ApiError) return { title: titleOf(error), detail: error.detail }
+  if (error instanceof ReadOnlyError) return { title: 'The dashboard is read-only', detail: error.message }
   return {
     title: 'Something went wrong in the dashboard',
     detail: error instanceof Error ? error.message : String(error),

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { useKeyInUse } from './key-in-use'
 import { knownProject } from './known-projects'
 import { useLevel, useMe } from './me'
+import { changesSomething, READ_ONLY_REASON, useReadOnly } from './read-only'
 import { whyNot } from './why-not'
 import { type KeyRights, whyNotKey } from './why-not-key'
 
@@ -15,8 +16,8 @@ function useKeyReason(whyNot: (rights: KeyRights | null) => string | null): stri
 }
 
 /**
- * Why an endpoint may not be called from the page on show: because of what the key is restricted to, its scopes, or the
- * person's level in the organization. Null when it may, or while that is not known. `deed` ends `Only admins can …`.
+ * Why an endpoint may not be called from the page on show: because the dashboard is read-only, of what the key is
+ * restricted to, its scopes, or the person's level in the organization. Null when it may, or while that is not known. `deed` ends `Only admins can …`.
  */
 export function useMay(row: Endpoint, deed = 'do this'): string | null {
   const params: { organization_id?: string; project_id?: string; id?: string } = useParams({ strict: false })
@@ -27,7 +28,9 @@ export function useMay(row: Endpoint, deed = 'do this'): string | null {
   const organization_id = named ?? knownProject(me, project_id)?.organization
   const level = useLevel(named ?? '')
   const reason = useKeyReason((key) => whyNotKey(key, row, { organization_id, project_id }))
+  const held = useReadOnly() && changesSomething(row) ? READ_ONLY_REASON : null
   return (
+    held ??
     reason ??
     (named === undefined || !row.level || row.level === 'member' ? null : whyNot(level, row.level, deed))
   )

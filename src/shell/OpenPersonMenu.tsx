@@ -6,6 +6,7 @@ import {
   IconBook,
   IconDeviceDesktop,
   IconKey,
+  IconLock,
   IconLogout,
   IconMoon,
   IconSun,
@@ -14,6 +15,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
+import { setReadOnly, useReadOnly } from '../api/read-only'
 import { useSessionState } from '../api/session-state'
 import { openInspector } from '../components/inspector/inspector'
 import { leave } from './leave'
@@ -28,6 +30,7 @@ const SCHEMES = [
 export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
   const { session } = useSessionState()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const readOnly = useReadOnly()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -58,6 +61,10 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={readOnly} onChange={setReadOnly} rightSection={<IconLock size={16} />}>
+          Read-only
+        </Menu.CheckboxItem>
         <Menu.Divider />
         <Menu.Item component={Link} to="/users/@me" leftSection={<IconUser size={16} />}>
           Your account

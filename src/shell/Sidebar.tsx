@@ -9,6 +9,7 @@ import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { PersonMenu } from './PersonMenu'
 import { ProjectSwitcher } from './ProjectSwitcher'
 import { type Place, usePlace } from './place'
+import { ReadOnlyMark } from './ReadOnlyMark'
 import classes from './shell.module.css'
 
 /** Where the person is, and the pages there. */
@@ -26,6 +27,7 @@ export function Sidebar() {
           {base !== '' && <span className={classes.host}>{hostOf({ base })}</span>}
         </span>
       </Link>
+      <ReadOnlyMark />
       <nav aria-label="Main" className={classes.nav}>
         <OrganizationSwitcher current={organization} />
         <Entries entries={entries('organization')} place={organization} />

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Logo } from './Logo'
+import { ReadOnlyMark } from './ReadOnlyMark'
 import classes from './shell.module.css'
 
 const load = () => import('./NavDrawer')
@@ -31,6 +32,7 @@ export function TopBar() {
         <Logo />
         Hedgerow
       </Link>
+      <ReadOnlyMark />
       <Suspense>{opened && <NavDrawer onClose={() => setOpened(false)} />}</Suspense>
     </nav>
   )

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
 import { useKeyInUse } from '../../api/key-in-use'
+import { namesOf, placesOf } from '../../api/key-places'
+import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { usePlaces } from '../../api/use-places'
 import { Tag } from '../../components/cells/Tag'
@@ -10,9 +13,7 @@ import { Fields } from '../../components/page/Fields'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
-import { namesOf } from './place-names'
 import { useRevoke } from './use-revoke'
-import { placesOf } from './words'
 
 export function PersonalApiKeyPage() {
   const params = useParams({ from: '/personal_api_keys/$id' })
@@ -20,6 +21,7 @@ export function PersonalApiKeyPage() {
   const { data: current } = useKeyInUse((key) => key?.id)
   const names = namesOf(usePlaces())
   const revoke = useRevoke()
+  const reason = useMay(api.personalApiKeys.destroy)
   return (
     <Record query={record} kind="API key">
       {(key) => {
@@ -53,10 +55,10 @@ export function PersonalApiKeyPage() {
             />
             <Section title="Revoke this key" danger>
               <p>
-                What uses it is refused from then on.
-                {mine && ' You are signed in with it: you will be signed out.'}
+                {reason ?? 'What uses it is refused from then on.'}
+                {!reason && mine && ' You are signed in with it: you will be signed out.'}
               </p>
-              <Button color="red" variant="outline" onClick={() => revoke(key)}>
+              <Button color="red" variant="outline" disabled={reason !== null} onClick={() => revoke(key)}>
                 {mine ? 'Revoke and sign out' : 'Revoke key'}
               </Button>
             </Section>

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { useKeyInUse } from '../../api/key-in-use'
+import { namesOf } from '../../api/key-places'
 import { useMay } from '../../api/may'
 import { usePlaces } from '../../api/use-places'
 import { PlainTable } from '../../components/data-table/PlainTable'
@@ -8,13 +9,14 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { keyColumns } from './columns'
-import { namesOf } from './place-names'
 import { useKeys } from './use-keys'
 import { useRevoke } from './use-revoke'
 
 export function PersonalApiKeysPage() {
   const inUse = useKeyInUse((key) => key)
   const reason = useMay(api.personalApiKeys.create)
+  const whyAlone = useMay(api.personalApiKeys.list)
+  const notRevoke = useMay(api.personalApiKeys.destroy)
   const list = useKeys()
   const names = namesOf(usePlaces())
   const revoke = useRevoke()
@@ -24,7 +26,7 @@ export function PersonalApiKeysPage() {
       <PageHeader
         title="API keys"
         description="A key signs you in here, and lets programs use the API in your name."
-        reason={reason && `${reason} Yours does not: the list shows this key alone.`}
+        reason={whyAlone ? `${whyAlone} Yours does not: the list shows this key alone.` : reason}
         actions={
           <LinkButton to="/personal_api_keys/new" disabledBecause={reason}>
             New key
@@ -51,6 +53,7 @@ export function PersonalApiKeysPage() {
               label: 'Revoke',
               icon: IconTrash,
               danger: true,
+              disabledBecause: notRevoke,
               onClick: () => revoke(key),
             },
           ]}

@@ -1,9 +1,10 @@
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { type PlaceNames, placesOf } from '../../api/key-places'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
 import { KeyName } from './KeyName'
 import classes from './keys.module.css'
-import { type PlaceNames, placesOf, placeWords, scopeWords } from './words'
+import { placeWords, scopeWords } from './words'
 
 /** The columns of a list of keys; `current` is the id of the key in use. */
 export function keyColumns(current: string | undefined, names: PlaceNames): Column<PersonalApiKey>[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { lossOf, placesOf, placeWords, scopeWords } from './words'
+import { lossOf, placeWords, scopeWords } from './words'
 
 describe('what a key may do, in short', () => {
   it('is everything, nothing, or the first few', () => {
@@ -36,17 +36,9 @@ describe('what goes with a key', () => {
   })
 })
 
-describe('where a key works', () => {
-  const names = { organizations: new Map([['o', 'Hazel']]), projects: new Map([[7, 'Shop']]) }
-
-  it('is told by name, or by id where the name is not known', () => {
-    const places = placesOf({ scoped_organizations: ['o', 'p'], scoped_teams: [7, 8] }, names)
-    expect(places).toEqual(['Hazel', 'Organization p', 'Shop', 'Project 8'])
-    expect(placeWords(places)).toBe('Hazel, Organization p and 2 more')
-  })
-
-  it('is everywhere where no place is named', () => {
-    expect(placeWords(placesOf({ scoped_organizations: null, scoped_teams: null }, names))).toBe('Everywhere')
-    expect(placeWords(placesOf({ scoped_organizations: [], scoped_teams: [] }, names))).toBe('Everywhere')
-  })
+it('says in short where a key works', () => {
+  expect(placeWords(['Hazel', 'Organization p', 'Shop', 'Project 8'])).toBe(
+    'Hazel, Organization p and 2 more',
+  )
+  expect(placeWords([])).toBe('Everywhere')
 })

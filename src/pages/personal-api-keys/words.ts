@@ -25,24 +25,6 @@ export function lossOf(key: PersonalApiKey, all: readonly PersonalApiKey[]): str
   return isMaster(key) && !others.some(isMaster) ? 'No other key of yours may list and create keys.' : null
 }
 
-/** The names of organizations and projects, by id. */
-export interface PlaceNames {
-  organizations: ReadonlyMap<string, string>
-  projects: ReadonlyMap<number, string>
-}
-
-/** The names of the places that a key is restricted to; empty where it works everywhere. */
-export function placesOf(
-  { scoped_organizations, scoped_teams }: Pick<PersonalApiKey, 'scoped_organizations' | 'scoped_teams'>,
-  names: PlaceNames,
-): string[] {
-  const organizations = scoped_organizations ?? []
-  return [
-    ...organizations.map((id) => names.organizations.get(id) ?? `Organization ${id}`),
-    ...(scoped_teams ?? []).map((id) => names.projects.get(id) ?? `Project ${id}`),
-  ]
-}
-
 /** Where a key works, in short. */
 export const placeWords = (places: readonly string[]): string =>
   places.length === 0 ? 'Everywhere' : some(places)

@@ -9,6 +9,7 @@ import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
 import { say } from '../../components/toasts/toasts'
 import { AccountForm } from './AccountForm'
+import { KeyInUse } from './KeyInUse'
 import { THEMES } from './model'
 
 export function AccountPage() {
@@ -43,6 +44,7 @@ export function AccountPage() {
               ]}
             />
           </Section>
+          <KeyInUse />
         </>
       )}
     </Record>

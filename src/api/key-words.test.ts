@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { placesOf } from './key-places'
+import { rightsInWords } from './key-words'
+
+it('tells what a key may change from what it may only read', () => {
+  expect(rightsInWords(['survey:write', 'survey:read', 'activity_log:read', 'project:read'])).toBe(
+    'Change: survey. Only read: activity log, project.',
+  )
+  expect(rightsInWords(['survey:read', '*'])).toBe('Everything that you may do')
+  expect(rightsInWords([])).toBe('Nothing')
+})
+
+it('tells where a key works by name, or by id where the name is not known', () => {
+  const names = { organizations: new Map([['o', 'Hazel']]), projects: new Map([[7, 'Shop']]) }
+  const places = placesOf({ scoped_organizations: ['o', 'p'], scoped_teams: [7, 8] }, names)
+  expect(places).toEqual(['Hazel', 'Organization p', 'Shop', 'Project 8'])
+  expect(placesOf({ scoped_organizations: null, scoped_teams: [] }, names)).toEqual([])
+})

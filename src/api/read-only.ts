@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import type { Endpoint } from '../../contract/endpoint'
+
+/*
+ * One switch for this device: with it on, the dashboard looks at things and changes nothing, on whatever server and for
+ * whomever.
+ */
+
+const NAME = 'hedgerow.read-only'
+
+/** Why nothing can be changed while the switch is on. */
+export const READ_ONLY_REASON = 'The dashboard is read-only. Switch it off in your menu.'
+
+/** A change that was held back by the switch. Nothing was sent. */
+export class ReadOnlyError extends Error {
+  override readonly name = 'ReadOnlyError'
+
+  constructor() {
+    super('Nothing was sent: you made the dashboard read-only on this device.')
+  }
+}
+
+let state: boolean | null = null
+const listeners = new Set<() => void>()
+const tell = () => {
+  state = null
+  for (const listener of listeners) listener()
+}
+
+// Other tabs follow. A null key: everything was cleared.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === NAME || key === null) tell()
+})
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function isReadOnly(): boolean {
+  state ??= localStorage.getItem(NAME) !== null
+  return state
+}
+
+export function setReadOnly(on: boolean): void {
+  if (on) localStorage.setItem(NAME, 'on')
+  else localStorage.removeItem(NAME)
+  tell()
+}
+
+export const useReadOnly = (): boolean => useSyncExternalStore(subscribe, isReadOnly)
+
+/** Whether calling an endpoint changes something. Some questions are sent as a POST: what reading is enough for. */
+export const changesSomething = ({ method, scope }: Pick<Endpoint, 'method' | 'scope'>): boolean =>
+  method !== 'GET' && !scope?.endsWith(':read')
+
+/** The last guard before a request: whatever was on show, nothing is changed while the switch is on. */
+export function assertMayChange(row: Pick<Endpoint, 'method' | 'scope'>): void {
+  if (changesSomething(row) && isReadOnly()) throw new ReadOnlyError()
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { useKeyInUse } from '../../api/key-in-use'
+import { namesOf, placesOf } from '../../api/key-places'
+import { rightsInWords } from '../../api/key-words'
+import { usePlaces } from '../../api/use-places'
+import { Fields } from '../../components/page/Fields'
+import { Section } from '../../components/page/Section'
+
+/** What the key that is signed in with may do, and where. Not every server tells. */
+export function KeyInUse() {
+  const { data: key } = useKeyInUse((key) => key)
+  const names = namesOf(usePlaces())
+  if (!key) return null
+  return (
+    <Section title="The key in use">
+      <Fields
+        fields={[
+          { label: 'Label', value: <Link to={`/personal_api_keys/${key.id}`}>{key.label}</Link> },
+          { label: 'May do', value: rightsInWords(key.scopes ?? []) },
+          { label: 'Works in', value: placesOf(key, names).join(', ') || 'Everywhere' },
+        ]}
+      />
+    </Section>
+  )
+}

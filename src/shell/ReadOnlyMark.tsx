@@ -1,0 +1,14 @@
+import { IconLock } from '@tabler/icons-react'
+import { useReadOnly } from '../api/read-only'
+import classes from './shell.module.css'
+
+/** Says, on every page, that nothing can be changed. */
+export function ReadOnlyMark() {
+  if (!useReadOnly()) return null
+  return (
+    <span className={classes.mark}>
+      <IconLock size={14} aria-hidden />
+      Read-only
+    </span>
+  )
+}
