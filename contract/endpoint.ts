@@ -22,6 +22,8 @@ export interface Row extends WriteRules {
   /** What follows the table's base path; ends with a slash. */
   suffix: string
   summary: string
+  /** The answer lets people in, as the link of an invite does: browsers keep no copy of it. */
+  unkept?: true
   /** `public`: may be called without a key. A key that is sent is checked all the same. */
   access?: 'public'
   /** What the key must hold; null where any valid key will do. */

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
 import { queryClient } from './api/query-client'
 import { useSessionState } from './api/session-state'
+import { startWarm } from './api/warm-start'
 import { inviteIn } from './pages/signup'
 import { router } from './router'
 import { theme, variables } from './theme'
@@ -35,6 +36,7 @@ function Dashboard() {
   )
 }
 
+startWarm(queryClient)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the dashboard.')
 createRoot(root).render(

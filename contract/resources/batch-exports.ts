@@ -113,6 +113,7 @@ const rows = {
     ...reading(':id/files/', 'The files of an export to a local folder'),
     query: 'ExportFilesQuery',
     response: 'ExportFiles',
+    unkept: true,
   },
 } as const satisfies Record<string, Row>
 

@@ -2,7 +2,7 @@ import { resource } from '../endpoint'
 import { create, destroy, list } from '../rows'
 
 export const invites = resource('/api/organizations/:organization_id/invites/', {
-  list: list('organization_member', 'Invite'),
+  list: { ...list('organization_member', 'Invite'), unkept: true },
   // The id of an invite is its link: whoever has it may join.
   create: { ...create('organization_member', 'InviteCreate', 'InviteCreated'), secrets: ['id'] },
   destroy: { ...destroy('organization_member', 'admin'), takesAlong: ['its link: the new one is another'] },

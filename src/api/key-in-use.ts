@@ -15,7 +15,7 @@ export function useKeyInUse<T>(select: (key: PersonalApiKey | null) => T) {
   const { data: me } = useMe()
   // Other servers leave it out.
   const told: PersonalApiKey | null | undefined = me?.personal_api_key
-  return useQuery({
+  const asked = useQuery({
     queryKey: ['key in use', session?.base, session?.key],
     queryFn: async ({ signal }) => {
       if (!session) return null
@@ -24,9 +24,13 @@ export function useKeyInUse<T>(select: (key: PersonalApiKey | null) => T) {
     },
     // Who somebody is comes first: nothing is drawn without it.
     enabled: me !== undefined && told === undefined && session !== null,
-    ...(told && { initialData: told }),
     staleTime: STALE_MS,
     retry: false,
-    select,
   })
+  // Told again with each answer: what a key may do can change.
+  const known = told === undefined ? asked.data : told
+  return {
+    data: known === undefined ? undefined : select(known),
+    isPending: told === undefined && asked.isPending,
+  }
 }

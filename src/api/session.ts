@@ -6,6 +6,8 @@ export interface Session {
 }
 
 const NAME = 'hedgerow.session'
+/** Beside the session, what begins with this belongs to it and goes with it. */
+export const KEPT = 'hedgerow.kept '
 
 /** The session of this tab, else the one kept on this device. */
 export function readSession(): Session | null {
@@ -39,8 +41,26 @@ export function isKept(): boolean {
 }
 
 export function forgetSession(): void {
-  sessionStorage.removeItem(NAME)
-  localStorage.removeItem(NAME)
+  for (const store of [sessionStorage, localStorage]) {
+    store.removeItem(NAME)
+    forgetKept(store)
+  }
+}
+
+/** Forgets all that was kept with the session of a store. */
+export function forgetKept(store: Storage): void {
+  for (const name of Object.keys(store)) {
+    if (name.startsWith(KEPT)) store.removeItem(name)
+  }
+}
+
+/** Where a session is remembered; null once it is not, as after signing out in another tab. */
+export function storeOf({ base, key }: Session): Storage | null {
+  for (const store of [sessionStorage, localStorage]) {
+    const session = parse(store.getItem(NAME))
+    if (session) return session.base === base && session.key === key ? store : null
+  }
+  return null
 }
 
 /** Takes a key that came with the address (`#key=...`) out of it, and into this tab's session. */
@@ -48,7 +68,10 @@ export function takeKeyFromAddress(): void {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1]
   if (!key) return
   history.replaceState(history.state, '', location.pathname + location.search)
-  sessionStorage.setItem(NAME, JSON.stringify({ base: '', key } satisfies Session))
+  const session = JSON.stringify({ base: '', key } satisfies Session)
+  // What somebody else was shown in this tab is not for the owner of another key.
+  if (sessionStorage.getItem(NAME) !== session) forgetKept(sessionStorage)
+  sessionStorage.setItem(NAME, session)
 }
 
 /** The server's name, for people. */

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors'
 import { ErrorPanel } from '../states/ErrorPanel'
+import { Latest } from './Latest'
 import { PageHeader } from './PageHeader'
 import classes from './page.module.css'
 
@@ -25,7 +26,9 @@ export function Record<T>({
     return (
       <>
         {error && <ErrorPanel error={error} title={title} onRetry={retry} />}
-        {children(data)}
+        <Latest data={data} isFetching={query.isFetching}>
+          {children}
+        </Latest>
       </>
     )
   }

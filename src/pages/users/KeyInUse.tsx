@@ -15,7 +15,14 @@ export function KeyInUse() {
     <Section title="The key in use">
       <Fields
         fields={[
-          { label: 'Label', value: <Link to={`/personal_api_keys/${key.id}`}>{key.label}</Link> },
+          {
+            label: 'Label',
+            value: (
+              <Link to="/personal_api_keys/$id" params={{ id: key.id }}>
+                {key.label}
+              </Link>
+            ),
+          },
           { label: 'May do', value: rightsInWords(key.scopes ?? []) },
           { label: 'Works in', value: placesOf(key, names).join(', ') || 'Everywhere' },
         ]}
