@@ -1,6 +1,4 @@
-import compress from '@fastify/compress'
-import cors from '@fastify/cors'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { api } from '../contract'
 import type { Database } from './db/client'
 import { userTable } from './db/tables/users'
@@ -10,7 +8,8 @@ import { createDestinations, type Destinations, exportsFolder } from './exports/
 import { serveDownloads } from './exports/download'
 import { openSecrets, type Secrets } from './exports/secrets'
 import { createDirectory } from './http/actor'
-import { sendError, sendNoRoute } from './http/app-errors'
+import { sendNoRoute } from './http/app-errors'
+import { bareApp } from './http/bare-app'
 import { unavailable } from './http/errors'
 import { createThrottle } from './http/rate-limit'
 import { serveReference } from './http/reference'
@@ -35,14 +34,6 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger']
 }
 
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-}
-
 /** The application, ready to be listened on or injected into. */
 export async function buildApp({
   env,
@@ -53,44 +44,8 @@ export async function buildApp({
   dashboard,
   logger = false,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = fastify({
-    logger,
-    bodyLimit: env.BODY_LIMIT,
-    trustProxy: trusted(env.TRUST_PROXY),
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      // The last of several values of one name counts, as in the public service.
-      querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
-    },
-    frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that cannot be read.
-      reply.headers(HEADERS)
-      sendError(error, request, reply)
-    },
-    // An update that says nothing is an empty update.
-    onProtoPoisoning: 'error',
-  })
-  app.removeContentTypeParser('text/plain')
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
-  })
-  app.setErrorHandler(sendError)
+  const app = await bareApp(env, logger)
   if (!dashboard) app.setNotFoundHandler(sendNoRoute)
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers(HEADERS)
-  })
-  await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 4 }, threshold: 1024 })
-  if (env.CORS_ORIGINS.length) {
-    const origin = env.CORS_ORIGINS.includes('*') ? '*' : env.CORS_ORIGINS
-    await app.register(cors, {
-      origin,
-      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['Retry-After'],
-      maxAge: 600,
-    })
-  }
 
   const directory = createDirectory(db)
   const gate: Gate = {
@@ -119,10 +74,6 @@ export async function buildApp({
   if (dashboard) await serveDashboard(app, dashboard)
   return app
 }
-
-/** A count of proxies as the library wants it: the nearest of the addresses that a request came through are theirs. */
-const trusted = (proxies: Env['TRUST_PROXY']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** The database answers, and its first records are there. */
 async function isReady(db: Database, log: FastifyBaseLogger): Promise<boolean> {

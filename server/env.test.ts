@@ -57,6 +57,11 @@ describe('the settings', () => {
       ['TRUST_PROXY', 'yes'],
       ['TRUST_PROXY', '10.0.0.0/8,proxy.example'],
       ['TRUST_PROXY', '10.0.0.0/99'],
+      ['UPSTREAM_URL', 'eu.posthog.com'],
+      ['UPSTREAM_URL', 'ftp://eu.posthog.com'],
+      ['UPSTREAM_URL', 'https://name:password@eu.posthog.com'],
+      ['UPSTREAM_URL', 'https://eu.posthog.com/api/'],
+      ['UPSTREAM_URL', 'https://eu.posthog.com/?a'],
     ] as const) {
       expect(() => readEnv({ [name]: value }), value).toThrow(new RegExp(`^${name} is not usable: .+\\.$`))
     }

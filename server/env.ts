@@ -31,12 +31,23 @@ function areNameServers(servers: string[]): boolean {
   }
 }
 
+const NO_ORIGIN = 'must be the address of a server and nothing else, such as https://eu.posthog.com'
+
 /** An address to which paths are added. */
 const base = (fallback: string) =>
   z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .default(fallback)
+
+/** The address of a server: its scheme, host and port. */
+const origin = z.url({ protocol: /^https?$/, error: NO_ORIGIN }).transform((text, context) => {
+  const url = new URL(text)
+  // A name, a password, a path, a query or a hash would be left out in silence.
+  if (url.href === `${url.origin}/`) return url
+  context.addIssue({ code: 'custom', message: NO_ORIGIN })
+  return z.NEVER
+})
 
 /** A key of 32 bytes. */
 const key = z.string().transform((text, context) => {
@@ -50,6 +61,10 @@ const Env = z.object({
   /** The port to listen on; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(8010),
   HOST: z.string().default('127.0.0.1'),
+  /** Another server, to which everything that is asked of the API is passed on; there is no database then. */
+  UPSTREAM_URL: origin.optional(),
+  /** The longest that it may be silent, in milliseconds. */
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(60_000),
   /** The folder of the embedded database. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL address; the embedded database is used without it. */

@@ -58,6 +58,8 @@ async function main(): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Say what to do.')
   const env = readEnv()
+  if (env.UPSTREAM_URL)
+    throw new Error(`Keys are made on ${env.UPSTREAM_URL.host}, which UPSTREAM_URL names.`)
   assertDatabase(env)
   const database = await openDatabase(env)
   try {

@@ -11,7 +11,10 @@ export function loggerOptions(
   }
 }
 
-/** Of an address only the id of an invite is a secret: whoever has it can join. */
+/** Of an address these are secrets: the id of an invite, because whoever has it can join, and a key. */
 function conceal(value: unknown, path: string[]): unknown {
-  return path.at(-1) === 'url' ? String(value).replace(/(\/signup\/)[^/?#]+/, '$1[Redacted]') : '[Redacted]'
+  if (path.at(-1) !== 'url') return '[Redacted]'
+  return String(value)
+    .replace(/(\/signup\/)[^/?#]+/, '$1[Redacted]')
+    .replace(/(personal_api_key=)[^&#]+/g, '$1[Redacted]')
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { buildApp } from './app'
 import { openDatabase } from './db/client'
 import { upkeepJobs } from './db/upkeep'
-import { readEnv } from './env'
+import { type Env, readEnv } from './env'
 import { createDestinations } from './exports/destinations'
 import { freeAll } from './exports/engine/claim'
 import { openSecrets } from './exports/secrets'
@@ -14,6 +14,7 @@ import { loggerOptions } from './log'
 import { createMailer } from './mail/mailer'
 import { createOutbound } from './net/outbound'
 import { jobs } from './resources/jobs'
+import { buildUpstreamApp } from './upstream/app'
 
 /** The built dashboard: beside the built server, or where the build puts it, when run from source. */
 const DASHBOARDS = ['../web', '../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -28,10 +29,12 @@ async function closeAll(): Promise<void> {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } })
   const env = readEnv()
+  const folder = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
+  const dashboard = folder === undefined ? {} : { dashboard: folder }
+  if (env.UPSTREAM_URL) return passOn(env, env.UPSTREAM_URL, dashboard)
   const database = await openDatabase(env)
   const { db, description } = database
   opened.push(database.close)
-  const dashboard = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
   const outbound = createOutbound(env)
   const secrets = await openSecrets(db, env)
   const destinations = createDestinations(env, outbound)
@@ -42,13 +45,13 @@ async function main(): Promise<void> {
     secrets,
     destinations,
     logger: loggerOptions(env),
-    ...(dashboard && { dashboard }),
+    ...dashboard,
   })
   opened.push(() => app.close())
   // Before the first records: a port in use must not cost anybody the key that is shown once.
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   const key = await firstRun(db, env, values.empty)
-  announce(env.PUBLIC_URL ?? address, key, description)
+  announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
   const mailer = createMailer(env, app.log)
   opened.push(async () => mailer?.close())
   const work = jobs({ db, env, outbound, secrets, destinations, mailer }, app.log)
@@ -58,6 +61,14 @@ async function main(): Promise<void> {
   }
   const queue = startQueue(database, work, app.log)
   opened.push(() => queue.stop())
+}
+
+/** The dashboard before another server: nothing is kept here. */
+async function passOn(env: Env, upstream: URL, dashboard: { dashboard?: string }): Promise<void> {
+  const app = await buildUpstreamApp({ env, upstream, logger: loggerOptions(env), ...dashboard })
+  opened.push(() => app.close())
+  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  announce(env.PUBLIC_URL ?? address, null, `It passes on to ${upstream.origin} and keeps nothing itself.`)
 }
 
 let stopping = false
@@ -70,11 +81,11 @@ function stop(): void {
 }
 
 /** Says it in one piece, so that who reads the address has read the rest. */
-function announce(address: string, key: string | null, data: string): void {
+function announce(address: string, key: string | null, kept: string): void {
   const lines = [
     `Hedgerow is ready: ${address}/${key ? `#key=${key}` : ''}`,
     ...(key ? ['The address holds your key. It is shown this once: keep it.'] : []),
-    `It uses ${data}. Ctrl-C stops it.`,
+    `${kept} Ctrl-C stops it.`,
   ]
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }

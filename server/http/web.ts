@@ -35,14 +35,26 @@ function contentSecurityPolicy(nonce: string): string {
 
 /**
  * Serves the built dashboard: its files under `/assets/` for ever, and its page at every other address that a browser
- * asks for as a page.
+ * asks for as a page. What the page is told of its server stands in its head, as `<meta>`.
  */
-export async function serveDashboard(app: FastifyInstance, root: string): Promise<void> {
-  const html = await readFile(join(root, 'index.html'), 'utf8')
+export async function serveDashboard(
+  app: FastifyInstance,
+  root: string,
+  told: Record<string, string> = {},
+): Promise<void> {
+  const html = tell(await readFile(join(root, 'index.html'), 'utf8'), told)
   await serveFiles(app, root)
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, html)
     return sendNoRoute(request, reply)
   })
+}
+
+/** The values are addresses as the URL parser writes them: nothing in them ends an attribute. */
+function tell(html: string, told: Record<string, string>): string {
+  const metas = Object.entries(told).map(
+    ([name, value]) => `<meta name="hedgerow:${name}" content="${value}" />`,
+  )
+  return html.replace('</title>', (end) => [end, ...metas].join('\n    '))
 }

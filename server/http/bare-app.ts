@@ -1,0 +1,62 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Env } from '../env'
+import { sendError } from './app-errors'
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+}
+
+/** An application that has no address yet: its errors, its limits, and what goes with every answer. */
+export async function bareApp(
+  env: Env,
+  logger: NonNullable<FastifyServerOptions['logger']>,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    bodyLimit: env.BODY_LIMIT,
+    trustProxy: trusted(env.TRUST_PROXY),
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      // The last of several values of one name counts, as in the public service.
+      querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
+    },
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for an address that cannot be read.
+      reply.headers(HEADERS)
+      sendError(error, request, reply)
+    },
+    // An update that says nothing is an empty update.
+    onProtoPoisoning: 'error',
+  })
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+  app.setErrorHandler(sendError)
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(HEADERS)
+  })
+  await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 4 }, threshold: 1024 })
+  if (env.CORS_ORIGINS.length) {
+    const origin = env.CORS_ORIGINS.includes('*') ? '*' : env.CORS_ORIGINS
+    await app.register(cors, {
+      origin,
+      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      exposedHeaders: ['Retry-After'],
+      maxAge: 600,
+    })
+  }
+  return app
+}
+
+/** A count of proxies as the library wants it: the nearest of the addresses that a request came through are theirs. */
+const trusted = (proxies: Env['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

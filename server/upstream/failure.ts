@@ -1,0 +1,22 @@
+import { ApiError } from '../http/errors'
+import { outboundError } from '../net/outbound-error'
+
+const bad = (code: string, detail: string) => new ApiError(502, 'server_error', code, detail)
+
+/** 504 or 502: the server behind did not answer, in a sentence that names it. */
+export function noAnswer(error: unknown, host: string, timeoutMs: number): ApiError {
+  const { reason, message } = outboundError(error, host)
+  if (reason === 'timeout') {
+    const detail = `${host} did not answer within ${timeoutMs / 1000} s.`
+    return new ApiError(504, 'server_error', 'upstream_timeout', detail)
+  }
+  return bad('upstream_unreachable', message)
+}
+
+/** 502: it sends whoever asks to an address that nothing is passed on to. */
+export const ledAway = (host: string, to: string) =>
+  bad('upstream_redirect', `${host} redirects to ${to}. Nothing is passed on to there: see UPSTREAM_URL.`)
+
+/** 508: what it passes on comes back to it. */
+export const loops = (host: string) =>
+  new ApiError(508, 'server_error', 'upstream_loop', `${host} is this server itself: see UPSTREAM_URL.`)

@@ -1,0 +1,88 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env'
+import { notFound } from '../http/errors'
+import { guardedAgents } from '../net/agents'
+import { createResolver } from '../net/resolver'
+import { isApiAddress } from './address'
+import { loops, noAnswer } from './failure'
+import { PASSED_ON, toBrowser, toUpstream } from './headers'
+import { redirectOf } from './redirect'
+
+type Settings = Pick<Env, 'UPSTREAM_TIMEOUT_MS' | 'DNS_SERVERS' | 'DNS_TIMEOUT_MS'>
+type Asked = FastifyRequest<{ Body: Buffer | undefined }>
+
+/** Passes requests on to a server, the only one there is, and its answers back as they arrive. */
+export function createForward(upstream: URL, settings: Settings) {
+  const silence = { connectMs: settings.UPSTREAM_TIMEOUT_MS, idleMs: settings.UPSTREAM_TIMEOUT_MS }
+  const dns = createResolver({ servers: settings.DNS_SERVERS, timeoutMs: settings.DNS_TIMEOUT_MS })
+  // The address comes from the settings, not from a person: it may be a private one.
+  const agents = guardedAgents({ resolve: dns.addresses, mayConnect: () => true, silence })
+
+  async function forward(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+    const target = request.raw.url ?? ''
+    if (!isApiAddress(target)) throw notFound('Endpoint not found.')
+    if (request.headers[PASSED_ON]) throw loops(upstream.host)
+    const left = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) left.abort()
+    })
+    const answer = await ask(request, target, left.signal).catch((error) => {
+      if (left.signal.aborted) return null
+      throw noAnswer(error, upstream.host, settings.UPSTREAM_TIMEOUT_MS)
+    })
+    // Nobody is there any more to be answered.
+    if (!answer) return reply.hijack()
+    const location = redirected(answer, target)
+    reply.code(answer.statusCode ?? 502).headers(toBrowser(answer.headers))
+    if (location !== null) reply.header('location', location)
+    return reply.send(answer)
+  }
+
+  function redirected(answer: IncomingMessage, target: string): string | null {
+    try {
+      return redirectOf(answer.headers.location, target, upstream)
+    } catch (error) {
+      answer.destroy()
+      throw error
+    }
+  }
+
+  async function ask(request: Asked, target: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const first = send(request, target, signal)
+    try {
+      return await first.answer
+    } catch (error) {
+      // A kept connection may be closed at the moment it is taken up again: then nothing was asked yet.
+      const closed = (error as NodeJS.ErrnoException).code === 'ECONNRESET' && first.request.reusedSocket
+      if (!closed || signal.aborted) throw error
+      return send(request, target, signal).answer
+    }
+  }
+
+  function send({ method, headers, body }: Asked, path: string, signal: AbortSignal) {
+    const isSecure = upstream.protocol === 'https:'
+    const request = (isSecure ? https : http).request({
+      agent: isSecure ? agents.https : agents.http,
+      // Of an address in brackets only what is in them.
+      hostname: upstream.hostname.replace(/^\[|\]$/g, ''),
+      port: upstream.port,
+      path,
+      method,
+      headers: toUpstream(headers),
+      signal,
+    })
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve).on('error', reject)
+    })
+    request.end(body)
+    return { request, answer }
+  }
+
+  const close = () => {
+    agents.http.destroy()
+    agents.https.destroy()
+  }
+  return { forward, close }
+}

@@ -1,0 +1,12 @@
+import { isApiAddress } from './address'
+import { ledAway } from './failure'
+
+/** Where a redirect leads, as an address of this server; null where there is none. Throws when it leads out of the API. */
+export function redirectOf(location: string | undefined, asked: string, upstream: URL): string | null {
+  if (location === undefined) return null
+  const base = new URL(asked, upstream)
+  const to = URL.canParse(location, base.href) ? new URL(location, base) : null
+  const path = to && to.pathname + to.search
+  if (to?.origin === upstream.origin && path && isApiAddress(path)) return path
+  throw ledAway(upstream.host, to ? to.origin + to.pathname : 'nowhere')
+}
