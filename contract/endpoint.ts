@@ -24,6 +24,8 @@ export interface Row extends WriteRules {
   summary: string
   /** The answer lets people in, as the link of an invite does: browsers keep no copy of it. */
   unkept?: true
+  /** What a server lacks that does not have it, as a noun: people are told so in its place. */
+  noun?: string
   /** `public`: may be called without a key. A key that is sent is checked all the same. */
   access?: 'public'
   /** What the key must hold; null where any valid key will do. */

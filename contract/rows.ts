@@ -92,6 +92,7 @@ export const activity = <const S extends string>(suffix: S) =>
     method: 'GET',
     suffix,
     summary: 'History',
+    noun: 'this history',
     scope: 'activity_log:read',
     query: 'ActivityQuery',
     status: 200,

@@ -5,20 +5,22 @@ import { activity, create, destroy, list, retrieve, update } from '../rows'
 const action = <const S extends string, const B extends NonNullable<Row['body']>>(
   suffix: S,
   summary: string,
+  noun: string,
   body: B,
 ) =>
   ({
     method: 'POST',
     suffix,
     summary,
+    noun,
     scope: 'batch_export:write',
     level: 'member',
     body,
     status: 200,
   }) as const
 
-const reading = <const S extends string>(suffix: S, summary: string) =>
-  ({ method: 'GET', suffix, summary, scope: 'batch_export:read', status: 200 }) as const
+const reading = <const S extends string>(suffix: S, summary: string, noun: string) =>
+  ({ method: 'GET', suffix, summary, noun, scope: 'batch_export:read', status: 200 }) as const
 
 const rows = {
   list: { ...list('batch_export', 'BatchExport'), query: 'BatchExportListQuery' },
@@ -35,82 +37,113 @@ const rows = {
   },
   activity: activity(':id/activity/'),
   pause: {
-    ...action(':id/pause/', 'Stop scheduling runs', 'Empty'),
+    ...action(':id/pause/', 'Stop scheduling runs', 'pausing', 'Empty'),
     response: 'BatchExport',
     undoneBy: 'unpause',
   },
   unpause: {
-    ...action(':id/unpause/', 'Schedule runs again', 'UnpauseBody'),
+    ...action(':id/unpause/', 'Schedule runs again', 'going on after a pause', 'UnpauseBody'),
     response: 'BatchExport',
     undoneBy: 'pause',
   },
   backfill: {
-    ...action(':id/backfill/', 'Export a range of time', 'BackfillCreate'),
+    ...action(':id/backfill/', 'Export a range of time', 'backfills', 'BackfillCreate'),
     response: 'BackfillStarted',
     undoneBy: 'cancelBackfill',
   },
   logs: {
-    ...reading(':id/logs/', 'What its runs say'),
+    ...reading(':id/logs/', 'What its runs say', 'the log of a batch export'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
-  runs: { ...reading(':id/runs/', 'Its runs'), query: 'ExportRunQuery', response: 'ExportRunPage' },
-  run: { ...reading(':id/runs/:run_id/', 'One run'), response: 'ExportRun' },
+  runs: {
+    ...reading(':id/runs/', 'Its runs', 'the runs of a batch export'),
+    query: 'ExportRunQuery',
+    response: 'ExportRunPage',
+  },
+  run: { ...reading(':id/runs/:run_id/', 'One run', 'single runs'), response: 'ExportRun' },
   runLogs: {
-    ...reading(':id/runs/:run_id/logs/', 'What a run says'),
+    ...reading(':id/runs/:run_id/logs/', 'What a run says', 'the log of a run'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
   retryRun: {
-    ...action(':id/runs/:run_id/retry/', 'Export its interval again', 'Empty'),
+    ...action(':id/runs/:run_id/retry/', 'Export its interval again', 'another try of a run', 'Empty'),
     response: 'ExportRun',
     final: 'A run that has begun can be cancelled, but what it wrote stays.',
   },
   cancelRun: {
-    ...action(':id/runs/:run_id/cancel/', 'Stop a run', 'Empty'),
+    ...action(':id/runs/:run_id/cancel/', 'Stop a run', 'stopping of runs', 'Empty'),
     response: 'RunCancelled',
     final: 'A run that was stopped does not go on. It can be tried again as a new run.',
   },
   backfills: {
-    ...reading(':id/backfills/', 'Its backfills'),
+    ...reading(':id/backfills/', 'Its backfills', 'backfills'),
     query: 'BackfillQuery',
     response: 'BackfillPage',
   },
   createBackfill: {
-    ...action(':id/backfills/', 'Export a range of time', 'BackfillCreate'),
+    ...action(':id/backfills/', 'Export a range of time', 'backfills', 'BackfillCreate'),
     status: 201,
     response: 'BackfillId',
     undoneBy: 'cancelBackfill',
   },
   estimateBackfill: {
-    ...action(':id/backfills/estimate/', 'How much a backfill would export', 'BackfillCreate'),
+    ...action(
+      ':id/backfills/estimate/',
+      'How much a backfill would export',
+      'estimates of backfills',
+      'BackfillCreate',
+    ),
     scope: 'batch_export:read',
     response: 'BackfillEstimate',
     leavesNothing: true,
   },
-  retrieveBackfill: { ...reading(':id/backfills/:backfill_id/', 'One backfill'), response: 'Backfill' },
+  retrieveBackfill: {
+    ...reading(':id/backfills/:backfill_id/', 'One backfill', 'single backfills'),
+    response: 'Backfill',
+  },
   cancelBackfill: {
-    ...action(':id/backfills/:backfill_id/cancel/', 'Stop a backfill and its run', 'Empty'),
+    ...action(
+      ':id/backfills/:backfill_id/cancel/',
+      'Stop a backfill and its run',
+      'stopping of backfills',
+      'Empty',
+    ),
     response: 'RunCancelled',
     final: 'A backfill that was stopped does not go on. Begin another over what is left.',
   },
   test: {
-    ...reading('test/', 'The steps of the connection test of a destination'),
+    ...reading(
+      'test/',
+      'The steps of the connection test of a destination',
+      'connection tests for this destination',
+    ),
     query: 'ConnectionTestQuery',
     response: 'ConnectionTest',
   },
   runTestStepNew: {
-    ...action('run_test_step_new/', 'Do one step of a connection test', 'ConnectionTestBody'),
+    ...action(
+      'run_test_step_new/',
+      'Do one step of a connection test',
+      'connection tests',
+      'ConnectionTestBody',
+    ),
     response: 'ConnectionTestStep',
     leavesNothing: true,
   },
   runTestStep: {
-    ...action(':id/run_test_step/', 'Do one step of the connection test of an export', 'ConnectionTestBody'),
+    ...action(
+      ':id/run_test_step/',
+      'Do one step of the connection test of an export',
+      'connection tests',
+      'ConnectionTestBody',
+    ),
     response: 'ConnectionTestStep',
     leavesNothing: true,
   },
   files: {
-    ...reading(':id/files/', 'The files of an export to a local folder'),
+    ...reading(':id/files/', 'The files of an export to a local folder', 'a list of written files'),
     query: 'ExportFilesQuery',
     response: 'ExportFiles',
     unkept: true,

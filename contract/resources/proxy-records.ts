@@ -15,6 +15,7 @@ export const proxyRecords = resource('/api/organizations/:organization_id/proxy_
     method: 'POST',
     suffix: ':id/retry/',
     summary: 'Begin to wait for the DNS record anew',
+    noun: 'another try of a proxy',
     scope: 'organization:write',
     level: 'admin',
     body: 'Empty',

@@ -21,7 +21,10 @@ export async function callRow(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<unknown> {
   assertMayChange(row)
-  return request({ method: row.method, path: addressOf(row.path, input) }, { body: input.body, signal })
+  return request(
+    { method: row.method, path: addressOf(row.path, input), ...(row.noun && { noun: row.noun }) },
+    { body: input.body, signal },
+  )
 }
 
 function makeClient<A extends Record<string, Table>>(tables: A): Client<A> {

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
+import { notOffered } from './not-offered'
 import { ReadOnlyError } from './read-only'
 
 /** The request that went wrong, as people can repeat it. */
@@ -6,6 +7,8 @@ export interface Sent {
   method: string
   /** Without the host: `/api/organizations/`. */
   path: string
+  /** What a server without this endpoint lacks, as its row calls it. */
+  noun?: string
 }
 
 /** An answer that is not a success, in the server's own words. */
@@ -89,7 +92,12 @@ export const sentOf = (error: unknown): Sent | null =>
 /** An error as people read it: what happened, and what was said about it. */
 export function wordsOf(error: unknown): { title: string; detail: string } {
   if (error instanceof NetworkError) return { title: 'No answer from the server', detail: error.message }
-  if (error instanceof ApiError) return { title: titleOf(error), detail: error.detail }
+  if (error instanceof ApiError) {
+    const lacking = notOffered(error)
+    return lacking
+      ? { title: 'Not to be had here', detail: lacking }
+      : { title: titleOf(error), detail: error.detail }
+  }
   if (error instanceof ReadOnlyError) return { title: 'The dashboard is read-only', detail: error.message }
   return {
     title: 'Something went wrong in the dashboard',
@@ -98,6 +106,7 @@ export function wordsOf(error: unknown): { title: string; detail: string } {
 }
 
 function titleOf({ status }: ApiError): string {
+  if (status < 400) return 'The answer makes no sense'
   if (status === 401) return 'The key was not accepted'
   if (status === 403) return 'You may not do this'
   if (status === 404) return 'Not found'

@@ -10,6 +10,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= RETRIES) return false
   if (error instanceof NetworkError) return true
   if (!(error instanceof ApiError)) return false
+  if (error.status === 501) return false
   return error.status >= 500 || (error.status === 429 && (error.retryAfter ?? 1) <= PATIENCE)
 }
 

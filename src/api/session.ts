@@ -74,10 +74,20 @@ export function takeKeyFromAddress(): void {
   sessionStorage.setItem(NAME, session)
 }
 
-/** The server's name, for people. */
+/** The server that answers, by name. */
 export function hostOf({ base }: Pick<Session, 'base'>): string {
-  return base === '' ? location.host : base.replace(/^https?:\/\//, '')
+  return base === '' ? location.host : nameOf(base)
 }
+
+/** The address that this page's own server passes requests on to; null where it answers them itself. */
+export const upstream = (): string | null =>
+  document.querySelector('meta[name="hedgerow:upstream"]')?.getAttribute('content') ?? null
+
+/** The address of the server that has the data: where its own pages are, and where its keys are made. */
+export const siteOf = ({ base }: Pick<Session, 'base'>): string => base || (upstream() ?? location.origin)
+
+/** A server's address as people say it. */
+export const nameOf = (address: string): string => address.replace(/^https?:\/\//, '')
 
 /** A server's address as somebody typed it, or null when it is none. This page's own is the empty one. */
 export function baseOf(typed: string, own = location.origin): string | null {

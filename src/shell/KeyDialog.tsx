@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Me } from '../../contract/schemas/users'
 import { meQuery } from '../api/me'
-import { hostOf, type Session } from '../api/session'
+import { nameOf, type Session, siteOf } from '../api/session'
 import { acceptSession, currentSession, declineRenewal } from '../api/session-state'
 import { Dialog } from '../components/dialog/Dialog'
 import { KeyForm } from './KeyForm'
@@ -22,8 +22,8 @@ export default function KeyDialog() {
     <Dialog title="Enter your key again" onClose={declineRenewal}>
       <Stack gap="md">
         <div>
-          {hostOf({ base })} did not accept the key. It may have been revoked. What you have open stays as it
-          is and goes on with the new key.
+          {nameOf(siteOf({ base }))} did not accept the key. It may have been revoked. What you have open
+          stays as it is and goes on with the new key.
         </div>
         <KeyForm base={base} submitLabel="Continue" onAccepted={accept} />
       </Stack>

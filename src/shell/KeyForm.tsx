@@ -5,7 +5,7 @@ import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core
 import { type FormEvent, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { checkKey } from '../api/check-key'
-import { baseOf, isKept, type Session } from '../api/session'
+import { baseOf, isKept, nameOf, type Session, upstream } from '../api/session'
 import { ErrorPanel } from '../components/states/ErrorPanel'
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 
 /** Asks for a key, and lets it pass only when the server knows it. */
 export function KeyForm({ base, submitLabel, onAccepted }: Props) {
+  const behind = upstream()
   const [address, setAddress] = useState('')
   const [key, setKey] = useState('')
   const [keep, setKeep] = useState(isKept)
@@ -26,7 +27,9 @@ export function KeyForm({ base, submitLabel, onAccepted }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const to = base ?? baseOf(address)
+    const typed = baseOf(address)
+    // A server behind this page's own may not be asked by a page, but through that it may.
+    const to = base ?? (behind !== null && typed === behind ? '' : typed)
     const value = key.trim()
     const faults = {
       ...(to === null && { address: 'This is not the address of a server, such as https://example.com.' }),
@@ -64,8 +67,8 @@ export function KeyForm({ base, submitLabel, onAccepted }: Props) {
         {base === undefined && (
           <TextInput
             label="Server"
-            description="Leave it empty for the server this page came from."
-            placeholder={location.origin}
+            description={`Leave it empty for ${behind === null ? 'the server this page came from' : nameOf(behind)}.`}
+            placeholder={behind ?? location.origin}
             inputMode="url"
             value={address}
             onChange={(event) => setAddress(event.currentTarget.value)}

@@ -16,6 +16,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { setReadOnly, useReadOnly } from '../api/read-only'
+import { siteOf } from '../api/session'
 import { useSessionState } from '../api/session-state'
 import { openInspector } from '../components/inspector/inspector'
 import { leave } from './leave'
@@ -75,7 +76,7 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
         <Menu.Item leftSection={<IconArrowsLeftRight size={16} />} onClick={() => openInspector()}>
           Requests of this tab
         </Menu.Item>
-        {session?.base === '' && (
+        {session && siteOf(session) === location.origin && (
           <Menu.Item component="a" href="/api/docs/" leftSection={<IconBook size={16} />}>
             API reference
           </Menu.Item>

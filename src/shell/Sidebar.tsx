@@ -1,5 +1,5 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { hostOf } from '../api/session'
+import { nameOf, siteOf } from '../api/session'
 import { useSessionState } from '../api/session-state'
 import { Logo } from './Logo'
 import { NavGroupLines } from './NavGroupLines'
@@ -16,7 +16,7 @@ import classes from './shell.module.css'
 export function Sidebar() {
   const { nav } = useRouteContext({ from: rootRouteId })
   const { organization, project } = usePlace()
-  const base = useSessionState().session?.base ?? ''
+  const site = siteOf({ base: useSessionState().session?.base ?? '' })
   const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)
   return (
     <div className={classes.sidebar}>
@@ -24,7 +24,7 @@ export function Sidebar() {
         <Logo />
         <span>
           Hedgerow
-          {base !== '' && <span className={classes.host}>{hostOf({ base })}</span>}
+          {site !== location.origin && <span className={classes.host}>{nameOf(site)}</span>}
         </span>
       </Link>
       <ReadOnlyMark />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { meQuery } from '../api/me'
+import { nameOf, upstream } from '../api/session'
 import { acceptSession } from '../api/session-state'
 import { KeyForm } from './KeyForm'
 import { Logo } from './Logo'
@@ -9,6 +10,7 @@ import classes from './shell.module.css'
 /** The page of somebody without a key. */
 export default function SignIn() {
   const cache = useQueryClient()
+  const behind = upstream()
   useEffect(() => {
     document.title = 'Sign in · Hedgerow'
   }, [])
@@ -27,8 +29,17 @@ export default function SignIn() {
           }}
         />
         <p className={classes.signInHint}>
-          The server showed a key when it first started. <code>npm run keys</code> on the server makes
-          another.
+          {behind === null ? (
+            <>
+              The server showed a key when it first started. <code>npm run keys</code> on the server makes
+              another.
+            </>
+          ) : (
+            <>
+              What you see and change here is on <strong>{nameOf(behind)}</strong>. Make a personal API key in
+              your settings there; this server hands it on and keeps nothing.
+            </>
+          )}
         </p>
       </div>
     </main>

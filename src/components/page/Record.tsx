@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors'
+import { notOffered } from '../../api/not-offered'
 import { ErrorPanel } from '../states/ErrorPanel'
 import { Latest } from './Latest'
 import { PageHeader } from './PageHeader'
@@ -18,7 +19,7 @@ export function Record<T>({
   children: (record: T) => ReactNode
 }) {
   const { data, error, refetch } = query
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isMissing = error instanceof ApiError && error.status === 404 && notOffered(error) === null
   const retry = () => void refetch()
   // What is open stays open: somebody may be writing in it.
   if (data !== undefined) {

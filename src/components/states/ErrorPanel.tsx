@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { detailsOf, sentOf, wordsOf } from '../../api/errors'
+import { ApiError, detailsOf, sentOf, wordsOf } from '../../api/errors'
+import { notOffered } from '../../api/not-offered'
 import { CopyButton } from '../cells/CopyButton'
 import { openInspector } from '../inspector/inspector'
+import { NotOffered } from './NotOffered'
 import classes from './states.module.css'
 
 /** What went wrong, in the server's words. It stays, can be copied, and can be tried again. */
@@ -19,6 +21,8 @@ export function ErrorPanel({
   const [at] = useState(() => new Date())
   const words = wordsOf(error)
   const sent = sentOf(error)
+  const lacking = error instanceof ApiError ? notOffered(error) : null
+  if (lacking) return <NotOffered sentence={lacking} title={title} sent={sent} />
   return (
     <div className={classes.error} role="alert">
       <IconAlertTriangle size={18} aria-hidden className={classes.errorIcon} />

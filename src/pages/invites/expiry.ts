@@ -1,4 +1,5 @@
 import type { Invite } from '../../../contract/schemas/invites'
+import { siteOf } from '../../api/session'
 
 const DAY_MS = 86_400_000
 const LIFE_MS = 3 * DAY_MS
@@ -8,5 +9,4 @@ export const expiresAt = ({ created_at }: Pick<Invite, 'created_at'>): string =>
   new Date(Date.parse(created_at) + LIFE_MS).toISOString()
 
 /** The link of an invite, to be handed over by whoever sent it. */
-export const linkOf = (base: string, { id }: Pick<Invite, 'id'>): string =>
-  `${base || location.origin}/signup/${id}`
+export const linkOf = (base: string, { id }: Pick<Invite, 'id'>): string => `${siteOf({ base })}/signup/${id}`

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { siteOf } from '../../api/session'
 import { useSessionState } from '../../api/session-state'
 import { Initials } from '../../components/cells/Person'
 import classes from './plugins.module.css'
@@ -7,7 +8,7 @@ import classes from './plugins.module.css'
 function addressOf(icon: string | null, base: string): string | null {
   if (!icon) return null
   if (/^(https:\/\/|data:image\/)/.test(icon)) return icon
-  return icon.startsWith('/') && !icon.startsWith('//') ? base + icon : null
+  return icon.startsWith('/') && !icon.startsWith('//') ? siteOf({ base }) + icon : null
 }
 
 /** The picture of a plugin, or its first letters. */

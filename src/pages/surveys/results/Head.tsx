@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../api/errors'
 import { query } from '../../../api/queries'
 import { Time } from '../../../components/cells/Time'
 import { OneOf } from '../../../components/page/OneOf'
@@ -9,6 +8,7 @@ import type { SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
 import { Figures } from './Figures'
 import { headFigures } from './head-figures'
+import { isMissing } from './missing'
 import { Note } from './Note'
 import { OnlyCount } from './OnlyCount'
 import { Parts } from './Parts'
@@ -44,7 +44,7 @@ export function Head({
       query: { ...(since && { date_from: since }), ...(until && { date_to: until }) },
     }),
   )
-  if (stats.error instanceof ApiError && stats.error.status === 404) {
+  if (isMissing(stats.error)) {
     return (
       <Note>
         <p>

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { apiError, wordsOf } from './errors'
+import { notOffered } from './not-offered'
+
+const answered = (
+  status: number,
+  detail: string | null,
+  path = '/api/projects/1/surveys/5/stats/',
+  noun?: string,
+) =>
+  apiError(
+    { method: 'GET', path, ...(noun && { noun }) },
+    status,
+    detail === null ? '' : JSON.stringify({ type: 'invalid_request', code: 'not_found', detail, attr: null }),
+    null,
+  )
+
+describe('an endpoint that a server does not have', () => {
+  it.each([
+    ['a 404 for the address', answered(404, 'Endpoint not found.')],
+    ['a 404 of something before the API', answered(404, null)],
+    ['a method that is not there', answered(405, 'Method "GET" not allowed.')],
+    ['what is not implemented', answered(501, null)],
+  ])('is told by %s', (_, error) => {
+    expect(notOffered(error)).toBe('This server does not offer stats.')
+  })
+
+  it('is named as its row does, else by the last name of its address', () => {
+    expect(notOffered(answered(405, 'No.', '/api/x/', 'survey statistics'))).toBe(
+      'This server does not offer survey statistics.',
+    )
+    const record = '/api/organizations/0193f6a1-0000-7000-8000-00000000000a/proxy_records/12/?limit=1'
+    expect(notOffered(answered(405, 'No.', record))).toBe('This server does not offer proxy records.')
+  })
+
+  it('may be there for people and not for keys', () => {
+    const error = answered(403, 'This action does not support Personal API Key access', '/api/x/', 'new keys')
+    expect(wordsOf(error)).toEqual({
+      title: 'Not to be had here',
+      detail: 'This server offers new keys to people who sign in there, not to API keys.',
+    })
+  })
+
+  it('is not mistaken for a record that is gone, a refusal or a failure', () => {
+    for (const error of [
+      answered(404, 'Not found.'),
+      answered(403, "API key missing required scope 'survey:read'"),
+      answered(401, null),
+      answered(500, null),
+      answered(502, 'eu.posthog.com refuses connections.'),
+    ]) {
+      expect(notOffered(error), error.detail).toBeNull()
+    }
+  })
+})

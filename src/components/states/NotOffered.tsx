@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import type { Sent } from '../../api/errors'
+import { openInspector } from '../inspector/inspector'
+import classes from './states.module.css'
+
+/** In the place of what a server does not have. Nothing went wrong, and trying again is of no use. */
+export function NotOffered({
+  sentence,
+  title,
+  sent,
+}: {
+  sentence: string
+  title: string | undefined
+  sent: Sent | null
+}) {
+  return (
+    <div className={classes.lacking} role="note">
+      <IconPlugConnectedX size={18} aria-hidden className={classes.lackingIcon} />
+      <div className={classes.errorBody}>
+        {title && <p className={classes.errorTitle}>{title}</p>}
+        <p className={classes.errorDetail}>{sentence}</p>
+      </div>
+      {sent && (
+        <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
+          Show request
+        </Button>
+      )}
+    </div>
+  )
+}
