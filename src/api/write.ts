@@ -8,6 +8,7 @@ import { beginEntry } from './journal/note'
 import { type Planned, plannedOf } from './planned'
 import type { Input, ReadOp, Resource, Response } from './queries'
 import { queryClient } from './query-client'
+import { beginWrites, markStale } from './stale'
 
 /** Reads that leave something behind on the server, as writes do: what they found out. */
 type NotingOp = 'checkForUpdates'
@@ -53,6 +54,7 @@ export const requestOf = (write: Write): Planned => plannedOf(rowOf(write), writ
 export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
   const row = rowOf(one)
   const entry = await beginEntry(one, row)
+  const ended = beginWrites()
   try {
     // `one` says what its endpoint answers.
     const answer = (await callRow(row, one.input)) as Answer
@@ -62,6 +64,8 @@ export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
   } catch (error) {
     if (error instanceof NetworkError) entry?.lost()
     throw error
+  } finally {
+    ended()
   }
 }
 
@@ -74,7 +78,7 @@ function settle(one: Write, answer: unknown): void {
   if (method === 'PATCH' && isRecord && answer !== undefined) queryClient.setQueryData(record, answer)
   const isRecordKey = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(record)
   for (const name of [one.resource, ...(toldElsewhere[one.resource] ?? [])]) {
-    void queryClient.invalidateQueries({
+    markStale({
       queryKey: [name],
       // The answer to an update is the record itself, and a deleted one is not asked for again while its page closes.
       predicate: ({ queryKey }) => !(isRecord && isRecordKey(queryKey)),

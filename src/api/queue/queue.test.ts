@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, NetworkError } from '../errors'
+import type { Write } from '../write'
+import { countLines } from './line'
+import { makeQueue, type Queue } from './queue'
+
+const TAKES_MS = 100
+const sent = { method: 'PATCH', path: '/api/widgets/' }
+const refusal = (status: number, retryAfter: number | null = null) =>
+  new ApiError(sent, status, 'x', 'x', `No: ${status}.`, null, retryAfter)
+const lost = new NetworkError(sent, 'here', false)
+
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Widget ${index}`,
+    write: { resource: 'surveys', op: 'update', input: { params: { id: index } } } as Write,
+  }))
+
+/** A server that takes its time; `answers` says what it has against a widget, the next time it is asked. */
+function server(answers: Record<number, unknown[]> = {}) {
+  const asked: number[] = []
+  const atOnce: number[] = []
+  let underWay = 0
+  const send = async ({ input }: Write) => {
+    const id = Number(input.params?.id)
+    asked.push(id)
+    underWay += 1
+    atOnce.push(underWay)
+    await new Promise((done) => setTimeout(done, TAKES_MS))
+    underWay -= 1
+    const answer = answers[id]?.shift()
+    if (answer) throw answer
+  }
+  return { send, asked, atOnce }
+}
+
+const states = (queue: Queue) => queue.current().lines.map(({ result }) => result.state)
+const counts = (queue: Queue) => countLines(queue.current().lines)
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a queue of writes', () => {
+  it('sends four at a time, in their order, and keeps the result of each', async () => {
+    const { send, asked, atOnce } = server({ 1: [refusal(500)] })
+    const queue = makeQueue(linesOf(10), send)
+    expect(queue.current().phase).toBe('ready')
+    queue.start()
+    await later(TAKES_MS / 2)
+    expect(states(queue).slice(0, 5)).toEqual(['sending', 'sending', 'sending', 'sending', 'waiting'])
+    await later(3 * TAKES_MS)
+    expect(asked).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(Math.max(...atOnce)).toBe(4)
+    expect(queue.current().phase).toBe('ended')
+    expect(counts(queue)).toMatchObject({ done: 9, failed: 1 })
+    expect(queue.current().lines[1]?.result).toEqual({ state: 'failed', error: refusal(500) })
+  })
+
+  it('sends the failed again, and nothing else', async () => {
+    const { send, asked } = server({ 1: [refusal(500)], 3: [refusal(400), refusal(400)] })
+    const queue = makeQueue(linesOf(5), send)
+    queue.start()
+    await later(1000)
+    asked.length = 0
+    queue.again('failed')
+    await later(1000)
+    expect(asked).toEqual([1, 3])
+    expect(counts(queue)).toMatchObject({ done: 4, failed: 1 })
+  })
+
+  it('is over at once when there is nothing to send', () => {
+    const queue = makeQueue([], server().send)
+    queue.start()
+    expect(queue.current().phase).toBe('ended')
+  })
+})
+
+describe('a server that asks for patience', () => {
+  it('gets it from all, for as long as it says, and is asked less at once afterwards', async () => {
+    const { send, asked, atOnce } = server({ 1: [refusal(429, 7)], 2: [refusal(429, 12)] })
+    const queue = makeQueue(linesOf(12), send)
+    queue.start()
+    await later(TAKES_MS)
+    expect(states(queue).slice(0, 4)).toEqual(['done', 'waiting', 'waiting', 'done'])
+    await later(TAKES_MS)
+    // The one that took the place of the first was under way already.
+    const before = asked.length
+    expect(queue.current().waitsUntil).toBe(Date.now() + 12_000 - TAKES_MS)
+    await later(11_000)
+    expect(asked).toHaveLength(before)
+    atOnce.length = 0
+    await later(5000)
+    expect(counts(queue).done).toBe(12)
+    expect(queue.current()).toMatchObject({ phase: 'ended', waitsUntil: null })
+    expect(Math.max(...atOnce)).toBe(2)
+    expect(asked.filter((id) => id === 1)).toHaveLength(2)
+  })
+
+  it('gets twice as much each time where it does not say how long', async () => {
+    const { send } = server({ 0: [refusal(429), refusal(429), refusal(429)] })
+    const queue = makeQueue(linesOf(1), send)
+    queue.start()
+    const waits: number[] = []
+    for (let time = 0; time < 3; time += 1) {
+      await later(TAKES_MS)
+      const wait = (queue.current().waitsUntil ?? 0) - Date.now()
+      waits.push(wait)
+      await later(wait)
+    }
+    await later(TAKES_MS)
+    expect(waits).toEqual([1000, 2000, 4000])
+    expect(counts(queue).done).toBe(1)
+  })
+
+  it('is not waited for by somebody who stops', async () => {
+    const { send, asked } = server({ 0: [refusal(429, 60)] })
+    const queue = makeQueue(linesOf(6), send, 1)
+    queue.start()
+    await later(TAKES_MS)
+    queue.stop()
+    expect(queue.current()).toMatchObject({ phase: 'ended', waitsUntil: null })
+    await later(100_000)
+    expect(asked).toEqual([0])
+    expect(counts(queue).stopped).toBe(6)
+  })
+})
+
+describe('somebody who stops a queue', () => {
+  it('lets what is under way end, and can have the rest sent later', async () => {
+    const { send, asked } = server()
+    const queue = makeQueue(linesOf(9), send)
+    queue.start()
+    await later(TAKES_MS / 2)
+    queue.stop()
+    expect(queue.current().phase).toBe('stopping')
+    await later(1000)
+    expect(queue.current().phase).toBe('ended')
+    expect(counts(queue)).toMatchObject({ done: 4, stopped: 5 })
+    queue.again('stopped')
+    await later(1000)
+    expect(asked).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(counts(queue).done).toBe(9)
+  })
+})
+
+describe('a lost answer', () => {
+  it('holds up the rest until somebody says to go on, and is not sent again by itself', async () => {
+    const { send, asked } = server({ 0: [lost] })
+    const queue = makeQueue(linesOf(8), send)
+    queue.start()
+    await later(10_000)
+    expect(queue.current().phase).toBe('lost')
+    expect(counts(queue)).toMatchObject({ unknown: 1, done: 3, waiting: 4 })
+    queue.start()
+    await later(1000)
+    expect(queue.current().phase).toBe('ended')
+    expect(asked.filter((id) => id === 0)).toHaveLength(1)
+    queue.again('failed')
+    await later(1000)
+    expect(counts(queue)).toMatchObject({ unknown: 1, done: 7 })
+    queue.again('unknown')
+    await later(1000)
+    expect(counts(queue).done).toBe(8)
+  })
+
+  it('ends the queue for somebody who stops', async () => {
+    const queue = makeQueue(linesOf(8), server({ 0: [lost] }).send)
+    queue.start()
+    await later(1000)
+    queue.stop()
+    expect(queue.current().phase).toBe('ended')
+    expect(counts(queue)).toMatchObject({ unknown: 1, stopped: 4 })
+  })
+
+  it('asks nothing where nothing is left to send', async () => {
+    const queue = makeQueue(linesOf(1), server({ 0: [lost] }).send)
+    queue.start()
+    await later(1000)
+    expect(queue.current().phase).toBe('ended')
+  })
+})
+
+it('stops when a key was asked for and none was given', async () => {
+  const { send, asked } = server({ 1: [refusal(401)] })
+  const queue = makeQueue(linesOf(20), send)
+  queue.start()
+  await later(10_000)
+  expect(asked.length).toBeLessThan(9)
+  expect(queue.current().phase).toBe('ended')
+  expect(counts(queue)).toMatchObject({ failed: 1, stopped: 20 - asked.length })
+})

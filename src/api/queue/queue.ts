@@ -1,0 +1,124 @@
+import { ApiError, NetworkError } from '../errors'
+import { asksForPatience } from '../patience'
+import type { Write } from '../write'
+import { type Line, moved, type Result, type ToSend, withResult } from './line'
+import { makePace } from './pace'
+
+/** Servers count: more at once only brings the moment nearer when they ask for patience. */
+const AT_ONCE = 4
+
+/** `lost`: there was no answer, and somebody is to say whether to go on. */
+export type Phase = 'ready' | 'running' | 'stopping' | 'lost' | 'ended'
+
+export interface QueueState {
+  lines: readonly Line[]
+  phase: Phase
+  /** When it goes on, in milliseconds since 1970, where the server asked for patience. */
+  waitsUntil: number | null
+}
+
+export interface Queue {
+  current: () => QueueState
+  subscribe: (listener: () => void) => () => void
+  /** Sends what waits: at first, and after an answer was lost. */
+  start: () => void
+  /** What is under way ends; the rest is not sent. */
+  stop: () => void
+  /** Sends the lines of this state after all, or once more. */
+  again: (state: 'failed' | 'stopped' | 'unknown') => void
+}
+
+/**
+ * Sends many writes, a few at a time and in their order. A server that asks for patience gets it from all of them. What
+ * fails is noted and passed over; a lost answer or a key that was refused holds up the rest.
+ */
+export function makeQueue(
+  toSend: readonly ToSend[],
+  send: (write: Write) => Promise<unknown>,
+  mostAtOnce = AT_ONCE,
+): Queue {
+  const lines = toSend.map((one): Line => ({ ...one, result: { state: 'waiting' } }))
+  let state: QueueState = { lines, phase: 'ready', waitsUntil: null }
+  let underWay = 0
+  const listeners = new Set<() => void>()
+  const pace = makePace(mostAtOnce, (waitsUntil) => {
+    become({ waitsUntil })
+    goOn()
+  })
+
+  function become(part: Partial<QueueState>): void {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  const note = (at: number, result: Result) => become({ lines: withResult(state.lines, at, result) })
+
+  function goOn(): void {
+    while (state.phase === 'running' && pace.mayGo(underWay)) {
+      const at = nextOf(state)
+      if (at < 0) break
+      void sendLine(at)
+    }
+    if (underWay === 0 && state.phase !== 'ended' && nextOf(state) < 0) become({ phase: 'ended' })
+  }
+
+  async function sendLine(at: number): Promise<void> {
+    const line = state.lines[at]
+    if (!line) return
+    const round = pace.round()
+    underWay += 1
+    note(at, { state: 'sending' })
+    try {
+      await send(line.write)
+      pace.worked()
+      note(at, { state: 'done' })
+    } catch (error) {
+      failed(at, round, error)
+    } finally {
+      underWay -= 1
+      goOn()
+    }
+  }
+
+  function failed(at: number, round: number, error: unknown): void {
+    if (asksForPatience(error)) {
+      const stops = state.phase === 'stopping'
+      note(at, { state: stops ? 'stopped' : 'waiting' })
+      if (!stops) pace.refused(error, round)
+    } else if (error instanceof NetworkError) {
+      note(at, { state: 'unknown', error })
+      if (state.phase === 'running') become({ phase: 'lost' })
+    } else {
+      note(at, { state: 'failed', error })
+      // The key was asked for, and none was given: the others would only ask again.
+      if (error instanceof ApiError && error.status === 401) stop()
+    }
+  }
+
+  function start(): void {
+    become({ phase: 'running' })
+    goOn()
+  }
+
+  function stop(): void {
+    become({ phase: 'stopping', lines: moved(state.lines, 'waiting', 'stopped') })
+    pace.forget()
+    goOn()
+  }
+
+  return {
+    current: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start,
+    stop,
+    again: (from) => {
+      pace.forget()
+      become({ lines: moved(state.lines, from, 'waiting') })
+      start()
+    },
+  }
+}
+
+const nextOf = ({ lines }: QueueState) => lines.findIndex(({ result }) => result.state === 'waiting')

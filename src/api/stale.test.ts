@@ -1,0 +1,52 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from './query-client'
+import { beginWrites, markStale } from './stale'
+
+const read = vi.fn(async () => 'rows')
+let leave = () => {}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  leave = new QueryObserver(queryClient, { queryKey: ['widgets', 'list'], queryFn: read }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  read.mockClear()
+})
+afterEach(() => {
+  leave()
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+it('reads what is on show again as soon as one write has ended', async () => {
+  const ended = beginWrites()
+  markStale({ queryKey: ['widgets'] })
+  expect(read).not.toHaveBeenCalled()
+  ended()
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+it('reads it every three seconds during many writes, and once after the last', async () => {
+  const ended = beginWrites()
+  for (let write = 0; write < 100; write += 1) {
+    const one = beginWrites()
+    await vi.advanceTimersByTimeAsync(70)
+    markStale({ queryKey: ['widgets'] })
+    one()
+  }
+  expect(read).toHaveBeenCalledTimes(2)
+  ended()
+  expect(read).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(read).toHaveBeenCalledTimes(3)
+})
+
+it('knows at once what is stale, and leaves the rest alone', () => {
+  queryClient.setQueryData(['widgets', 'one'], 'old')
+  queryClient.setQueryData(['gadgets', 'list'], 'as it is')
+  const ended = beginWrites()
+  markStale({ queryKey: ['widgets'] })
+  expect(queryClient.getQueryState(['widgets', 'one'])?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['gadgets', 'list'])?.isInvalidated).toBe(false)
+  ended()
+})

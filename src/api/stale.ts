@@ -1,0 +1,40 @@
+import type { QueryFilters } from '@tanstack/react-query'
+import { queryClient } from './query-client'
+
+/** What is looked at during many writes is read again this often. */
+const LOOK_MS = 3000
+
+let stretches = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const due = new Set<string>()
+
+/**
+ * Begins a stretch of writes, which ends with a call of what this gives. What they make stale is read again when the
+ * last stretch has ended, and now and then before: a hundred writes in a row are not a hundred reads of the list.
+ */
+export function beginWrites(): () => void {
+  stretches += 1
+  return () => {
+    stretches -= 1
+    if (stretches === 0) readAgain()
+  }
+}
+
+/** Makes reads stale; those that are on show are read again when the writes of now have ended. */
+export function markStale(filters: QueryFilters): void {
+  for (const query of queryClient.getQueryCache().findAll(filters)) {
+    query.invalidate()
+    due.add(query.queryHash)
+  }
+  if (stretches === 0) readAgain()
+  else timer ??= setTimeout(readAgain, LOOK_MS)
+}
+
+function readAgain(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (due.size === 0) return
+  const hashes = new Set(due)
+  due.clear()
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => hashes.has(queryHash) })
+}
