@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/schemas/roles'
 import { type Write, write } from '../../api/write'
 import { ask, openQuestion } from '../confirm/question'
 import { dismiss, shownToasts } from '../toasts/toasts'
-import { type Change, change } from './action'
+import { type Change, changing } from './action'
 import { perform, sendChange } from './perform'
 
 vi.hoisted(() => {
@@ -35,7 +35,7 @@ const list = '/organizations/o/roles'
 
 const rename = (name: string) => write('roles', 'update', { params: { ...params, id: 'r' }, body: { name } })
 
-const renaming: Change<Role> = change({
+const renaming: Change<Role> = changing({
   write: ({ name }: Role) => rename(`${name} 2`),
   done: (_, answer) => `It is ${answer.name} now.`,
   failed: ({ name }) => `${name} keeps its name.`,
@@ -80,15 +80,21 @@ describe('what is done with a record', () => {
   })
 
   it('is asked first, with the very request that is then sent', async () => {
-    let made = 0
-    const counting = { ...renaming, write: () => rename(`Try ${(made += 1)}`), question: deleting.question }
-    await perform({ does: counting as Change<Role> }, editors, pages())
+    const made: Write[] = []
+    const counting: Change<Role> = {
+      ...deleting,
+      write: () => {
+        made.push(rename(`Try ${made.length + 1}`))
+        return made.at(-1) as Write
+      },
+    }
+    await perform({ does: counting }, editors, pages())
     expect(wire).toEqual([])
     const asked = openQuestion()
-    expect(asked).toMatchObject({ title: 'Delete Editors?', failed: 'Editors keeps its name.' })
+    expect(asked).toMatchObject({ title: 'Delete Editors?', failed: 'Editors was not deleted.' })
     await asked?.action()
     expect(wire[0]?.body).toEqual(asked?.request?.body)
-    expect(made).toBe(1)
+    expect(made).toHaveLength(1)
   })
 
   it('leaves the failure to the question that is open', async () => {

@@ -23,7 +23,14 @@ export interface Offer extends Pick<Action<never>, 'id' | 'label' | 'icon' | 'ke
 export const fitting = <Row>({ actions, row }: Subject<Row>): Action<Row>[] =>
   actions.filter(({ fits }) => fits?.(row) ?? true)
 
-/** The same, each bound to the record. */
+/** One of the actions, where the record has it. */
+export const actionOf = <Row>(
+  actions: readonly Action<Row>[],
+  wanted: string,
+  row: Row,
+): Action<Row> | undefined => actions.find(({ id, fits }) => id === wanted && (fits?.(row) ?? true))
+
+/** What a record has, each bound to the record. */
 export const offersOf = <Row>(subject: Subject<Row>, run: Run): Offer[] =>
   fitting(subject).map((action) => {
     const { id, label, icon, keys, danger, whyNot, does } = action

@@ -1,3 +1,5 @@
+import { menuOf } from '../actions/menu-of'
+import { useRun } from '../actions/use-run'
 import { MenuButton } from '../menu/MenuButton'
 import { cellClass } from './cell-class'
 import type { Column } from './column'
@@ -11,9 +13,10 @@ interface BodyProps<Row> extends Omit<TableProps<Row>, 'create'> {
 }
 
 /** The rows. A row is a link as a whole: that of its first cell covers it. */
-export function Body<Row>({ table, list, columns, rows, rowMenu }: BodyProps<Row>) {
+export function Body<Row>({ table, list, columns, rows, actions }: BodyProps<Row>) {
+  const run = useRun()
   return rows.map((row) => (
-    <tr key={table.rowKey(row)} className={classes.row}>
+    <tr key={table.rowKey(row)} data-row={table.rowKey(row)} className={classes.row}>
       {columns.map((column, index) => (
         <td key={column.id} className={cellClass(column)}>
           {index === 0 && table.href ? (
@@ -25,9 +28,12 @@ export function Body<Row>({ table, list, columns, rows, rowMenu }: BodyProps<Row
           )}
         </td>
       ))}
-      {rowMenu && (
+      {actions && (
         <td className={classes.menuCell}>
-          <MenuButton label={`Actions for ${table.rowName(row)}`} items={() => rowMenu(row)} />
+          <MenuButton
+            label={`Actions for ${table.rowName(row)}`}
+            items={() => menuOf({ name: table.rowName(row), row, actions }, run)}
+          />
         </td>
       )}
     </tr>

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { EmptyAction } from '../actions/EmptyAction'
+import { useRowOffers } from '../actions/use-row-offers'
 import { EmptyState } from '../states/EmptyState'
 import { ErrorPanel } from '../states/ErrorPanel'
 import { Body } from './Body'
@@ -14,13 +16,14 @@ import { useFollowLinks } from './use-follow-links'
 
 /** A list as a table, in every state it can be in. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { table, list, rowMenu, create } = props
+  const { table, list, actions, create } = props
   const { label, columns, empty } = table
   const { query, reason, filtered } = list
   const links = useFollowLinks()
   const caption = useId()
   const chosen = useChosenColumns(list.name, list.search.columns)
   const page = query.data
+  const offers = useRowOffers({ ...table, actions, rows: page?.results ?? [] })
   if (!page && reason) return <EmptyState title={`${label} cannot be shown`}>{reason}</EmptyState>
   const shown = shownColumns(columns, chosen)
   const nothing = page !== undefined && page.results.length === 0
@@ -38,7 +41,10 @@ export function DataTable<Row>(props: TableProps<Row>) {
         </div>
       )}
       {nothing && !filtered && page.count === 0 ? (
-        <EmptyState title={empty?.title ?? `No ${label.toLowerCase()} yet`} action={create}>
+        <EmptyState
+          title={empty?.title ?? `No ${label.toLowerCase()} yet`}
+          action={create && <EmptyAction action={create} />}
+        >
           {empty?.text}
         </EmptyState>
       ) : nothing ? (
@@ -60,18 +66,18 @@ export function DataTable<Row>(props: TableProps<Row>) {
                   {shown.map((column) => (
                     <HeaderCell key={column.id} column={column} list={list} />
                   ))}
-                  {rowMenu && (
+                  {actions && (
                     <th className={classes.menuCell}>
                       <span className={classes.hidden}>Actions</span>
                     </th>
                   )}
                 </tr>
               </thead>
-              <tbody data-stale={query.isPlaceholderData || undefined}>
+              <tbody data-stale={query.isPlaceholderData || undefined} {...offers}>
                 {page ? (
                   <Body {...props} columns={shown} rows={page.results} />
                 ) : (
-                  <SkeletonRows columns={shown} menu={!!rowMenu} />
+                  <SkeletonRows columns={shown} menu={!!actions} />
                 )}
               </tbody>
             </table>

@@ -1,6 +1,9 @@
 import { Fragment, type ReactNode, useId } from 'react'
+import type { Action } from '../actions/action'
+import { menuOf } from '../actions/menu-of'
+import { useRowOffers } from '../actions/use-row-offers'
+import { useRun } from '../actions/use-run'
 import { MenuButton } from '../menu/MenuButton'
-import type { MenuItem } from '../menu/menu-item'
 import { cellClass } from './cell-class'
 import type { Column } from './column'
 import classes from './data-table.module.css'
@@ -16,7 +19,8 @@ interface PlainTableProps<Row> {
   onOpen?: (row: Row) => void
   /** Whether that is open below the row, where it opens there. */
   isOpen?: (row: Row) => boolean
-  rowMenu?: (row: Row) => MenuItem[]
+  /** What can be done with a row. */
+  actions?: readonly Action<Row>[]
   /** What is said of a row over its whole width, below it. */
   below?: (row: Row) => ReactNode
 }
@@ -30,12 +34,14 @@ export function PlainTable<Row>({
   rowName,
   onOpen,
   isOpen,
-  rowMenu,
+  actions,
   below,
 }: PlainTableProps<Row>) {
   const caption = useId()
+  const run = useRun()
+  const offers = useRowOffers({ rows, rowKey, rowName, actions })
   // A cell over columns that are left out on narrow screens would bring them back.
-  const always = columns.filter(({ hideBelow }) => !hideBelow).length + (rowMenu ? 1 : 0)
+  const always = columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0)
   return (
     <div className={`${classes.scroll} ${classes.measured}`}>
       <table className={classes.table} aria-labelledby={caption}>
@@ -54,19 +60,19 @@ export function PlainTable<Row>({
                 {column.header}
               </th>
             ))}
-            {rowMenu && (
+            {actions && (
               <th className={classes.menuCell}>
                 <span className={classes.hidden}>Actions</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...offers}>
           {rows.map((row) => {
             const more = below?.(row)
             return (
               <Fragment key={rowKey(row)}>
-                <tr className={classes.row}>
+                <tr className={classes.row} data-row={rowKey(row)}>
                   {columns.map((column, index) => (
                     <td key={column.id} className={cellClass(column)}>
                       {index === 0 && onOpen ? (
@@ -83,9 +89,12 @@ export function PlainTable<Row>({
                       )}
                     </td>
                   ))}
-                  {rowMenu && (
+                  {actions && (
                     <td className={classes.menuCell}>
-                      <MenuButton label={`Actions for ${rowName(row)}`} items={() => rowMenu(row)} />
+                      <MenuButton
+                        label={`Actions for ${rowName(row)}`}
+                        items={() => menuOf({ name: rowName(row), row, actions }, run)}
+                      />
                     </td>
                   )}
                 </tr>

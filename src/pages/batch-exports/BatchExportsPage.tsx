@@ -1,15 +1,17 @@
+import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { useMay } from '../../api/may'
+import type { PageAction } from '../../components/actions/action'
+import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { below, useExportPlace } from './place'
 import { latestRuns, lookAgain } from './status'
 import { exportTables } from './tables'
-import { exportMenu, useExportActions } from './use-export-actions'
+import { useExportActions } from './use-export-actions'
 import { useProjects } from './use-projects'
 
 const statusesOf = (rows: BatchExport[] | undefined) =>
@@ -24,18 +26,21 @@ export function BatchExportsPage() {
   const actions = useExportActions(place)
   const projects = useProjects(place.organization_id)
   const reason = useMay(api[place.resource].create)
-  const create = (
-    <LinkButton to={below(place, 'new')} disabledBecause={reason}>
-      New batch export
-    </LinkButton>
-  )
+  const create: PageAction = {
+    id: 'new',
+    label: 'New batch export',
+    icon: IconPlus,
+    keys: 'n',
+    whyNot: () => reason,
+    does: { href: () => below(place, 'new') },
+  }
   return (
     <>
       <PageHeader
         title="Batch exports"
         description="Events and persons, written on a schedule to a place of yours."
         reason={reason}
-        actions={create}
+        actions={<PageActions name="Batch exports" actions={[create]} />}
       />
       <DataTable
         table={withFacts(exportTables[place.resource], {
@@ -46,8 +51,8 @@ export function BatchExportsPage() {
               : (team_id) => projects.find(({ id }) => id === team_id)?.name ?? `Project ${team_id}`,
         })}
         list={list}
-        rowMenu={(row) => exportMenu(place, row, actions(row))}
-        create={reason === null && create}
+        actions={actions}
+        create={create}
       />
     </>
   )

@@ -1,71 +1,104 @@
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import {
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipForward,
+  IconTrash,
+} from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { useMay } from '../../api/may'
-import { useWrite } from '../../api/use-write'
-import { ask } from '../../components/confirm/question'
-import type { MenuItem } from '../../components/menu/menu-item'
-import { say, sayError } from '../../components/toasts/toasts'
+import { write } from '../../api/write'
+import type { Action } from '../../components/actions/action'
+import { absoluteTime } from '../../components/cells/time'
 import { below, type ExportPlace } from './place'
 
-/** What can be done with an export of a place, each with the question that goes before it. */
-export function useExportActions({ resource, params, href }: ExportPlace) {
-  const { mutateAsync: pause } = useWrite(resource, 'pause')
-  const { mutateAsync: unpause } = useWrite(resource, 'unpause')
-  const { mutateAsync: destroy } = useWrite(resource, 'destroy')
-  const navigate = useNavigate()
+const LOSS =
+  'Runs and backfills that are under way stop, and its history goes for good. What it has written stays where it is.'
+
+/** What can be done with a batch export of a place. */
+export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
+  const { resource, params, href } = place
   // All of them need the same of the key.
   const reason = useMay(api[resource].update)
-
-  return ({ id, name }: Pick<BatchExport, 'id' | 'name'>) => {
-    const record = { ...params, id }
-    return {
-      /** Why none of them is to be had; null when they are. */
-      reason,
-      pause: () => {
-        pause({ params: record, body: {} }).then(
-          () => say(`${name} is paused.`),
-          (error: unknown) => sayError(`${name} was not paused.`, error),
-        )
+  const whyNot = () => reason
+  const paramsOf = ({ id }: BatchExport) => ({ ...params, id })
+  const isPaused = ({ paused }: BatchExport) => paused
+  return [
+    {
+      id: 'edit',
+      label: 'Edit',
+      icon: IconPencil,
+      keys: 'e',
+      whyNot,
+      does: { href: ({ id }) => below(place, id, 'edit') },
+    },
+    {
+      id: 'pause',
+      label: 'Pause',
+      icon: IconPlayerPause,
+      keys: 'p',
+      fits: (row) => !isPaused(row),
+      whyNot,
+      does: {
+        write: (row) => write(resource, 'pause', { params: paramsOf(row), body: {} }),
+        done: ({ name }) => `${name} is paused.`,
+        failed: ({ name }) => `${name} was not paused.`,
       },
-      unpause: () => {
-        unpause({ params: record, body: {} }).then(
-          () => say(`${name} runs again from now on.`),
-          (error: unknown) => sayError(`${name} was not unpaused.`, error),
-        )
+    },
+    {
+      id: 'unpause',
+      label: 'Unpause',
+      icon: IconPlayerPlay,
+      keys: 'p',
+      fits: isPaused,
+      whyNot,
+      does: {
+        write: (row) => write(resource, 'unpause', { params: paramsOf(row), body: {} }),
+        done: ({ name }) => `${name} runs again from now on.`,
+        failed: ({ name }) => `${name} was not unpaused.`,
       },
-      remove: () =>
-        ask({
+    },
+    {
+      id: 'fill-gap',
+      label: 'Unpause and fill the gap',
+      icon: IconPlayerSkipForward,
+      fits: isPaused,
+      whyNot,
+      does: {
+        write: (row) => write(resource, 'unpause', { params: paramsOf(row), body: { backfill: true } }),
+        question: ({ name, created_at, last_paused_at }) => ({
+          title: `Unpause ${name} and fill the gap?`,
+          message: `A backfill exports what was missed from ${absoluteTime(
+            new Date(last_paused_at ?? created_at),
+          )} until now. From then on it runs by itself again.`,
+          confirm: 'Unpause and fill the gap',
+        }),
+        done: ({ name }) => `${name} runs again, and its gap is being filled.`,
+        failed: ({ name }) => `${name} was not unpaused.`,
+      },
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: IconTrash,
+      keys: '#',
+      danger: true,
+      apart: true,
+      whyNot,
+      does: {
+        write: (row) => write(resource, 'destroy', { params: paramsOf(row) }),
+        question: ({ name }) => ({
           title: `Delete ${name}?`,
-          message:
-            'Runs and backfills that are under way stop, and its history goes for good. What it has written stays where it is.',
+          message: LOSS,
           confirm: 'Delete export',
           danger: true,
           typed: name,
-          action: async () => {
-            await destroy({ params: record })
-            await navigate({ to: href })
-            say(`${name} was deleted.`)
-          },
         }),
-    }
-  }
-}
-
-type ExportActions = ReturnType<ReturnType<typeof useExportActions>>
-
-/** The menu of a row in the list. */
-export function exportMenu(
-  place: ExportPlace,
-  { id, paused }: Pick<BatchExport, 'id' | 'paused'>,
-  { reason: disabledBecause, ...actions }: ExportActions,
-): MenuItem[] {
-  return [
-    { label: 'Edit', icon: IconPencil, href: below(place, id, 'edit'), disabledBecause },
-    paused
-      ? { label: 'Unpause', icon: IconPlayerPlay, onClick: actions.unpause, disabledBecause }
-      : { label: 'Pause', icon: IconPlayerPause, onClick: actions.pause, disabledBecause },
-    { label: 'Delete', icon: IconTrash, onClick: actions.remove, disabledBecause, danger: true, apart: true },
+        done: ({ name }) => `${name} was deleted.`,
+        failed: ({ name }) => `${name} was not deleted.`,
+        leadsTo: () => href,
+      },
+    },
   ]
 }

@@ -23,7 +23,7 @@ export function DomainsPage() {
   return (
     <>
       <PageHeader title="Domains" actions={add} reason={reason} />
-      <DataTable table={domainsTable} list={list} create={reason === null && add} />
+      <DataTable table={domainsTable} list={list} />
     </>
   )
 }

@@ -1,13 +1,15 @@
+import { IconMailPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
+import type { PageAction } from '../../components/actions/action'
+import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { invitesTable } from './table'
-import { useInviteMenu } from './use-invite-menu'
+import { useInviteActions } from './use-invite-actions'
 import { usePrivateProjects } from './use-private-projects'
 
 export function InvitesPage() {
@@ -16,23 +18,27 @@ export function InvitesPage() {
   // The list comes first: its request has the line to itself.
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
   const reason = useMay(api.invites.create)
-  const invite = (
-    <LinkButton
-      to="/organizations/$organization_id/invites/new"
-      params={{ organization_id }}
-      disabledBecause={reason}
-    >
-      Invite people
-    </LinkButton>
-  )
+  const actions = useInviteActions(organization_id)
+  const invite: PageAction = {
+    id: 'new',
+    label: 'Invite people',
+    icon: IconMailPlus,
+    keys: 'n',
+    whyNot: () => reason,
+    does: { href: () => `/organizations/${organization_id}/invites/new` },
+  }
   return (
     <>
-      <PageHeader title="Invites" reason={reason} actions={invite} />
+      <PageHeader
+        title="Invites"
+        reason={reason}
+        actions={<PageActions name="Invites" actions={[invite]} />}
+      />
       <DataTable
         table={withFacts(invitesTable, { projects })}
         list={list}
-        rowMenu={useInviteMenu(organization_id)}
-        create={reason === null && invite}
+        actions={actions}
+        create={invite}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { membersTable } from './table'
-import { useMemberMenu } from './use-member-menu'
+import { useMemberActions } from './use-member-actions'
 import { useRoles } from './use-roles'
 
 const MemberRoles = lazy(() => import('./MemberRoles'))
@@ -17,7 +17,7 @@ export function MembersPage() {
   const list = useListPage(membersTable.list)
   const { data: me } = useMe()
   const [chosen, setChosen] = useState<Member | null>(null)
-  const menu = useMemberMenu(organization_id, setChosen)
+  const actions = useMemberActions(organization_id, setChosen)
   // The list comes first: its request has the line to itself.
   const roles = useRoles(organization_id, list.query.data !== undefined)
   return (
@@ -26,7 +26,7 @@ export function MembersPage() {
       <DataTable
         table={withFacts(membersTable, { me: me?.uuid, roles: roles.data?.results })}
         list={list}
-        rowMenu={menu}
+        actions={actions}
       />
       <Suspense>
         {chosen && (

@@ -1,27 +1,24 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { api } from '../../../contract'
 import { useKeyInUse } from '../../api/key-in-use'
 import { namesOf, placesOf } from '../../api/key-places'
-import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { usePlaces } from '../../api/use-places'
+import { ActionBar } from '../../components/actions/ActionBar'
+import { DangerSection } from '../../components/actions/DangerSection'
 import { Tag } from '../../components/cells/Tag'
 import { Time } from '../../components/cells/Time'
 import { Fields } from '../../components/page/Fields'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
-import { Section } from '../../components/page/Section'
-import { useRevoke } from './use-revoke'
+import { useKeyActions } from './use-key-actions'
 
 export function PersonalApiKeyPage() {
   const params = useParams({ from: '/personal_api_keys/$id' })
   const record = useQuery(query('personalApiKeys', 'retrieve', { params }))
   const { data: current } = useKeyInUse((key) => key?.id)
   const names = namesOf(usePlaces())
-  const revoke = useRevoke()
-  const reason = useMay(api.personalApiKeys.destroy)
+  const actions = useKeyActions()
   return (
     <Record query={record} kind="API key">
       {(key) => {
@@ -36,6 +33,7 @@ export function PersonalApiKeyPage() {
                   API keys
                 </Link>,
               ]}
+              actions={<ActionBar subject={{ name: key.label, row: key, actions }} beside={[]} />}
             />
             <Fields
               fields={[
@@ -53,15 +51,10 @@ export function PersonalApiKeyPage() {
                 { label: 'Created', value: <Time at={key.created_at} full /> },
               ]}
             />
-            <Section title="Revoke this key" danger>
-              <p>
-                {reason ?? 'What uses it is refused from then on.'}
-                {!reason && mine && ' You are signed in with it: you will be signed out.'}
-              </p>
-              <Button color="red" variant="outline" disabled={reason !== null} onClick={() => revoke(key)}>
-                {mine ? 'Revoke and sign out' : 'Revoke key'}
-              </Button>
-            </Section>
+            <DangerSection title="Revoke this key" actions={actions} id="revoke" row={key}>
+              What uses it is refused from then on.
+              {mine && ' You are signed in with it: you will be signed out.'}
+            </DangerSection>
           </>
         )
       }}

@@ -1,25 +1,33 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { useKeyInUse } from '../../api/key-in-use'
 import { namesOf } from '../../api/key-places'
 import { useMay } from '../../api/may'
 import { usePlaces } from '../../api/use-places'
+import type { PageAction } from '../../components/actions/action'
+import { PageActions } from '../../components/actions/PageActions'
 import { PlainTable } from '../../components/data-table/PlainTable'
-import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { keyColumns } from './columns'
+import { useKeyActions } from './use-key-actions'
 import { useKeys } from './use-keys'
-import { useRevoke } from './use-revoke'
 
 export function PersonalApiKeysPage() {
   const inUse = useKeyInUse((key) => key)
   const reason = useMay(api.personalApiKeys.create)
   const whyAlone = useMay(api.personalApiKeys.list)
-  const notRevoke = useMay(api.personalApiKeys.destroy)
   const list = useKeys()
   const names = namesOf(usePlaces())
-  const revoke = useRevoke()
+  const actions = useKeyActions()
+  const create: PageAction = {
+    id: 'new',
+    label: 'New key',
+    icon: IconPlus,
+    keys: 'n',
+    whyNot: () => reason,
+    does: { href: () => '/personal_api_keys/new' },
+  }
   const keys = list.data ?? (inUse.data ? [inUse.data] : [])
   return (
     <>
@@ -27,11 +35,7 @@ export function PersonalApiKeysPage() {
         title="API keys"
         description="A key signs you in here, and lets programs use the API in your name."
         reason={whyAlone ? `${whyAlone} Yours does not: the list shows this key alone.` : reason}
-        actions={
-          <LinkButton to="/personal_api_keys/new" disabledBecause={reason}>
-            New key
-          </LinkButton>
-        }
+        actions={<PageActions name="API keys" actions={[create]} />}
       />
       {list.isError && (
         <ErrorPanel
@@ -48,15 +52,7 @@ export function PersonalApiKeysPage() {
           columns={keyColumns(inUse.data?.id, names)}
           rowKey={({ id }) => id}
           rowName={({ label }) => label}
-          rowMenu={(key) => [
-            {
-              label: 'Revoke',
-              icon: IconTrash,
-              danger: true,
-              disabledBecause: notRevoke,
-              onClick: () => revoke(key),
-            },
-          ]}
+          actions={actions}
         />
       )}
     </>

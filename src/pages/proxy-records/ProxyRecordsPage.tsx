@@ -28,7 +28,7 @@ export function ProxyRecordsPage() {
         actions={add}
         reason={reason}
       />
-      <DataTable table={proxyRecordsTable} list={list} create={reason === null && add} />
+      <DataTable table={proxyRecordsTable} list={list} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function RolesPage() {
   return (
     <>
       <PageHeader title="Roles" actions={create} reason={reason} />
-      <DataTable table={rolesTable} list={list} create={reason === null && create} />
+      <DataTable table={rolesTable} list={list} />
     </>
   )
 }

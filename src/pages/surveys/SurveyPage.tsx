@@ -4,11 +4,12 @@ import { lazy, Suspense } from 'react'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
+import { ActionBar } from '../../components/actions/ActionBar'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RawJson } from '../../components/page/RawJson'
 import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
-import { SurveyActions } from './actions/SurveyActions'
+import { useSurveyActions } from './actions/use-survey-actions'
 import { surveyCrumbs } from './crumbs'
 import { StateTag } from './StateTag'
 import { Overview } from './view/Overview'
@@ -28,6 +29,7 @@ export function SurveyPage() {
   const { tab } = useSearch({ from: '/projects/$project_id/surveys/$id' })
   const survey = useQuery(query('surveys', 'retrieve', { params }))
   const reason = useMay(api.surveys.update)
+  const actions = useSurveyActions(params.project_id)
   return (
     <Record query={survey} kind="Survey">
       {(record) => (
@@ -38,7 +40,13 @@ export function SurveyPage() {
             crumbs={surveyCrumbs(params.project_id)}
             description={record.description}
             reason={reason}
-            actions={<SurveyActions project_id={params.project_id} survey={record} />}
+            actions={
+              <ActionBar
+                subject={{ name: record.name, row: record, actions }}
+                beside={['edit', 'launch', 'stop', 'resume']}
+                first="launch"
+              />
+            }
           />
           <Tabs label="Views of the survey" tabs={TABS} current={tab} />
           {tab === 'results' && (

@@ -93,7 +93,7 @@ export function BackfillsTab({
           rowKey={({ id }) => id}
           rowName={(backfill) => `the backfill of ${backfillWords(backfill)}`}
           onOpen={({ id }) => setSearch({ tab: 'runs', backfill: id, cursor: undefined })}
-          rowMenu={actions}
+          actions={actions}
         />
       )}
       {data && <CursorPager label="Pages of backfills" page={data} />}

@@ -1,23 +1,29 @@
-import { Button } from '@mantine/core'
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRestore, IconTrash } from '@tabler/icons-react'
-import { LinkButton } from '../../../components/link/LinkButton'
-import { MenuButton } from '../../../components/menu/MenuButton'
+import { IconRestore } from '@tabler/icons-react'
+import { api } from '../../../../contract'
+import type { BatchExport } from '../../../../contract/schemas/batch-exports'
+import { useMay } from '../../../api/may'
+import { ActionBar } from '../../../components/actions/ActionBar'
+import type { Action } from '../../../components/actions/action'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { exportCrumbs } from '../crumbs'
-import { below } from '../place'
 import { StateTag } from '../StateTag'
 import { useExportActions } from '../use-export-actions'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import type { ExportDetail } from './use-export-detail'
-import { useFillGap } from './use-fill-gap'
 
 /** The head of an export's page: what it is, how it stands, and what can be done with it. */
 export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill: () => void }) {
   const { place, record } = detail
-  const actions = useExportActions(place)(record)
-  const fillGap = useFillGap(place)
-  const { reason } = actions
-  const off = { disabled: reason !== null, ...(reason !== null && { title: reason }) }
+  const reason = useMay(api[place.resource].update)
+  const backfill: Action<BatchExport> = {
+    id: 'backfill',
+    label: 'Backfill',
+    icon: IconRestore,
+    keys: 'b',
+    whyNot: () => reason,
+    does: { open: onBackfill },
+  }
+  const actions = [backfill, ...useExportActions(place)]
   return (
     <PageHeader
       title={record.name}
@@ -26,56 +32,11 @@ export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onB
       description={summaryOf(detail)}
       reason={reason}
       actions={
-        <>
-          <LinkButton
-            variant="default"
-            to={below(place, record.id, 'edit')}
-            leftSection={<IconPencil size={16} />}
-            disabledBecause={reason}
-          >
-            Edit
-          </LinkButton>
-          <Button variant="default" leftSection={<IconRestore size={16} />} onClick={onBackfill} {...off}>
-            Backfill
-          </Button>
-          {record.paused ? (
-            <Button leftSection={<IconPlayerPlay size={16} />} onClick={actions.unpause} {...off}>
-              Unpause
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              leftSection={<IconPlayerPause size={16} />}
-              onClick={actions.pause}
-              {...off}
-            >
-              Pause
-            </Button>
-          )}
-          <MenuButton
-            label={`More actions for ${record.name}`}
-            items={() => [
-              ...(record.paused
-                ? [
-                    {
-                      label: 'Unpause and fill the gap',
-                      icon: IconPlayerPlay,
-                      onClick: () => fillGap(record),
-                      disabledBecause: reason,
-                    },
-                  ]
-                : []),
-              {
-                label: 'Delete',
-                icon: IconTrash,
-                onClick: actions.remove,
-                disabledBecause: reason,
-                danger: true,
-                apart: true,
-              },
-            ]}
-          />
-        </>
+        <ActionBar
+          subject={{ name: record.name, row: record, actions }}
+          beside={['backfill', 'edit', 'pause', 'unpause']}
+          first="unpause"
+        />
       }
     />
   )

@@ -2,13 +2,16 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
-import { Button, Drawer, Group } from '@mantine/core'
+import { Drawer, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { KeyConfig } from '../../../../contract/object-keys'
 import { manifestKey } from '../../../../contract/object-keys'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
+import { ActionButton } from '../../../components/actions/ActionButton'
+import { useOffers } from '../../../components/actions/registry'
+import { fitting } from '../../../components/actions/subject'
 import { CopyText } from '../../../components/cells/CopyText'
 import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
@@ -61,25 +64,16 @@ export default function RunDrawer({
 }
 
 function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
-  const actions = useRunActions(detail)(run)
+  const subject = { name: runInterval(run), row: run, actions: useRunActions(detail) }
+  useOffers('dialog', subject)
   const prefix = filesPrefix(detail.record, run)
   return (
     <>
       <Group justify="space-between" mb={12}>
         <StatusTag status={run.status} />
         <Group gap={8}>
-          {actions.map(({ label, icon: Icon, onClick, disabledBecause }) => (
-            <Button
-              key={label}
-              size="compact-sm"
-              variant="default"
-              leftSection={Icon && <Icon size={14} />}
-              disabled={!!disabledBecause}
-              {...(disabledBecause && { title: disabledBecause })}
-              onClick={onClick}
-            >
-              {label}
-            </Button>
+          {fitting(subject).map((action) => (
+            <ActionButton key={action.id} action={action} row={run} size="compact-sm" />
           ))}
         </Group>
       </Group>

@@ -155,7 +155,7 @@ export function RunsTab({
           rowKey={({ id }) => id}
           rowName={(run) => `the run of ${runInterval(run)}`}
           onOpen={({ id }) => setSearch({ run: id })}
-          rowMenu={actions}
+          actions={actions}
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
         />
       )}

@@ -1,104 +1,94 @@
-import { useNavigate } from '@tanstack/react-router'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconCopyPlus,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTrash,
+} from '@tabler/icons-react'
 import { lazy } from 'react'
 import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { surveyState } from '../../../../contract/survey-state'
+import { type SurveyState, surveyState } from '../../../../contract/survey-state'
 import { useMay } from '../../../api/may'
-import { plannedOf } from '../../../api/planned'
-import { useWrite } from '../../../api/use-write'
-import { ask } from '../../../components/confirm/question'
+import { write } from '../../../api/write'
+import type { Action } from '../../../components/actions/action'
 import { openDialog } from '../../../components/dialog/open-dialog'
-import { say, sayError } from '../../../components/toasts/toasts'
-import type { SurveyBody } from '../model/survey'
-import { patchOf } from './patch'
-import { useDuplicate } from './use-duplicate'
-import { useStep } from './use-step'
+import { duplication } from './duplication'
+import { stepChanges } from './step-changes'
 
 const DuplicateDialog = lazy(() => import('./DuplicateDialog'))
 
-export interface SurveyActions {
-  /** Why none of them is to be had; null when they are. */
-  reason: string | null
-  /** The page that checks a survey and launches or resumes it. */
-  launchHref: string
-  stop: () => void
-  archive: () => void
-  unarchive: () => void
-  duplicate: () => void
-  duplicateTo: () => void
-  remove: () => void
-}
+const isIn = (state: SurveyState) => (survey: Survey) => surveyState(survey) === state
 
-/** What can be done with a survey of a project, each with the question that goes before it. */
-export function useSurveyActions(project_id: string): (survey: Survey) => SurveyActions {
-  const { mutateAsync: destroy } = useWrite('surveys', 'destroy')
-  const step = useStep(project_id)
-  const duplicate = useDuplicate(project_id)
-  const navigate = useNavigate()
+/** What can be done with a survey of a project. */
+export function useSurveyActions(project_id: string): Action<Survey>[] {
   // All of them need the same of the key.
   const reason = useMay(api.surveys.update)
-
-  return (survey) => {
-    const { id, name } = survey
-    const params = { project_id, id }
-    const now = () => new Date().toISOString()
-    const state = surveyState(survey)
-
-    /** The part of a question that sends a change. */
-    const sending = (changes: Partial<SurveyBody>, done: string) => {
-      const body = patchOf(survey, changes)
-      return {
-        request: plannedOf(api.surveys.update, { params, body }),
-        action: () => step(survey, body, done),
-      }
-    }
-
-    return {
-      reason,
-      launchHref: `/projects/${project_id}/surveys/${id}/launch`,
-      stop: () =>
-        ask({
-          title: `Stop ${name}?`,
-          message: 'It is no longer shown. The responses stay, and it can be resumed.',
-          confirm: 'Stop',
-          ...sending({ end_date: now() }, `${name} was stopped.`),
-        }),
-      archive: () =>
-        ask({
-          title: state === 'running' ? `Stop and archive ${name}?` : `Archive ${name}?`,
-          message:
-            'It leaves the list of current surveys. Its responses stay, and it can be taken out again.',
-          confirm: state === 'running' ? 'Stop and archive' : 'Archive',
-          ...sending(
-            state === 'running' ? { end_date: now(), archived: true } : { archived: true },
-            `${name} was archived.`,
-          ),
-        }),
-      unarchive: () => {
-        sending({ archived: false }, `${name} is out of the archive.`)
-          .action()
-          .catch((error) => sayError(`${name} was not taken out of the archive.`, error))
+  const list = `/projects/${project_id}/surveys`
+  const launch = { href: ({ id }: Survey) => `${list}/${id}/launch` }
+  const steps = stepChanges(project_id)
+  const actions: Action<Survey>[] = [
+    {
+      id: 'edit',
+      label: 'Edit',
+      icon: IconPencil,
+      keys: 'e',
+      does: { href: ({ id }) => `${list}/${id}/edit` },
+    },
+    { id: 'launch', label: 'Launch', icon: IconPlayerPlay, keys: 'l', fits: isIn('draft'), does: launch },
+    { id: 'stop', label: 'Stop', icon: IconPlayerStop, keys: 's', fits: isIn('running'), does: steps.stop },
+    { id: 'resume', label: 'Resume', icon: IconPlayerPlay, keys: 'l', fits: isIn('complete'), does: launch },
+    { id: 'duplicate', label: 'Duplicate', icon: IconCopy, keys: 'd', does: duplication(project_id) },
+    {
+      id: 'duplicate-to',
+      label: 'Duplicate to …',
+      icon: IconCopyPlus,
+      does: {
+        open: (survey) =>
+          openDialog((close) => <DuplicateDialog project_id={project_id} survey={survey} onClose={close} />),
       },
-      duplicate: () => {
-        duplicate(survey).catch((error) => sayError(`${name} was not duplicated.`, error))
-      },
-      duplicateTo: () =>
-        openDialog((close) => <DuplicateDialog project_id={project_id} survey={survey} onClose={close} />),
-      remove: () =>
-        ask({
-          title: `Delete ${name}?`,
+    },
+    {
+      id: 'archive',
+      label: 'Archive',
+      icon: IconArchive,
+      keys: 'a',
+      fits: (survey) => !isIn('archived')(survey),
+      does: steps.archive,
+    },
+    {
+      id: 'unarchive',
+      label: 'Unarchive',
+      icon: IconArchiveOff,
+      keys: 'a',
+      fits: isIn('archived'),
+      does: steps.unarchive,
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: IconTrash,
+      keys: '#',
+      danger: true,
+      apart: true,
+      does: {
+        write: ({ id }) => write('surveys', 'destroy', { params: { project_id, id } }),
+        question: (survey) => ({
+          title: `Delete ${survey.name}?`,
           message:
             'The survey and the flags that it made go for good. Responses that were sent stay stored as events.',
           confirm: 'Delete survey',
           danger: true,
-          ...(state !== 'draft' && { typed: name }),
-          request: plannedOf(api.surveys.destroy, { params }),
-          action: async () => {
-            await destroy({ params })
-            await navigate({ to: `/projects/${project_id}/surveys` })
-            say(`${name} was deleted.`)
-          },
+          ...(!isIn('draft')(survey) && { typed: survey.name }),
         }),
-    }
-  }
+        done: ({ name }) => `${name} was deleted.`,
+        failed: ({ name }) => `${name} was not deleted.`,
+        leadsTo: () => list,
+      },
+    },
+  ]
+  return actions.map((action) => ({ ...action, whyNot: () => reason }))
 }

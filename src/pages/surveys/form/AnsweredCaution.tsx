@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { ActionButton } from '../../../components/actions/ActionButton'
+import { actionOf } from '../../../components/actions/subject'
 import { useSurveyActions } from '../actions/use-survey-actions'
 import { type Broken, brokenAnswers } from '../model/answered'
 import { answeredWords } from '../words/answered'
@@ -25,12 +26,16 @@ export function AnsweredCaution({ index, about }: { index: number; about: keyof 
 /** The way to change questions without parting their answers: the copy starts without any. */
 function Duplicate() {
   const { project_id, survey } = useSurvey()
-  const actionsOf = useSurveyActions(project_id)
-  if (survey === null) return null
-  const { duplicate, reason } = actionsOf(survey)
+  const actions = useSurveyActions(project_id)
+  const duplicate = survey && actionOf(actions, 'duplicate', survey)
+  if (!duplicate) return null
   return (
-    <Button size="compact-sm" variant="subtle" disabled={reason !== null} onClick={duplicate}>
-      Duplicate the survey instead
-    </Button>
+    <ActionButton
+      action={duplicate}
+      row={survey}
+      label="Duplicate the survey instead"
+      size="compact-sm"
+      variant="subtle"
+    />
   )
 }

@@ -6,7 +6,7 @@ import { client } from '../../../api/client'
 import { query } from '../../../api/queries'
 import { sameValue } from '../../../components/resource-form/changes'
 import { sayError } from '../../../components/toasts/toasts'
-import { useStep } from '../actions/use-step'
+import { sendStep } from '../actions/send-step'
 
 /** The fields in which two states of a survey differ. */
 const changedIn = (before: Survey, after: Survey) => {
@@ -18,7 +18,6 @@ const changedIn = (before: Survey, after: Survey) => {
 export function useLaunch(project_id: string, survey: Survey) {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const step = useStep(project_id)
   const [changed, setChanged] = useState<string[]>([])
   const params = { project_id, id: survey.id }
 
@@ -30,7 +29,7 @@ export function useLaunch(project_id: string, survey: Survey) {
       cache.setQueryData(query('surveys', 'retrieve', { params }).queryKey, fresh)
       return
     }
-    await step(survey, body, done)
+    await sendStep(project_id, survey, body, done)
     await navigate({ to: '/projects/$project_id/surveys/$id', params })
     await warnIfOff(project_id, survey.name)
   }

@@ -1,8 +1,8 @@
-import { api } from '../../../../../contract'
+import type { Survey } from '../../../../../contract/schemas/surveys'
 import { client } from '../../../../api/client'
-import { plannedOf } from '../../../../api/planned'
-import { useWrite } from '../../../../api/use-write'
-import { ask } from '../../../../components/confirm/question'
+import { write } from '../../../../api/write'
+import { changing } from '../../../../components/actions/action'
+import { useRun } from '../../../../components/actions/use-run'
 import { ChangeList } from '../../../../components/history/HistoryEntry'
 import { say } from '../../../../components/toasts/toasts'
 import { patchOf } from '../../actions/patch'
@@ -13,7 +13,7 @@ import { type PutBack, sameTold, valueNow } from './put-back'
 
 /** Reads the survey as it is now and asks whether a field of it is to become what it was. */
 export function useAskPutBack() {
-  const { mutateAsync: update } = useWrite('surveys', 'update')
+  const run = useRun()
 
   return async ({ project_id, entry, change, patch }: PutBack) => {
     const params = { project_id, id: entry.item_id }
@@ -25,26 +25,27 @@ export function useAskPutBack() {
       return
     }
     const body = patchOf(survey, patch)
-    ask({
-      title: `Put ${field} of ${survey.name} back?`,
-      message: (
-        <>
-          {!sameTold(change.field, now, change.after) && (
-            <p>
-              <b>It was changed again since.</b> Those later changes go too.
-            </p>
-          )}
-          <p>This is what changes:</p>
-          <ChangeList lines={changeLines({ ...change, before: now, after: change.before ?? null })} />
-          {change.field === 'questions' && <p>Questions keep their ids, so answers stay with them.</p>}
-        </>
-      ),
-      confirm: 'Put this back',
-      request: plannedOf(api.surveys.update, { params, body }),
-      action: async () => {
-        const { name } = await update({ params, body })
-        say(`${field} of ${name} is as it was.`)
-      },
+    const does = changing({
+      write: () => write('surveys', 'update', { params, body }),
+      question: () => ({
+        title: `Put ${field} of ${survey.name} back?`,
+        message: (
+          <>
+            {!sameTold(change.field, now, change.after) && (
+              <p>
+                <b>It was changed again since.</b> Those later changes go too.
+              </p>
+            )}
+            <p>This is what changes:</p>
+            <ChangeList lines={changeLines({ ...change, before: now, after: change.before ?? null })} />
+            {change.field === 'questions' && <p>Questions keep their ids, so answers stay with them.</p>}
+          </>
+        ),
+        confirm: 'Put this back',
+      }),
+      done: (_: Survey, { name }) => `${field} of ${name} is as it was.`,
+      failed: ({ name }) => `${field} of ${name} was not put back.`,
     })
+    await run({ does }, survey)
   }
 }

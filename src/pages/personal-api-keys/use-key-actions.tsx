@@ -1,0 +1,53 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { useKeyInUse } from '../../api/key-in-use'
+import { write } from '../../api/write'
+import type { Action } from '../../components/actions/action'
+import { Time } from '../../components/cells/Time'
+import { leave } from '../../shell/leave'
+import { useKeys } from './use-keys'
+import { lossOf } from './words'
+
+/** What can be done with a key of the person. */
+export function useKeyActions(): Action<PersonalApiKey>[] {
+  const { data: current } = useKeyInUse((key) => key?.id)
+  const { data: all = [] } = useKeys()
+  const isMine = ({ id }: PersonalApiKey) => id === current
+  return [
+    {
+      id: 'revoke',
+      label: 'Revoke',
+      icon: IconTrash,
+      keys: '#',
+      danger: true,
+      does: {
+        write: ({ id }) => write('personalApiKeys', 'destroy', { params: { id } }),
+        question: (key) => {
+          const loss = lossOf(key, all)
+          return {
+            title: `Revoke ${key.label}?`,
+            message: (
+              <>
+                <p>
+                  Every script, integration and browser that uses this key is refused from then on. This
+                  cannot be undone. Last used: <Time at={key.last_used_at} none="never" />.
+                </p>
+                {isMine(key) && <p>You are signed in with this key: you will be signed out.</p>}
+                {loss && <p>{loss}</p>}
+              </>
+            ),
+            confirm: isMine(key) ? 'Revoke and sign out' : 'Revoke key',
+            danger: true,
+          }
+        },
+        done: ({ label }) => `${label} was revoked.`,
+        failed: ({ label }) => `${label} was not revoked.`,
+        leadsTo: (key) => (isMine(key) ? null : '/personal_api_keys'),
+        // Nothing more is to be had with it: what reads anew just now is not waited for.
+        after: (key) => {
+          if (isMine(key)) leave()
+        },
+      },
+    },
+  ]
+}

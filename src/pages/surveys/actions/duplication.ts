@@ -1,0 +1,23 @@
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { ApiError } from '../../../api/errors'
+import { write } from '../../../api/write'
+import { changing } from '../../../components/actions/action'
+import { copyName, copyOf } from './copy'
+
+const COPIES_MAX = 20
+
+/** Makes a copy of a survey in its project, under the first name that is free, and goes there. */
+export function duplication(project_id: string) {
+  const copy = (survey: Survey, nth: number) =>
+    write('surveys', 'create', { params: { project_id }, body: copyOf(survey, copyName(survey.name, nth)) })
+  return changing({
+    write: (survey: Survey) => copy(survey, 1),
+    instead: (survey, refusal, attempt) =>
+      refusal instanceof ApiError && refusal.code === 'unique' && attempt < COPIES_MAX
+        ? copy(survey, attempt + 1)
+        : null,
+    done: (_, { name }) => `${name} was created as a draft.`,
+    failed: ({ name }) => `${name} was not duplicated.`,
+    leadsTo: (_, { id }) => `/projects/${project_id}/surveys/${id}`,
+  })
+}
