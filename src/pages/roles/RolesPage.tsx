@@ -1,29 +1,32 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
+import type { PageAction } from '../../components/actions/action'
+import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { rolesTable } from './table'
+import { useRoleActions } from './use-role-actions'
 
 export function RolesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/roles' })
   const list = useListPage(rolesTable.list)
   const reason = useMay(api.roles.create, 'create a role')
-  const create = (
-    <LinkButton
-      to="/organizations/$organization_id/roles/new"
-      params={{ organization_id }}
-      disabledBecause={reason}
-    >
-      New role
-    </LinkButton>
-  )
+  const actions = useRoleActions(organization_id)
+  const create: PageAction = {
+    id: 'new',
+    label: 'New role',
+    icon: IconPlus,
+    keys: 'n',
+    whyNot: () => reason,
+    does: { href: () => `/organizations/${organization_id}/roles/new` },
+  }
   return (
     <>
-      <PageHeader title="Roles" actions={create} reason={reason} />
-      <DataTable table={rolesTable} list={list} />
+      <PageHeader title="Roles" actions={<PageActions name="Roles" actions={[create]} />} reason={reason} />
+      <DataTable table={rolesTable} list={list} actions={actions} create={create} />
     </>
   )
 }
