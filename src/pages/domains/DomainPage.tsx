@@ -1,44 +1,21 @@
-import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { api } from '../../../contract'
-import type { Domain } from '../../../contract/schemas/domains'
-import { useMay } from '../../api/may'
+import { Link, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
-import { useWrite } from '../../api/use-write'
-import { ask } from '../../components/confirm/question'
-import { LinkButton } from '../../components/link/LinkButton'
+import { ActionBar } from '../../components/actions/ActionBar'
+import { DangerSection } from '../../components/actions/DangerSection'
 import { Fields } from '../../components/page/Fields'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
-import { say } from '../../components/toasts/toasts'
 import { Proof } from './Proof'
+import { useDomainActions } from './use-domain-actions'
 import { VerifiedTag } from './VerifiedTag'
-import { LOGIN_NOTE, samlState, ssoName } from './words'
-
-const LOSS = 'Enforced login and SAML of its addresses end at once. Adding it again means proving it again.'
+import { DOMAIN_LOSS, LOGIN_NOTE, samlState, ssoName } from './words'
 
 export function DomainPage() {
   const params = useParams({ from: '/organizations/$organization_id/domains/$id' })
   const domain = useQuery(query('domains', 'retrieve', { params }))
-  const { mutateAsync: destroy } = useWrite('domains', 'destroy')
-  const navigate = useNavigate()
-  const reason = useMay(api.domains.update, 'change a domain')
-  const to = '/organizations/$organization_id/domains'
-  const remove = ({ domain }: Domain) =>
-    ask({
-      title: `Remove ${domain}?`,
-      message: LOSS,
-      confirm: 'Remove domain',
-      danger: true,
-      action: async () => {
-        await destroy({ params })
-        await navigate({ to, params })
-        say(`${domain} was removed.`)
-      },
-    })
+  const actions = useDomainActions(params.organization_id)
   return (
     <Record query={domain} kind="Domain">
       {(record) => (
@@ -47,23 +24,13 @@ export function DomainPage() {
             title={record.domain}
             aside={<VerifiedTag domain={record} />}
             crumbs={[
-              <Link key="all" to={to} params={params}>
+              <Link key="all" to="/organizations/$organization_id/domains" params={params}>
                 Domains
               </Link>,
             ]}
-            actions={
-              <LinkButton
-                variant="default"
-                to="/organizations/$organization_id/domains/$id/edit"
-                params={params}
-                leftSection={<IconPencil size={16} />}
-                disabledBecause={reason}
-              >
-                Edit
-              </LinkButton>
-            }
+            actions={<ActionBar subject={{ name: record.domain, row: record, actions }} beside={['edit']} />}
           />
-          <Proof organization_id={params.organization_id} domain={record} reason={reason} />
+          <Proof domain={record} actions={actions} />
           <Section title="Login">
             <Fields
               fields={[
@@ -77,12 +44,9 @@ export function DomainPage() {
               ]}
             />
           </Section>
-          <Section title="Remove this domain" danger>
-            <p>{reason ?? LOSS}</p>
-            <Button color="red" variant="outline" disabled={reason !== null} onClick={() => remove(record)}>
-              Remove domain
-            </Button>
-          </Section>
+          <DangerSection title="Remove this domain" actions={actions} id="delete" row={record}>
+            {DOMAIN_LOSS}
+          </DangerSection>
         </>
       )}
     </Record>

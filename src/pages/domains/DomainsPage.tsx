@@ -1,29 +1,32 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
+import type { PageAction } from '../../components/actions/action'
+import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { domainsTable } from './table'
+import { useDomainActions } from './use-domain-actions'
 
 export function DomainsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/domains' })
   const list = useListPage(domainsTable.list)
   const reason = useMay(api.domains.create, 'add a domain')
-  const add = (
-    <LinkButton
-      to="/organizations/$organization_id/domains/new"
-      params={{ organization_id }}
-      disabledBecause={reason}
-    >
-      Add domain
-    </LinkButton>
-  )
+  const actions = useDomainActions(organization_id)
+  const add: PageAction = {
+    id: 'new',
+    label: 'Add domain',
+    icon: IconPlus,
+    keys: 'n',
+    whyNot: () => reason,
+    does: { href: () => `/organizations/${organization_id}/domains/new` },
+  }
   return (
     <>
-      <PageHeader title="Domains" actions={add} reason={reason} />
-      <DataTable table={domainsTable} list={list} />
+      <PageHeader title="Domains" actions={<PageActions name="Domains" actions={[add]} />} reason={reason} />
+      <DataTable table={domainsTable} list={list} actions={actions} create={add} />
     </>
   )
 }

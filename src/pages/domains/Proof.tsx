@@ -1,31 +1,17 @@
-import { Button } from '@mantine/core'
 import { challengeName } from '../../../contract/domains'
 import type { Domain } from '../../../contract/schemas/domains'
-import { useWrite } from '../../api/use-write'
+import { ActionButton } from '../../components/actions/ActionButton'
+import type { Action } from '../../components/actions/action'
+import { actionOf } from '../../components/actions/subject'
 import { CopyText } from '../../components/cells/CopyText'
 import { Time } from '../../components/cells/Time'
 import { type Field, Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
-import { ErrorPanel } from '../../components/states/ErrorPanel'
-import { say } from '../../components/toasts/toasts'
 
 /** The record that proves the domain to be the organization's, and what the last look at it found. */
-export function Proof({
-  organization_id,
-  domain,
-  reason,
-}: {
-  organization_id: string
-  domain: Domain
-  /** Why the person may not ask for a look-up; null when they may. */
-  reason: string | null
-}) {
-  const verify = useWrite('domains', 'verify')
-  const check = () =>
-    verify.mutate(
-      { params: { organization_id, id: domain.id }, body: {} },
-      { onSuccess: ({ is_verified }) => is_verified && say(`${domain.domain} is verified.`) },
-    )
+export function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<Domain>[] }) {
+  const verify = actionOf(actions, 'verify', domain)
+  const reason = verify?.whyNot?.(domain)
   if (domain.is_verified) {
     return (
       <Section title="Ownership">
@@ -36,18 +22,13 @@ export function Proof({
   return (
     <Section
       title="Prove that it is yours"
-      actions={
-        <Button loading={verify.isPending} disabled={reason !== null} onClick={check}>
-          Verify now
-        </Button>
-      }
+      actions={verify && <ActionButton action={verify} row={domain} variant="filled" />}
     >
       <p>
         Publish this record with your DNS provider, then verify. It can take a while until it is seen
         everywhere.
         {reason && ` ${reason}`}
       </p>
-      {verify.isError && <ErrorPanel error={verify.error} title="The record could not be looked up" />}
       <Fields
         fields={[
           { label: 'Type', value: 'TXT' },

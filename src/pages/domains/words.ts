@@ -25,3 +25,7 @@ export function samlState({ has_saml, saml_entity_id, saml_acs_url, saml_x509_ce
 /** Where these settings take effect: this server has keys and no login. */
 export const LOGIN_NOTE =
   'It takes effect where people log in. Hedgerow knows only keys: it keeps the setting for a server with a login page.'
+
+/** What goes with a domain. */
+export const DOMAIN_LOSS =
+  'Enforced login and SAML of its addresses end at once. Adding it again means proving it again.'
