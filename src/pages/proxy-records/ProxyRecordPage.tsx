@@ -1,25 +1,19 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { api } from '../../../contract'
-import { canRetry } from '../../../contract/proxies'
-import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
-import { useMay } from '../../api/may'
+import { Link, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
-import { useWrite } from '../../api/use-write'
+import { ActionBar } from '../../components/actions/ActionBar'
+import { DangerSection } from '../../components/actions/DangerSection'
 import { CopyText } from '../../components/cells/CopyText'
 import { Time } from '../../components/cells/Time'
-import { ask } from '../../components/confirm/question'
 import { Fields } from '../../components/page/Fields'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
-import { say, sayError } from '../../components/toasts/toasts'
 import { StatusTag } from './StatusTag'
-import { isMoving, statusWords } from './words'
+import { useProxyActions } from './use-proxy-actions'
+import { isMoving, PROXY_LOSS, statusWords } from './words'
 
 const LOOK_AGAIN_MS = 5_000
-const LOSS = 'Events sent to this host are lost from then on.'
 
 export function ProxyRecordPage() {
   const params = useParams({ from: '/organizations/$organization_id/proxy_records/$id' })
@@ -27,27 +21,7 @@ export function ProxyRecordPage() {
     ...query('proxyRecords', 'retrieve', { params }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.status) ? LOOK_AGAIN_MS : false),
   })
-  const { mutateAsync: retry } = useWrite('proxyRecords', 'retry')
-  const { mutateAsync: destroy } = useWrite('proxyRecords', 'destroy')
-  const navigate = useNavigate()
-  const reason = useMay(api.proxyRecords.destroy, 'change a proxy')
-  const to = '/organizations/$organization_id/proxy_records'
-
-  const tryAgain = () =>
-    retry({ params, body: {} }).catch((error) => sayError('It was not tried again.', error))
-  const remove = ({ domain }: ProxyRecord) =>
-    ask({
-      title: `Delete ${domain}?`,
-      message: LOSS,
-      confirm: 'Delete proxy',
-      danger: true,
-      action: async () => {
-        await destroy({ params })
-        await navigate({ to, params })
-        say(`${domain} was deleted.`)
-      },
-    })
-
+  const actions = useProxyActions(params.organization_id)
   return (
     <Record query={record} kind="Proxy">
       {(proxy) => (
@@ -56,22 +30,11 @@ export function ProxyRecordPage() {
             title={proxy.domain}
             aside={<StatusTag status={proxy.status} />}
             crumbs={[
-              <Link key="all" to={to} params={params}>
+              <Link key="all" to="/organizations/$organization_id/proxy_records" params={params}>
                 Reverse proxies
               </Link>,
             ]}
-            actions={
-              canRetry(proxy.status) && (
-                <Button
-                  variant="default"
-                  disabled={reason !== null}
-                  title={reason ?? undefined}
-                  onClick={() => void tryAgain()}
-                >
-                  Try again
-                </Button>
-              )
-            }
+            actions={<ActionBar subject={{ name: proxy.domain, row: proxy, actions }} beside={['retry']} />}
           />
           <Section title="Status">
             <p>{statusWords(proxy.status).meaning}</p>
@@ -94,12 +57,9 @@ export function ProxyRecordPage() {
               ]}
             />
           </Section>
-          <Section title="Delete this proxy" danger>
-            <p>{reason ?? LOSS}</p>
-            <Button color="red" variant="outline" disabled={reason !== null} onClick={() => remove(proxy)}>
-              Delete proxy
-            </Button>
-          </Section>
+          <DangerSection title="Delete this proxy" actions={actions} id="delete" row={proxy}>
+            {PROXY_LOSS}
+          </DangerSection>
         </>
       )}
     </Record>

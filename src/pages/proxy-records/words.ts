@@ -33,3 +33,6 @@ export const statusWords = (status: string): Words =>
 /** Whether the status changes by itself, so that it is worth looking again. */
 export const isMoving = (status: string) =>
   status === 'waiting' || status === 'issuing' || status === 'deleting'
+
+/** What goes with a proxy. */
+export const PROXY_LOSS = 'Events sent to this host are lost from then on.'

@@ -1,0 +1,50 @@
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { api } from '../../../contract'
+import { canRetry } from '../../../contract/proxies'
+import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
+import { useMay } from '../../api/may'
+import { write } from '../../api/write'
+import type { Action } from '../../components/actions/action'
+import { PROXY_LOSS } from './words'
+
+/** What can be done with a reverse proxy of an organization. */
+export function useProxyActions(organization_id: string): Action<ProxyRecord>[] {
+  const reason = useMay(api.proxyRecords.destroy, 'change a proxy')
+  const whyNot = () => reason
+  return [
+    {
+      id: 'retry',
+      label: 'Try again',
+      icon: IconRefresh,
+      keys: 'r',
+      fits: ({ status }) => canRetry(status),
+      whyNot,
+      does: {
+        write: ({ id }) => write('proxyRecords', 'retry', { params: { organization_id, id }, body: {} }),
+        done: ({ domain }) => `${domain} is being tried again.`,
+        failed: ({ domain }) => `${domain} was not tried again.`,
+      },
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: IconTrash,
+      keys: '#',
+      danger: true,
+      apart: true,
+      whyNot,
+      does: {
+        write: ({ id }) => write('proxyRecords', 'destroy', { params: { organization_id, id } }),
+        question: ({ domain }) => ({
+          title: `Delete ${domain}?`,
+          message: PROXY_LOSS,
+          confirm: 'Delete proxy',
+          danger: true,
+        }),
+        done: ({ domain }) => `${domain} was deleted.`,
+        failed: ({ domain }) => `${domain} was not deleted.`,
+        leadsTo: () => `/organizations/${organization_id}/proxy_records`,
+      },
+    },
+  ]
+}
