@@ -1,50 +1,41 @@
-import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
+import { ActionBar } from '../../components/actions/ActionBar'
+import { DangerSection } from '../../components/actions/DangerSection'
 import { Level } from '../../components/cells/Level'
-import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
-import { DeleteOrganization } from './DeleteOrganization'
 import { OrganizationFields } from './OrganizationFields'
+import { useOrganizationActions } from './use-organization-actions'
 
 export function OrganizationPage() {
   const { id } = useParams({ from: '/organizations/$id' })
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
   const reason = useMay(api.organizations.update, 'change an organization')
+  const actions = useOrganizationActions()
   return (
     <Record query={organization} kind="Organization">
-      {(record) => {
-        return (
-          <>
-            <PageHeader
-              title={record.name}
-              aside={<Level level={record.membership_level} />}
-              crumbs={[
-                <Link key="all" to="/organizations">
-                  Organizations
-                </Link>,
-              ]}
-              actions={
-                <LinkButton
-                  variant="default"
-                  to="/organizations/$id/edit"
-                  params={{ id }}
-                  leftSection={<IconPencil size={16} />}
-                  disabledBecause={reason}
-                >
-                  Edit
-                </LinkButton>
-              }
-            />
-            <OrganizationFields organization={record} fixed={reason} />
-            <DeleteOrganization organization={record} />
-          </>
-        )
-      }}
+      {(record) => (
+        <>
+          <PageHeader
+            title={record.name}
+            aside={<Level level={record.membership_level} />}
+            crumbs={[
+              <Link key="all" to="/organizations">
+                Organizations
+              </Link>,
+            ]}
+            actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['edit']} />}
+          />
+          <OrganizationFields organization={record} fixed={reason} />
+          <DangerSection title="Delete this organization" actions={actions} id="delete" row={record}>
+            All its projects go with it, and all surveys and responses in them. There is no way back.
+          </DangerSection>
+        </>
+      )}
     </Record>
   )
 }

@@ -1,26 +1,34 @@
+import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
+import type { PageAction } from '../../components/actions/action'
+import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { organizationsTable } from './table'
+import { useOrganizationActions } from './use-organization-actions'
 
 export function OrganizationsPage() {
   const list = useListPage(organizationsTable.list)
   const reason = useMay(api.organizations.create)
+  const actions = useOrganizationActions()
+  const create: PageAction = {
+    id: 'new',
+    label: 'New organization',
+    icon: IconPlus,
+    keys: 'n',
+    whyNot: () => reason,
+    does: { href: () => '/organizations/new' },
+  }
   return (
     <>
       <PageHeader
         title="Organizations"
         reason={reason}
-        actions={
-          <LinkButton to="/organizations/new" disabledBecause={reason}>
-            New organization
-          </LinkButton>
-        }
+        actions={<PageActions name="Organizations" actions={[create]} />}
       />
-      <DataTable table={organizationsTable} list={list} />
+      <DataTable table={organizationsTable} list={list} actions={actions} />
     </>
   )
 }

@@ -1,0 +1,49 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { api } from '../../../contract'
+import type { Organization } from '../../../contract/schemas/organizations'
+import { useMay } from '../../api/may'
+import { whyNot } from '../../api/why-not'
+import { write } from '../../api/write'
+import type { Action } from '../../components/actions/action'
+
+const CHANGE = 'change an organization'
+const DELETE = 'delete an organization'
+
+/** What can be done with an organization. In the list each has its own level. */
+export function useOrganizationActions(): Action<Organization>[] {
+  const notUpdate = useMay(api.organizations.update, CHANGE)
+  const notDelete = useMay(api.organizations.destroy, DELETE)
+  return [
+    {
+      id: 'edit',
+      label: 'Edit',
+      icon: IconPencil,
+      keys: 'e',
+      whyNot: ({ membership_level }) => notUpdate ?? whyNot(membership_level, 'admin', CHANGE),
+      does: { href: ({ id }) => `/organizations/${id}/edit` },
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: IconTrash,
+      keys: '#',
+      danger: true,
+      apart: true,
+      whyNot: ({ membership_level }) => notDelete ?? whyNot(membership_level, 'owner', DELETE),
+      does: {
+        write: ({ id }) => write('organizations', 'destroy', { params: { id } }),
+        question: ({ name }) => ({
+          title: `Delete ${name}?`,
+          message:
+            'All its projects go with it, and all surveys and responses in them. Nobody can bring them back.',
+          confirm: 'Delete organization',
+          danger: true,
+          typed: name,
+        }),
+        done: ({ name }) => `${name} was deleted.`,
+        failed: ({ name }) => `${name} was not deleted.`,
+        leadsTo: () => '/organizations',
+      },
+    },
+  ]
+}
