@@ -1,19 +1,20 @@
-import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
+import { ActionBar } from '../../components/actions/ActionBar'
+import { DangerSection } from '../../components/actions/DangerSection'
 import { Tag } from '../../components/cells/Tag'
-import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
-import { DeleteProject } from './DeleteProject'
 import { DemoDataNote } from './DemoDataNote'
 import { ProjectFields } from './ProjectFields'
 import { ProjectHistory } from './ProjectHistory'
 import { ProjectToken } from './ProjectToken'
+import { useProjectActions } from './use-project-actions'
+import { PROJECT_LOSS } from './words'
 
 const TABS = [
   { tab: undefined, label: 'Overview' },
@@ -25,6 +26,7 @@ export function ProjectPage() {
   const { tab } = useSearch({ from: '/organizations/$organization_id/projects/$id' })
   const project = useQuery(query('projects', 'retrieve', { params }))
   const reason = useMay(api.projects.update)
+  const actions = useProjectActions(params.organization_id)
   return (
     <Record query={project} kind="Project">
       {(record) => (
@@ -44,24 +46,7 @@ export function ProjectPage() {
             ]}
             reason={reason}
             actions={
-              <>
-                <LinkButton
-                  variant="default"
-                  to="/projects/$project_id/surveys"
-                  params={{ project_id: String(record.id) }}
-                >
-                  Surveys
-                </LinkButton>
-                <LinkButton
-                  variant="default"
-                  to="/organizations/$organization_id/projects/$id/edit"
-                  params={params}
-                  leftSection={<IconPencil size={16} />}
-                  disabledBecause={reason}
-                >
-                  Edit
-                </LinkButton>
-              </>
+              <ActionBar subject={{ name: record.name, row: record, actions }} beside={['surveys', 'edit']} />
             }
           />
           <Tabs label="Views of the project" tabs={TABS} current={tab} />
@@ -71,8 +56,10 @@ export function ProjectPage() {
             <>
               <DemoDataNote {...params} />
               <ProjectFields project={record} />
-              <ProjectToken project={record} />
-              <DeleteProject project={record} />
+              <ProjectToken project={record} actions={actions} />
+              <DangerSection title="Delete this project" actions={actions} id="delete" row={record}>
+                {PROJECT_LOSS}
+              </DangerSection>
             </>
           )}
         </>
