@@ -29,7 +29,7 @@ export interface Action<Row> {
 export type PageAction = Action<void>
 
 /** Goes to a page of the dashboard, or does something of its own that sends nothing by itself. */
-export type Way<Row> = { href: (row: Row) => string } | { open: (row: Row) => void }
+type Way<Row> = { href: (row: Row) => string } | { open: (row: Row) => void }
 
 /**
  * Changes the record: what is sent, and the words around it. Written as methods, so that changes with different answers

@@ -10,11 +10,11 @@ import { ConfigPreview } from './config/ConfigPreview'
 import { pluginCrumbs } from './crumbs'
 import { Note } from './detail/Note'
 import { Overview } from './detail/Overview'
-import { PluginActions } from './detail/PluginActions'
+import { PluginBar } from './detail/PluginBar'
 import { PluginHistory } from './detail/PluginHistory'
 import { nameOf, originOf, waitingVersion } from './facts'
-import { useHolder } from './place'
 import { whyForeign } from './rights'
+import { usePluginActions } from './use-plugin-actions'
 import { words } from './words'
 
 const TABS = [
@@ -28,8 +28,8 @@ export function PluginPage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id' })
   const { tab } = useSearch({ from: '/organizations/$organization_id/$segment/$id' })
   const plugin = useQuery(query(segment, 'retrieve', { params }))
-  const holder = useHolder(params.organization_id)
   const place = { organization_id: params.organization_id, segment }
+  const actions = usePluginActions(place)
   return (
     <Record query={plugin} kind={words[segment].one}>
       {(record) => {
@@ -48,7 +48,7 @@ export function PluginPage() {
               }
               crumbs={pluginCrumbs(place)}
               description={record.description}
-              actions={<PluginActions place={place} plugin={record} holder={holder} />}
+              actions={<PluginBar plugin={record} actions={actions} />}
             />
             {foreign && <Note>{foreign}</Note>}
             <Tabs label="Views of the plugin" tabs={TABS} current={tab} />
@@ -59,7 +59,7 @@ export function PluginPage() {
             ) : tab === 'json' ? (
               <RawJson record={record} label="The plugin as JSON" />
             ) : (
-              <Overview place={place} plugin={record} holder={holder} />
+              <Overview place={place} plugin={record} actions={actions} />
             )}
           </>
         )

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import { useMay } from '../../api/may'
-import { query } from '../../api/queries'
+import type { PageAction } from '../../components/actions/action'
+import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
+import { useHolder } from './place'
 import { whyNotAtAll } from './rights'
 import { pluginTables } from './tables'
+import { usePluginActions } from './use-plugin-actions'
 import { words } from './words'
 
 /** The list of one of the five groups. */
@@ -22,26 +24,32 @@ export function PluginsPage() {
 
 function PluginList({ organization_id, segment }: { organization_id: string; segment: PluginSegment }) {
   const list = useListPage(pluginTables[segment].list)
-  const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
-  const reason = useMay(api[segment].create) ?? whyNotAtAll(organization.data, 'install')
+  const holder = useHolder(organization_id)
+  const reason = useMay(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const { title, one, about } = words[segment]
+  const actions = usePluginActions({ organization_id, segment })
+  const create: PageAction = {
+    id: 'new',
+    label: `Install ${one.toLowerCase()}`,
+    icon: IconPlus,
+    keys: 'n',
+    whyNot: () => reason,
+    does: { href: () => `/organizations/${organization_id}/${segment}/new` },
+  }
   return (
     <>
       <PageHeader
         title={title}
         description={about}
         reason={reason}
-        actions={
-          <LinkButton
-            to="/organizations/$organization_id/$segment/new"
-            params={{ organization_id, segment }}
-            disabledBecause={reason}
-          >
-            Install {one.toLowerCase()}
-          </LinkButton>
-        }
+        actions={<PageActions name={title} actions={[create]} />}
       />
-      <DataTable table={withFacts(pluginTables[segment], { here: organization_id })} list={list} />
+      <DataTable
+        table={withFacts(pluginTables[segment], { here: organization_id })}
+        list={list}
+        actions={actions}
+        create={create}
+      />
     </>
   )
 }

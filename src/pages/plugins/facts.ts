@@ -31,3 +31,6 @@ export const shortVersion = (tag: string): string => (/^[0-9a-f]{40}$/.test(tag)
 export function waitingVersion({ tag, latest_tag }: Pick<Plugin, 'tag' | 'latest_tag'>): string | null {
   return latest_tag && latest_tag !== tag ? latest_tag : null
 }
+
+/** Whether a plugin is read from a folder of the server, which has no newer versions to look for. */
+export const isFolder = ({ url }: Pick<Plugin, 'url'>): boolean => url?.startsWith('file:') ?? false

@@ -1,24 +1,25 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
+import type { Action } from '../../../components/actions/action'
+import { DangerSection } from '../../../components/actions/DangerSection'
 import { CopyText } from '../../../components/cells/CopyText'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
 import { originOf, waitingVersion } from '../facts'
 import type { GroupPlace } from '../place'
-import type { Holder } from '../rights'
 import { Claims } from './Claims'
+import { LossWords } from './LossWords'
 import { Sharing } from './Sharing'
-import { Uninstall } from './Uninstall'
 import { Use } from './Use'
 
 /** A plugin in words, and what can be done with it as a whole. */
 export function Overview({
   place,
   plugin,
-  holder,
+  actions,
 }: {
   place: GroupPlace
   plugin: Plugin
-  holder: Holder | undefined
+  actions: readonly Action<Plugin>[]
 }) {
   return (
     <>
@@ -27,8 +28,10 @@ export function Overview({
       </Section>
       <Claims plugin={plugin} />
       <Use place={place} plugin={plugin} />
-      <Sharing place={place} plugin={plugin} holder={holder} />
-      <Uninstall place={place} plugin={plugin} holder={holder} />
+      <Sharing plugin={plugin} actions={actions} />
+      <DangerSection title="Uninstall" actions={actions} id="uninstall" row={plugin}>
+        <LossWords place={place} plugin={plugin} />
+      </DangerSection>
     </>
   )
 }

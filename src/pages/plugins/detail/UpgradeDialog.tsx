@@ -1,0 +1,73 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Plugin } from '../../../../contract/schemas/plugins'
+import { requestOf, send, write } from '../../../api/write'
+import { sayDone } from '../../../components/actions/say-done'
+import { Dialog } from '../../../components/dialog/Dialog'
+import { WhatIsSent } from '../../../components/request/WhatIsSent'
+import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import type { GroupPlace } from '../place'
+import { UpgradeWords } from './UpgradeWords'
+import { upgradedWords, upgradeQuestion } from './upgrade-words'
+
+/** Has the server read a plugin again from an address that asks for a token. */
+export default function UpgradeDialog({
+  place: { organization_id, segment },
+  plugin,
+  onClose,
+}: {
+  place: GroupPlace
+  plugin: Plugin
+  onClose: () => void
+}) {
+  const [token, setToken] = useState('')
+  const [running, setRunning] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { title, confirm } = upgradeQuestion(plugin)
+  const upgrade = (private_token: string) =>
+    write(segment, 'upgrade', { params: { organization_id, id: String(plugin.id) }, body: { private_token } })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setRunning(true)
+    setError(null)
+    try {
+      const answer = await send(upgrade(token))
+      onClose()
+      sayDone(upgradedWords(plugin, answer))
+    } catch (failure) {
+      setError(failure)
+      setRunning(false)
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={() => !running && onClose()}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <UpgradeWords plugin={plugin} />
+          <PasswordInput
+            label="Private token"
+            description="It is used once and not kept."
+            autoComplete="new-password"
+            value={token}
+            onChange={({ currentTarget }) => setToken(currentTarget.value)}
+            data-autofocus
+          />
+          {/* A secret is not shown, and not copied by accident. */}
+          <WhatIsSent request={requestOf(upgrade('…'))} />
+          {error !== null && <ErrorPanel error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={running}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={token === ''} loading={running}>
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { IconCode, IconPencil, IconTrash, IconWorld, IconWorldOff } from '@tabler/icons-react'
+import { api } from '../../../contract'
+import type { Plugin } from '../../../contract/schemas/plugins'
+import { useMay } from '../../api/may'
+import { write } from '../../api/write'
+import type { Action, Change } from '../../components/actions/action'
+import { LossWords } from './detail/LossWords'
+import { nameOf } from './facts'
+import { type GroupPlace, useHolder } from './place'
+import { whyForeign, whyNotChange } from './rights'
+import { useUpdateActions } from './use-update-actions'
+
+/** What can be done with a plugin from a group of an organization. */
+export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
+  const { organization_id, segment } = place
+  const holder = useHolder(organization_id)
+  const updates = useUpdateActions(place, holder)
+  const notUpdate = useMay(api[segment].update)
+  const notDestroy = useMay(api[segment].destroy)
+  const list = `/organizations/${organization_id}/${segment}`
+  const paramsOf = ({ id }: Plugin) => ({ organization_id, id: String(id) })
+  const whyNotEdit = (plugin: Plugin) => notUpdate ?? whyNotChange(plugin, organization_id, holder)
+  const source = {
+    icon: IconCode,
+    whyNot: (plugin: Plugin) => whyForeign(plugin, organization_id),
+    does: { href: ({ id }: Plugin) => `${list}/${id}/source` },
+  }
+  const sharing = (is_global: boolean): Change<Plugin> => ({
+    write: (plugin) => write(segment, 'update', { params: paramsOf(plugin), body: { is_global } }),
+    question: (plugin) => ({
+      title: `Make ${nameOf(plugin)} ${is_global ? 'global' : 'local'}?`,
+      message: is_global
+        ? 'Every organization on this server sees it from then on. Only this one can change it.'
+        : 'The other organizations on this server do not see it any more.',
+      confirm: is_global ? 'Make global' : 'Make local',
+    }),
+    done: (plugin) => `${nameOf(plugin)} is ${is_global ? 'global' : 'local again'}.`,
+    failed: (plugin) => `${nameOf(plugin)} is not ${is_global ? 'global' : 'local'}.`,
+  })
+  const whyNotShare = (plugin: Plugin) => notUpdate ?? whyNotChange(plugin, organization_id, holder, 'root')
+
+  return [
+    ...updates,
+    { ...source, id: 'source', label: 'Source', fits: (plugin) => whyNotEdit(plugin) !== null },
+    { ...source, id: 'edit-source', label: 'Edit source', fits: (plugin) => whyNotEdit(plugin) === null },
+    {
+      id: 'edit',
+      label: 'Edit',
+      icon: IconPencil,
+      keys: 'e',
+      whyNot: whyNotEdit,
+      does: { href: ({ id }) => `${list}/${id}/edit` },
+    },
+    {
+      id: 'share',
+      label: 'Make global',
+      icon: IconWorld,
+      fits: ({ is_global }) => !is_global,
+      whyNot: whyNotShare,
+      does: sharing(true),
+    },
+    {
+      id: 'unshare',
+      label: 'Make local',
+      icon: IconWorldOff,
+      fits: ({ is_global }) => is_global,
+      whyNot: whyNotShare,
+      does: sharing(false),
+    },
+    {
+      id: 'uninstall',
+      label: 'Uninstall',
+      icon: IconTrash,
+      keys: '#',
+      danger: true,
+      apart: true,
+      whyNot: (plugin) =>
+        notDestroy ??
+        whyNotChange(plugin, organization_id, holder) ??
+        (plugin.is_global ? 'A global plugin cannot be uninstalled. Make it local first.' : null),
+      does: {
+        write: (plugin) => write(segment, 'destroy', { params: paramsOf(plugin) }),
+        question: (plugin) => ({
+          title: `Uninstall ${nameOf(plugin)}?`,
+          message: <LossWords place={place} plugin={plugin} />,
+          confirm: 'Uninstall',
+          danger: true,
+        }),
+        done: (plugin) => `${nameOf(plugin)} was uninstalled.`,
+        failed: (plugin) => `${nameOf(plugin)} was not uninstalled.`,
+        leadsTo: () => list,
+      },
+    },
+  ]
+}

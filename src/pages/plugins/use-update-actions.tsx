@@ -1,0 +1,76 @@
+import { IconArrowUp, IconKey, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { api } from '../../../contract'
+import type { Plugin } from '../../../contract/schemas/plugins'
+import { useMay } from '../../api/may'
+import { write } from '../../api/write'
+import { type Action, changing } from '../../components/actions/action'
+import { openDialog } from '../../components/dialog/open-dialog'
+import { UpgradeWords } from './detail/UpgradeWords'
+import { upgradedWords, upgradeQuestion } from './detail/upgrade-words'
+import { isFolder, nameOf, shortVersion, waitingVersion } from './facts'
+import type { GroupPlace } from './place'
+import { type Holder, whyForeign, whyNotChange } from './rights'
+
+const UpgradeDialog = lazy(() => import('./detail/UpgradeDialog'))
+
+/** Looking for a newer version where a plugin came from, and taking it. */
+export function useUpdateActions(place: GroupPlace, holder: Holder | undefined): Action<Plugin>[] {
+  const { organization_id, segment } = place
+  const notCheck = useMay(api[segment].checkForUpdates)
+  const notUpgrade = useMay(api[segment].upgrade)
+  const inputOf = ({ id }: Plugin) => ({ params: { organization_id, id: String(id) } })
+  const hasNewer = (plugin: Plugin) => waitingVersion(plugin) !== null
+
+  const upgrading = {
+    whyNot: (plugin: Plugin) => notUpgrade ?? whyNotChange(plugin, organization_id, holder),
+    does: changing({
+      write: (plugin: Plugin) => write(segment, 'upgrade', { ...inputOf(plugin), body: {} }),
+      question: (plugin) => ({
+        ...upgradeQuestion(plugin),
+        message: <UpgradeWords plugin={plugin} />,
+      }),
+      done: upgradedWords,
+      failed: (plugin) => `${nameOf(plugin)} stays as it is.`,
+    }),
+  }
+
+  return [
+    {
+      id: 'check',
+      label: 'Check for updates',
+      icon: IconSearch,
+      fits: (plugin) => !!plugin.url && !isFolder(plugin),
+      whyNot: (plugin) => notCheck ?? whyForeign(plugin, organization_id),
+      does: changing({
+        write: (plugin: Plugin) => write(segment, 'checkForUpdates', inputOf(plugin)),
+        done: (plugin, answer) => {
+          // Some servers answer only the plugin below `plugin`, others only the plugin itself.
+          const { tag, latest_tag } = answer.plugin ?? answer
+          const found = waitingVersion({ tag, latest_tag })
+          return found ? `${shortVersion(found)} is available.` : `${nameOf(plugin)} is up to date.`
+        },
+        failed: () => 'No look for updates was possible.',
+      }),
+    },
+    { ...upgrading, id: 'upgrade', label: 'Upgrade', icon: IconArrowUp, keys: 'u', fits: hasNewer },
+    {
+      ...upgrading,
+      id: 'read-again',
+      label: 'Read again',
+      icon: IconRefresh,
+      fits: (plugin) => !!plugin.url && !hasNewer(plugin),
+    },
+    {
+      id: 'upgrade-with-token',
+      label: 'Read with a token …',
+      icon: IconKey,
+      fits: (plugin) => !!plugin.url && !isFolder(plugin),
+      whyNot: upgrading.whyNot,
+      does: {
+        open: (plugin) =>
+          openDialog((close) => <UpgradeDialog place={place} plugin={plugin} onClose={close} />),
+      },
+    },
+  ]
+}
