@@ -17,6 +17,8 @@ export interface WriteRules {
   readBy?: string
   /** Where the record has the value of a field that it has under another name: `user_uuid` is `user.uuid`. */
   standsIn?: Readonly<Record<string, string>>
+  /** Of a creation: fields that no copy of a record gives. */
+  notFromCopy?: readonly string[]
   /** Fields that are emptied by sending another as true. */
   emptiedBy?: Readonly<Record<string, string>>
   /** Objects of which only the keys that are sent change; null takes a key away. */

@@ -9,7 +9,12 @@ const standsIn = {
 
 export const surveys = resource('/api/projects/:project_id/surveys/', {
   list: { ...list('survey', 'Survey'), query: 'SurveyListQuery' },
-  create: { ...create('survey', 'SurveyCreate', 'SurveyWritten'), standsIn },
+  create: {
+    ...create('survey', 'SurveyCreate', 'SurveyWritten'),
+    standsIn,
+    // The flags that a survey made go with it; a new one makes its own.
+    notFromCopy: ['targeting_flag_id', 'remove_targeting_flag'],
+  },
   retrieve: retrieve('survey', 'Survey'),
   update: {
     ...update('survey', 'SurveyPatch', 'SurveyWritten'),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { DESTINATIONS } from '../destinations'
 import { DESTINATION_TYPES, EXPORT_INTERVALS, EXPORT_MODELS, LOG_LEVELS, RUN_STATUSES } from '../exports'
 import { INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { withheld } from './withheld'
 
 /** One attempt to export one interval. */
 export const ExportRun = z.object({
@@ -96,6 +98,14 @@ export const BatchExportCreate = z.object({
   }),
 })
 export type BatchExportCreate = z.infer<typeof BatchExportCreate>
+
+withheld.add(BatchExportCreate.shape.destination, {
+  needs: (value) => {
+    const { data } = Destination.pick({ type: true }).safeParse(value)
+    const keys = data ? DESTINATIONS[data.type].keys : []
+    return keys.flatMap(({ key, secret, required }) => (secret && required ? key : []))
+  },
+})
 
 /** The type of a destination stays what it is; keys of its configuration that are left out keep their values. */
 export const BatchExportPatch = BatchExportCreate.omit({ team_id: true })

@@ -8,17 +8,24 @@ export interface RepeatableRequest {
 }
 
 /** Text that a shell takes as it is. */
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+export const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The request as a shell command; the key stands in `$API_KEY`. */
-export function curlOf({ method, url, body }: RepeatableRequest): string {
+/** A call of curl. The address is as a shell reads it: quoted text, or a variable and what follows. */
+export function curlTo(
+  address: string,
+  { method, body }: Omit<RepeatableRequest, 'url'>,
+  options = '',
+): string {
   const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
+    `curl ${options}${method === 'GET' ? '' : `-X ${method} `}${address}`,
     '-H "Authorization: Bearer $API_KEY"',
   ]
   if (body !== null) lines.push("-H 'Content-Type: application/json'", `--data-raw ${quoted(body)}`)
   return lines.join(' \\\n  ')
 }
+
+/** The request as a shell command; the key stands in `$API_KEY`. */
+export const curlOf = ({ url, ...request }: RepeatableRequest): string => curlTo(quoted(url), request)
 
 /** The request as JavaScript; the key stands in the environment variable `API_KEY`. */
 export function fetchOf({ method, url, body }: RepeatableRequest): string {

@@ -4,6 +4,7 @@ import { useSessionState } from '../api/session-state'
 import { ConfirmHost } from '../components/confirm/ConfirmHost'
 import { DialogHost } from '../components/dialog/DialogHost'
 import { InspectorHost } from '../components/inspector/InspectorHost'
+import { JournalHost } from '../components/journal/JournalHost'
 import { Toasts } from '../components/toasts/Toasts'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
@@ -36,6 +37,7 @@ export function Layout() {
       </main>
       <Toasts />
       <DialogHost />
+      <JournalHost />
       <ConfirmHost />
       <InspectorHost />
       <Suspense>{asking && <KeyDialog />}</Suspense>

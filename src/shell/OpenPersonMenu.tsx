@@ -5,6 +5,7 @@ import {
   IconArrowsLeftRight,
   IconBook,
   IconDeviceDesktop,
+  IconHistory,
   IconKey,
   IconLock,
   IconLogout,
@@ -19,6 +20,7 @@ import { setReadOnly, useReadOnly } from '../api/read-only'
 import { siteOf } from '../api/session'
 import { useSessionState } from '../api/session-state'
 import { openInspector } from '../components/inspector/inspector'
+import { openJournal } from '../components/journal/open-journal'
 import { leave } from './leave'
 import { PersonButton } from './PersonButton'
 
@@ -72,6 +74,9 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
         </Menu.Item>
         <Menu.Item component={Link} to="/personal_api_keys" leftSection={<IconKey size={16} />}>
           API keys
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={openJournal}>
+          Changes you made
         </Menu.Item>
         <Menu.Item leftSection={<IconArrowsLeftRight size={16} />} onClick={() => openInspector()}>
           Requests of this tab

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/json-object'
 import { sameValue } from '../../components/resource-form/changes'
+import { placeOf } from './place'
 
 interface Whole {
   before: JsonRecord | undefined
@@ -8,9 +9,17 @@ interface Whole {
   body: unknown
 }
 
-/** The fields of a record that a body speaks of, under whatever name the record has them. */
-const spokenOf = ({ standsIn = {} }: Endpoint, body: unknown): string[] =>
-  isObject(body) ? Object.keys(body).map((field) => (standsIn[field] ?? field).split('.')[0] ?? field) : []
+/** The fields of a record that a body speaks of, under whatever names the record has them. */
+function spokenOf({ standsIn = {}, emptiedBy = {} }: Endpoint, body: unknown): string[] {
+  if (!isObject(body)) return []
+  const emptied = Object.keys(emptiedBy).filter(
+    (field) => emptiedBy[field] !== undefined && emptiedBy[field] in body,
+  )
+  return [...Object.keys(body), ...emptied].flatMap((field) => [
+    field,
+    placeOf(standsIn[field] ?? '')[0] ?? '',
+  ])
+}
 
 function pick(record: unknown, fields: ReadonlySet<string>): unknown {
   if (!isObject(record)) return undefined

@@ -4,66 +4,85 @@ import type { AnyInput } from '../address'
 import { callRow } from '../client'
 import { queryClient } from '../query-client'
 import { type Entry, tableOf } from './entry'
-import { valueAt } from './value-at'
+import { placeOf, valueAt } from './place'
 
 type Params = NonNullable<AnyInput['params']>
-type Place = Pick<Entry, 'resource'> & { params: Params }
+
+/** Which record is meant: the parameters of its path, or of a path below it. */
+interface Wanted extends Pick<Entry, 'resource'> {
+  params: Params
+}
+
+/** A way to read a record: by itself, or out of its list. */
+interface Reader {
+  op: string
+  row: Endpoint
+  params: Params
+  find: (answer: unknown) => unknown
+}
 
 /** How long what was read counts as what is there. */
 const FRESH_MS = 10_000
 /** As many as one page of a list can hold. */
-const LIST_MAX = '1000'
+const ALL = { limit: '1000' }
 
-const paramsOf = ({ path }: Endpoint, params: Params): Params =>
+const paramsIn = ({ path }: Endpoint, params: Params): Params =>
   Object.fromEntries(Object.entries(params).filter(([name]) => new RegExp(`:${name}(?=/|$)`).test(path)))
 
-/** The record of a list that the parameters of a path name: `user__uuid` is the uuid of its user. */
-const isNamedBy = (params: Params, list: Params) => (record: unknown) =>
+/** Whether the parameters of a path name a record of a list: `user__uuid` is the uuid of its user. */
+const isNamedBy = (params: Params, ofList: Params) => (record: unknown) =>
   Object.entries(params)
-    .filter(([name]) => !(name in list))
-    .every(([name, value]) => String(valueAt(record, name.replaceAll('__', '.'))) === String(value))
+    .filter(([name]) => !(name in ofList))
+    .every(([name, value]) => String(valueAt(record, placeOf(name.replaceAll('__', '.')))) === String(value))
 
 const resultsOf = (answer: unknown): unknown[] => {
   const results = isObject(answer) ? answer.results : answer
   return Array.isArray(results) ? results : []
 }
 
-/** How a record of a table is read: by itself, or out of its list. */
-function readerOf(place: Place, readBy = 'retrieve') {
-  const table = tableOf(place)
-  const own = table[readBy]
-  const op = own ? readBy : 'list'
-  const row = own ?? table.list
-  if (!row) return null
-  const params = paramsOf(row, place.params)
-  const find = own
-    ? (answer: unknown) => answer
-    : (answer: unknown) => resultsOf(answer).find(isNamedBy(place.params, params))
-  return { op, row, params, find }
+function listReader({ resource, params }: Wanted): Reader[] {
+  const row = tableOf({ resource }).list
+  if (!row) return []
+  const own = paramsIn(row, params)
+  return [{ op: 'list', row, params: own, find: (answer) => resultsOf(answer).find(isNamedBy(params, own)) }]
 }
+
+/** The ways to read a whole record, the best first. */
+function readersOf(wanted: Wanted, readBy = 'retrieve'): Reader[] {
+  const table = tableOf(wanted)
+  const row = table[readBy]
+  if (!row) return listReader(wanted)
+  const own = { op: readBy, row, params: paramsIn(row, wanted.params), find: (answer: unknown) => answer }
+  const inList = table.list?.response
+  const isWhole = isObject(inList) && inList.page === row.response
+  return [own, ...(isWhole ? listReader(wanted) : [])]
+}
+
+const inputOf = ({ op, params }: Reader) => ({ params, ...(op === 'list' && { query: ALL }) })
 
 const recordOr = (value: unknown): JsonRecord | undefined => (isObject(value) ? value : undefined)
 
 /** A record as it is on the server now. Throws what the server says; undefined where its list does not have it. */
-export async function readRecord(place: Place, readBy?: string): Promise<JsonRecord | undefined> {
-  const reader = readerOf(place, readBy)
-  if (!reader) return undefined
-  const { op, row, params, find } = reader
-  const input = { params, ...(op === 'list' && { query: { limit: LIST_MAX } }) }
-  return recordOr(find(await callRow(row, input)))
+export async function readRecord(wanted: Wanted, readBy?: string): Promise<JsonRecord | undefined> {
+  const [reader] = readersOf(wanted, readBy)
+  return reader && recordOr(reader.find(await callRow(reader.row, inputOf(reader))))
+}
+
+/** All records of the list that a record is in. */
+export async function readList(wanted: Wanted): Promise<unknown[]> {
+  const [reader] = listReader(wanted)
+  return reader ? resultsOf(await callRow(reader.row, inputOf(reader))) : []
 }
 
 /** A record that was read a moment ago. */
-export function freshRecord(place: Place, readBy?: string): JsonRecord | undefined {
-  const reader = readerOf(place, readBy)
-  if (!reader) return undefined
-  const { op, params, find } = reader
-  const found = queryClient
-    .getQueryCache()
-    .findAll({
-      queryKey: [place.resource, op, { params }],
-      predicate: ({ state }) => !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS,
-    })
-    .map(({ state }) => recordOr(find(state.data)))
+export function freshRecord(wanted: Wanted, readBy?: string): JsonRecord | undefined {
+  const isFresh = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
+    !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS
+  const found = readersOf(wanted, readBy).flatMap(({ op, params, find }) =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: [wanted.resource, op, { params }], predicate: isFresh })
+      .map(({ state }) => recordOr(find(state.data))),
+  )
   return found.find((record) => record !== undefined)
 }

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Write } from '../../api/write'
 import type { Question } from '../confirm/question'
-import type { TakeBack } from './say-done'
 
 /**
  * Something that can be done with a record. A room says it once: the rows of the list, the buttons and the menu of the
@@ -46,8 +45,6 @@ export interface Change<Row, Answer = unknown> {
   failed(row: Row): string
   /** What to send instead of what was refused; null when there is nothing else to try. */
   instead?(row: Row, refusal: unknown, attempt: number): Write<Answer> | null
-  /** What makes it undone, where putting back the fields that were sent is not enough. */
-  takeBack?(row: Row, answer: Answer): TakeBack | null
   /** The page to be on afterwards: that of the list where the record's own is left without one. */
   leadsTo?(row: Row, answer: Answer): string | null
   /** What else follows from it in the dashboard. */

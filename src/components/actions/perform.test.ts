@@ -120,17 +120,6 @@ describe('what is done with a record', () => {
     expect(messages()).toEqual(['Only admins can.'])
   })
 
-  it('is taken back by the write that the change names', async () => {
-    const does: Change<Role> = {
-      ...renaming,
-      takeBack: () => ({ name: 'Editors', write: rename('Editors') }),
-    }
-    await perform({ does }, editors, pages())
-    shownToasts()[0]?.action?.act()
-    await vi.waitFor(() => expect(messages()).toContain('Editors is as it was before.'))
-    expect(wire.map(({ body }) => body)).toEqual([{ name: 'Editors 2' }, { name: 'Editors' }])
-  })
-
   it('goes or opens without sending anything', async () => {
     const around = pages()
     const opened: Role[] = []

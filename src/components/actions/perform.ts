@@ -1,8 +1,7 @@
 import { requestOf, send, type Write } from '../../api/write'
 import { ask } from '../confirm/question'
-import { say, sayError } from '../toasts/toasts'
+import { say, sayDone, sayError } from '../toasts/toasts'
 import { type Action, type Change, isChange } from './action'
-import { sayDone } from './say-done'
 
 /** The pages around an action: which one is on show, and the way to another. */
 export interface Surroundings {
@@ -39,7 +38,7 @@ async function carryOut<Row>(change: Change<Row>, row: Row, write: Write, { path
   const target = change.leadsTo?.(row, answer) ?? null
   // A list that is on show keeps its page and its filters.
   if (target !== null && target !== path()) await go(target)
-  sayDone(change.done(row, answer), change.takeBack?.(row, answer))
+  sayDone(change.done(row, answer))
   change.after?.(row, answer)
 }
 

@@ -4,7 +4,6 @@ import { write } from '../../../api/write'
 import { type Change, changing } from '../../../components/actions/action'
 import type { SurveyBody } from '../model/survey'
 import { patchOf } from './patch'
-import { takeBackOf } from './send-step'
 
 const now = () => new Date().toISOString()
 const isRunning = (survey: Survey) => surveyState(survey) === 'running'
@@ -22,7 +21,6 @@ const stepping = (
         params: { project_id, id: survey.id },
         body: patchOf(survey, changes(survey)),
       }),
-    takeBack: (before, after) => takeBackOf(project_id, before, after),
   })
 
 /** The steps of a survey that need no check before: stopping it, and putting it away or taking it out again. */

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
 import { client } from '../../../api/client'
 import { query } from '../../../api/queries'
+import { send, write } from '../../../api/write'
 import { sameValue } from '../../../components/resource-form/changes'
-import { sayError } from '../../../components/toasts/toasts'
-import { sendStep } from '../actions/send-step'
+import { sayDone, sayError } from '../../../components/toasts/toasts'
 
 /** The fields in which two states of a survey differ. */
 const changedIn = (before: Survey, after: Survey) => {
@@ -29,7 +29,8 @@ export function useLaunch(project_id: string, survey: Survey) {
       cache.setQueryData(query('surveys', 'retrieve', { params }).queryKey, fresh)
       return
     }
-    await sendStep(project_id, survey, body, done)
+    await send(write('surveys', 'update', { params, body }))
+    sayDone(done)
     await navigate({ to: '/projects/$project_id/surveys/$id', params })
     await warnIfOff(project_id, survey.name)
   }

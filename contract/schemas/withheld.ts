@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** What of an answered value is missing for it to be sent again: secrets that answers leave out and a creation needs. */
+interface Withheld {
+  needs: (value: unknown) => string[]
+}
+
+/** Input fields whose answered values do not suffice to send them again. */
+export const withheld = z.registry<Withheld>()

@@ -1,0 +1,37 @@
+import { isObject } from '../../../contract/json-object'
+import { type Entry, endpointOf } from './entry'
+
+/** The new ids of records that were made again after they were deleted: by `roles/old-id`. */
+export type Moves = ReadonlyMap<string, string>
+
+/** The places of a path's parameters: the collection before each. */
+const collectionsIn = (path: string) => {
+  const parts = path.split('/')
+  return parts.flatMap((part, index) =>
+    part.startsWith(':') ? [{ name: part.slice(1), collection: parts[index - 1] ?? '' }] : [],
+  )
+}
+
+/** Which records have other ids by now. */
+export function movesIn(entries: readonly Entry[]): Moves {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const moves = new Map<string, string>()
+  for (const made of entries) {
+    const deleted = made.method === 'POST' && made.undoes ? byId.get(made.undoes) : undefined
+    if (deleted?.method !== 'DELETE' || !isObject(made.answer) || made.answer.id === undefined) continue
+    const own = collectionsIn(endpointOf(deleted)?.path ?? '').at(-1)
+    if (own) moves.set(`${own.collection}/${deleted.params[own.name]}`, String(made.answer.id))
+  }
+  return moves
+}
+
+/** The parameters of a path with the ids that records have by now. */
+export function movedParams(path: string, params: Entry['params'], moves: Moves): Entry['params'] {
+  const moved = collectionsIn(path).flatMap(({ name, collection }) => {
+    let id = params[name]
+    // A record may have been deleted and made again several times.
+    for (let steps = moves.size; steps > 0; steps--) id = moves.get(`${collection}/${id}`) ?? id
+    return id === undefined ? [] : [[name, id] as const]
+  })
+  return Object.fromEntries(moved)
+}

@@ -1,0 +1,52 @@
+import { isObject } from '../../../contract/json-object'
+import { ApiError } from '../errors'
+import { type Entry, endpointOf } from './entry'
+import { movesIn } from './moves'
+import { readList, readRecord } from './read-record'
+import { lacksSecret } from './secrets'
+import { type Now, type Undo, undoOf } from './undo'
+
+/** How an entry is taken back, by what is on the server now. Throws where that cannot be read. */
+export async function planFor(entry: Entry, journal: readonly Entry[]): Promise<Undo> {
+  const moves = movesIn(journal)
+  const found = await withIds(entry)
+  const undo = undoOf(found, undefined, moves)
+  if ('whyNot' in undo) return undo
+  const now = await nowOf(found, undo)
+  return now === undefined ? undo : undoOf(found, now, moves)
+}
+
+/** The record that a way back is about: not asked for where it is known to be gone, or where there are several. */
+async function nowOf(entry: Entry, { ways }: Extract<Undo, { ways: unknown }>): Promise<Now> {
+  const [way, more] = ways
+  if (!way || more || (entry.method === 'DELETE' && entry.arrived)) return undefined
+  const params = entry.method === 'DELETE' ? entry.params : (way.write.input.params ?? {})
+  try {
+    return (await readRecord({ resource: entry.resource, params }, endpointOf(entry)?.readBy)) ?? null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Texts that stay the same from the answer of a creation on. */
+const marksOf = (record: object) =>
+  Object.entries(record).filter(
+    ([field, value]) => typeof value === 'string' && field !== 'updated_at' && !lacksSecret(value),
+  )
+
+/** The entry with the ids that are not kept because they are secrets, found again in the list. */
+async function withIds(entry: Entry): Promise<Entry> {
+  const made = (Array.isArray(entry.answer) ? entry.answer : [entry.answer]).filter(isObject)
+  if (!made.some(({ id }) => lacksSecret(id))) return entry
+  const there = (await readList(entry)).filter(isObject)
+  const answer = made.flatMap((record) => {
+    const marks = marksOf(record)
+    return (
+      there.find((one) =>
+        marks.every(([field, value]) => one[field] === undefined || one[field] === value),
+      ) ?? []
+    )
+  })
+  return { ...entry, answer: answer.length === 1 ? answer[0] : answer }
+}

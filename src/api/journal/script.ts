@@ -1,0 +1,101 @@
+import { isObject } from '../../../contract/json-object'
+import { curlTo, quoted } from '../request-code'
+import { type Entry, endpointOf } from './entry'
+import { lacksSecret } from './secrets'
+
+/** What a script is made for. */
+interface Target {
+  /** The whole address of the server. */
+  url: string
+  /** The same, as entries name it. */
+  base: string
+  /** What an entry did, in words. */
+  deedOf: (entry: Entry) => string
+}
+
+/** Ids of what the script itself makes: by `roles/old-id`, the variables that hold the new ones. */
+type Made = ReadonlyMap<string, string>
+
+const HEAD = `# It does the same again in the same order, and stops where the server refuses. What it makes gets new ids, which the
+# commands after it use. It needs curl 7.76 or newer, and a personal API key:
+#   API_KEY=phx_... sh changes.sh
+set -eu`
+
+const HELP = `: "\${API_KEY:?Set API_KEY to a personal API key.}"
+
+# The id of what was answered.
+id_in() {
+  printf '%s' "$1" | sed -n 's/^{"id": *"\\{0,1\\}\\([^",}]*\\).*/\\1/p'
+}`
+
+/** Text on one line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what would end it.
+const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+
+const asComment = (text: string) => text.replace(/^/gm, '# ')
+
+/** Where an entry made something: `roles/old-id`. */
+function madeBy(entry: Entry): string | null {
+  const id = isObject(entry.answer) ? entry.answer.id : undefined
+  const creates = entry.method === 'POST' && endpointOf(entry)?.suffix === ''
+  return creates && id !== undefined && !lacksSecret(id) ? `${entry.path.split('/').at(-2)}/${id}` : null
+}
+
+/** A path as a shell reads it, behind the address of the server. */
+function addressOf(path: string, made: Made): string {
+  const parts = path.split('/')
+  let text = ''
+  let address = '"$API"'
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) text += '/'
+    const variable = made.get(`${parts[index - 1]}/${part}`)
+    if (variable === undefined) text += part
+    else {
+      address += `${quoted(text)}"$${variable}"`
+      text = ''
+    }
+  }
+  return address + quoted(text)
+}
+
+/** Why a step is written down, but not to be run as it is; null when it is. */
+function whyNotRun(entry: Entry, { base }: Target): string | null {
+  if (entry.base !== base) return `It was sent to another server: ${onOneLine(entry.base)}`
+  if (!entry.arrived) return 'No answer came: it is not known whether it arrived.'
+  if (lacksSecret(entry.body) || lacksSecret(entry.path)) {
+    return 'A secret was not kept. Put it in, and take away the # before each line.'
+  }
+  return null
+}
+
+/** One change: what it was, and the command that does it again. */
+function stepOf(entry: Entry, variable: string, target: Target, made: Made): string {
+  const body = entry.body === undefined ? null : JSON.stringify(entry.body)
+  const { method } = entry
+  const command = curlTo(addressOf(entry.path, made), { method, body }, '--fail-with-body -sS ')
+  const why = whyNotRun(entry, target)
+  if (why !== null) return `# ${why}\n${asComment(command)}`
+  if (madeBy(entry) === null) return `${command}\necho`
+  return [
+    `answer=$(${command}) || { printf '%s\\n' "$answer" >&2; exit 1; }`,
+    `printf '%s\\n' "$answer"`,
+    `${variable}=$(id_in "$answer")`,
+    `: "\${${variable}:?The answer holds no id.}"`,
+  ].join('\n')
+}
+
+/** Changes as a POSIX shell script that does them again, oldest first. */
+export function scriptOf(entries: readonly Entry[], target: Target): string {
+  const made = new Map<string, string>()
+  const steps = entries.map((entry, index) => {
+    const variable = `made_${index + 1}`
+    const step = stepOf(entry, variable, target, made)
+    const own = whyNotRun(entry, target) === null ? madeBy(entry) : null
+    if (own !== null) made.set(own, variable)
+    const time = new Date(entry.at).toISOString()
+    return `# ${index + 1}. ${time} ${onOneLine(target.deedOf(entry))}\n${step}`
+  })
+  const count = entries.length === 1 ? '1 change' : `${entries.length} changes`
+  const head = `#!/bin/sh\n# ${count} made with Hedgerow.\n${HEAD}\nAPI=${quoted(target.url)}\n${HELP}`
+  return `${[head, ...steps].join('\n\n')}\n`
+}

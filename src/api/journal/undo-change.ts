@@ -1,0 +1,79 @@
+import type { Endpoint } from '../../../contract/endpoint'
+import type { JsonRecord } from '../../../contract/json-object'
+import { sameValue } from '../../components/resource-form/changes'
+import { type Accepted, acceptedBy } from './accepted'
+import { type Changed, changedPlaces } from './changed-places'
+import { withCompanions } from './companions'
+import type { Entry } from './entry'
+import { type Moves, movedParams } from './moves'
+import { valueAt, withValue } from './place'
+import { lacksSecret } from './secrets'
+import type { Conflict, Now, Undo } from './undo'
+
+/** One value put back, or why it is not. */
+interface Back extends Changed {
+  value: unknown
+  why: string | null
+}
+
+/** A change is taken back by a change of the same fields, and of those that changed with them, to what they were. */
+export function undoChange(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {
+  if (now === null) return { whyNot: 'It is not there any more. Undo its deletion first.' }
+  const accepted = acceptedBy(row.body)
+  const all = changedPlaces(entry, row, accepted.names).map((place) => backOf(entry, row, place, accepted))
+  const lost = all.flatMap(({ why }) => why ?? [])
+  const put = all.filter(({ why }) => why === null)
+  if (put.length === 0) return { whyNot: lost.join(' ') || 'It changed nothing.' }
+  if (now && put.every(({ at, value }) => sameValue(valueAt(now, at), value))) {
+    const already = 'It is as it was before already.'
+    return { whyNot: entry.arrived ? already : `It did not arrive. ${already}` }
+  }
+  const params = movedParams(row.path, entry.params, moves)
+  const body = withCompanions(row, put.reduce<JsonRecord>(withBack(row), {}), now)
+  const write = { resource: entry.resource, op: entry.op, input: { params, body }, undoes: entry.id }
+  return { ways: [{ write, name: entry.name, lost, conflicts: now ? conflictsIn(entry, put, now) : [] }] }
+}
+
+function backOf(entry: Entry, row: Endpoint, { sent, at }: Changed, accepted: Accepted): Back {
+  const known = valueAt(entry.before, at)
+  // Inside of what is merged, null takes away what was not there.
+  const value = known === undefined && sent.length > 1 ? null : known
+  return { sent, at, value, why: whyNotBack(entry, row, { sent, value }, accepted) }
+}
+
+function whyNotBack(
+  { body }: Entry,
+  { emptiedBy = {} }: Endpoint,
+  { sent, value }: Pick<Back, 'sent' | 'value'>,
+  accepted: Accepted,
+): string | null {
+  const [field = ''] = sent
+  const name = sent.join(', ').replaceAll('_', ' ')
+  if (lacksSecret(value) || lacksSecret(valueAt(body, sent))) {
+    return `Secrets are not kept here: ${name} stays as it is.`
+  }
+  if (value === undefined) return `The server did not tell what ${name} was.`
+  const isEmptied = value === null && emptiedBy[field] !== undefined
+  return isEmptied || sent.length > 1 || accepted.takes(field, value)
+    ? null
+    : `The server does not take what ${name} was.`
+}
+
+const withBack =
+  ({ emptiedBy = {} }: Endpoint) =>
+  (body: JsonRecord, { sent, value }: Back): JsonRecord => {
+    const [field = ''] = sent
+    const by = value === null ? emptiedBy[field] : undefined
+    return by === undefined ? withValue(body, sent, value) : { ...body, [by]: true }
+  }
+
+/** What is neither as it was left nor as it was before: others have changed it since. */
+function conflictsIn({ answer, body }: Entry, put: Back[], now: JsonRecord): Conflict[] {
+  return put.flatMap(({ sent, at, value }) => {
+    const is = valueAt(now, at)
+    const left = valueAt(answer, at) ?? valueAt(body, sent)
+    return sameValue(is, value) || sameValue(is, left)
+      ? []
+      : [{ field: sent.join('.'), now: is, back: value }]
+  })
+}

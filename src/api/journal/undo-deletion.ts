@@ -1,0 +1,54 @@
+import type { Endpoint } from '../../../contract/endpoint'
+import type { JsonRecord } from '../../../contract/json-object'
+import { type Accepted, acceptedBy } from './accepted'
+import { type Entry, tableOf } from './entry'
+import { type Moves, movedParams } from './moves'
+import { placeOf, valueAt } from './place'
+import { lacksSecret } from './secrets'
+import type { Now, Undo } from './undo'
+
+/** A deleted record is made again from its copy, with all of it that a creation takes. */
+export function undoDeletion(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {
+  const { create } = tableOf(entry)
+  const copy = entry.before
+  if (!create || !copy) return { whyNot: 'The API has nothing that takes this back.' }
+  if (now) return { whyNot: 'It is still there: its deletion did not arrive.' }
+  const accepted = acceptedBy(create.body)
+  const body = sendable(copy, create, accepted)
+  const missing = accepted.names.flatMap((field) => (field in body ? accepted.needs(field, body[field]) : []))
+  if (missing.length > 0) {
+    return { whyNot: `It cannot be made again: ${missing.join(', ')} is never shown, and not kept here.` }
+  }
+  const input = { params: movedParams(create.path, entry.params, moves), body }
+  const write = { resource: entry.resource, op: 'create', input, undoes: entry.id }
+  return { ways: [{ write, name: entry.name, lost: lostWith(copy, create, body, row), conflicts: [] }] }
+}
+
+/** What of a copy a creation takes. */
+function sendable(
+  copy: JsonRecord,
+  { standsIn = {}, notFromCopy = [] }: Endpoint,
+  accepted: Accepted,
+): JsonRecord {
+  const given = accepted.names.flatMap((field) => {
+    if (notFromCopy.includes(field)) return []
+    const value = valueAt(copy, placeOf(standsIn[field] ?? field)) ?? copy[field]
+    const fits = value !== undefined && !lacksSecret(value) && accepted.takes(field, value)
+    return fits ? [[field, value] as const] : []
+  })
+  return Object.fromEntries(given)
+}
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** What does not come back, in words: what of the copy cannot be sent, and what went along with the record. */
+function lostWith(copy: JsonRecord, { standsIn = {} }: Endpoint, body: JsonRecord, row: Endpoint): string[] {
+  const sent = Object.keys(body).flatMap((field) => [field, placeOf(standsIn[field] ?? field)[0]])
+  const left = Object.keys(copy).filter((field) => !sent.includes(field) && !isEmpty(copy[field]))
+  return [...left.map((field) => field.replaceAll('_', ' ')), ...(row.takesAlong ?? [])]
+}

@@ -1,0 +1,53 @@
+import { isObject } from '../../../contract/json-object'
+import type { Entry } from '../../api/journal/entry'
+import { movesIn } from '../../api/journal/moves'
+import { undoOf } from '../../api/journal/undo'
+import { type ChangeLine, ChangeList } from '../history/HistoryEntry'
+import { plainName } from '../history/plain-name'
+import { RequestView } from '../request/RequestView'
+import classes from './journal.module.css'
+
+/** What was before and what came, field by field. */
+function linesOf({ before, answer, method }: Entry): ChangeLine[] {
+  const after = isObject(answer) ? answer : {}
+  const fields = Object.keys(method === 'DELETE' ? {} : (before ?? {}))
+  return fields
+    .filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({
+      what: plainName(field),
+      before: before?.[field] ?? null,
+      after: after[field] ?? null,
+    }))
+}
+
+/** What taking an entry back would not bring back. */
+function lostWith(entry: Entry, journal: readonly Entry[]): string[] {
+  const undo = undoOf(entry, undefined, movesIn(journal))
+  return 'ways' in undo ? undo.ways.flatMap(({ lost }) => lost) : [undo.whyNot]
+}
+
+interface EntryDetailProps {
+  entry: Entry
+  journal: readonly Entry[]
+  /** Why nothing takes it back; null where something does. */
+  why: string | null
+}
+
+/** What an entry changed, what was sent, and what cannot be taken back. */
+export function EntryDetail({ entry, journal, why }: EntryDetailProps) {
+  const lines = linesOf(entry)
+  const { method, path, body } = entry
+  const lost = why === null ? lostWith(entry, journal) : []
+  return (
+    <div className={classes.detail}>
+      {why !== null && <p className={classes.fact}>{why}</p>}
+      {lines.length > 0 && entry.arrived && <ChangeList lines={lines} />}
+      {lost.length > 0 && (
+        <p className={classes.fact}>
+          {method === 'DELETE' ? `What would not come back: ${lost.join(', ')}.` : lost.join(' ')}
+        </p>
+      )}
+      <RequestView request={{ method, path, ...(body !== undefined && { body }) }} />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Button, Drawer, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { forgetJournal, useJournal } from '../../api/journal/journal'
+import { hostOf } from '../../api/session'
+import { currentSession } from '../../api/session-state'
+import { ask, useQuestion } from '../confirm/question'
+import { EmptyState } from '../states/EmptyState'
+import { exportScript } from './export-script'
+import { groupByDay } from './group-by-day'
+import { JournalEntry } from './JournalEntry'
+import classes from './journal.module.css'
+import { KINDS, shownOf } from './kinds'
+import { closeJournal } from './open-journal'
+
+/** As many as are drawn before more are asked for. */
+const STEP = 100
+
+/** Asks before the journal is forgotten: nothing brings it back. */
+function askForget(owner: string) {
+  ask({
+    title: 'Forget all changes?',
+    message: 'What you changed stays as it is. But none of it can be undone from here any more.',
+    confirm: 'Forget all',
+    danger: true,
+    action: () => forgetJournal(owner),
+  })
+}
+
+/** What the person changed, newest first, and the way back. */
+export default function JournalDrawer() {
+  const { owner, entries, fault } = useJournal()
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState('All changes')
+  const [most, setMost] = useState(STEP)
+  const asked = useQuestion() !== null
+  const shown = shownOf(entries, kind, text, Date.now())
+  const days = groupByDay(shown.toReversed().slice(0, most), Date.now())
+  return (
+    <Drawer
+      opened
+      onClose={closeJournal}
+      position="right"
+      size="xl"
+      title="Changes you made"
+      // A question over it has the keys.
+      closeOnEscape={!asked}
+      trapFocus={!asked}
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.toolbar}>
+        <TextInput
+          aria-label="Search changes"
+          placeholder="Search changes"
+          leftSection={<IconSearch size={16} />}
+          className={classes.search}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Which changes"
+          data={Object.keys(KINDS)}
+          value={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={shown.length === 0}
+          onClick={() => exportScript(shown, hostOf(currentSession() ?? { base: '' }))}
+        >
+          Export as shell script
+        </Button>
+        <Button variant="default" disabled={entries.length === 0} onClick={() => askForget(owner)}>
+          Forget all
+        </Button>
+      </div>
+      {shown.length === 0 && (
+        <EmptyState title={entries.length === 0 ? 'No changes yet' : 'No such change'}>
+          {entries.length === 0 && 'What you change here is noted, so that you can undo it.'}
+        </EmptyState>
+      )}
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h3 className={classes.day}>{day}</h3>
+          <ol className={classes.list}>
+            {ofDay.map((entry) => (
+              <JournalEntry key={entry.id} entry={entry} journal={entries} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {shown.length > most && (
+        <Button variant="default" className={classes.more} onClick={() => setMost(most + STEP)}>
+          Show more
+        </Button>
+      )}
+      <p className={classes.note}>
+        {fault === null
+          ? 'The last 1,000 are kept in this browser, for 30 days. Signing out forgets them, unless the key is kept on this device. '
+          : 'This browser does not let the page keep them: they are forgotten when this tab is closed. '}
+        Keys and secrets are never kept.
+      </p>
+    </Drawer>
+  )
+}

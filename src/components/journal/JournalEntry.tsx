@@ -1,0 +1,60 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { Entry } from '../../api/journal/entry'
+import { hostOf } from '../../api/session'
+import { currentSession } from '../../api/session-state'
+import { Tag } from '../cells/Tag'
+import { Time } from '../cells/Time'
+import { EntryDetail } from './EntryDetail'
+import { standingOf } from './entry-state'
+import { deedOf, nounOf } from './entry-words'
+import classes from './journal.module.css'
+import { takeBack, useWantedJournal } from './open-journal'
+
+/** One change: a line, the way back, and all of it when it is open. */
+export function JournalEntry({ entry, journal }: { entry: Entry; journal: readonly Entry[] }) {
+  const [open, setOpen] = useState(false)
+  const detail = useId()
+  const { back } = useWantedJournal()
+  const { offers, why, words } = standingOf(entry, journal)
+  const deed = deedOf(entry)
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <UnstyledButton
+          className={classes.line}
+          aria-expanded={open}
+          aria-controls={detail}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronDown size={16} className={classes.chevron} data-open={open} aria-hidden />
+          <span className={classes.deed}>{deed}</span>
+          <span className={classes.facts}>
+            {words.map((word) => (
+              <Tag key={word}>{word}</Tag>
+            ))}
+            <span>{nounOf(entry.resource)}</span>
+            <Time at={new Date(entry.at).toISOString()} />
+            {entry.base !== currentSession()?.base && <span>{hostOf(entry)}</span>}
+          </span>
+        </UnstyledButton>
+        {offers && (
+          <Button
+            className={classes.button}
+            size="compact-sm"
+            variant="default"
+            aria-label={`${offers}: ${deed}`}
+            loading={back.includes(entry)}
+            onClick={() => takeBack([entry])}
+          >
+            {offers}
+          </Button>
+        )}
+      </div>
+      <div id={detail} hidden={!open}>
+        {open && <EntryDetail entry={entry} journal={journal} why={why} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { sayError } from '../toasts/toasts'
+import { useWantedJournal, takeBack as wish } from './open-journal'
+
+const JournalDrawer = lazy(() => import('./JournalDrawer'))
+
+/** Where `openJournal` puts its drawer, and where what is to be taken back is taken back. */
+export function JournalHost() {
+  const { opened, back } = useWantedJournal()
+  const router = useRouter()
+  useEffect(() => {
+    if (back.length === 0) return
+    import('./take-back')
+      .then(({ takeBack }) => takeBack(back, (to) => void router.navigate({ to })))
+      .catch((error: unknown) => sayError('Nothing was taken back.', error))
+      .finally(() => wish([]))
+  }, [back, router])
+  return <Suspense>{opened && <JournalDrawer />}</Suspense>
+}

@@ -1,0 +1,29 @@
+import { depthOf, holds } from '../../api/journal/chain'
+import type { Entry } from '../../api/journal/entry'
+import { whyFinal } from '../../api/journal/why-final'
+
+/** How an entry stands among the others. */
+export interface Standing {
+  /** What can be done about it; null for nothing, and for what takes another entry back: that one has the button. */
+  offers: 'Undo' | 'Redo' | null
+  /** Why nothing can be done; null where something can, or where another entry has the button. */
+  why: string | null
+  /** What it is in a word, where it is not simply a change. */
+  words: string[]
+}
+
+/** What an entry is by now. */
+export function standingOf(entry: Entry, journal: readonly Entry[]): Standing {
+  const depth = depthOf(entry, journal)
+  const unknown = entry.arrived ? [] : ['Not known whether it arrived']
+  if (depth > 0) {
+    return { offers: null, why: null, words: [depth % 2 === 1 ? 'Undo' : 'Redo', ...unknown] }
+  }
+  const why = whyFinal(entry)
+  const undone = !holds(entry, journal)
+  return {
+    offers: why === null || undone ? (undone ? 'Redo' : 'Undo') : null,
+    why: undone ? null : why,
+    words: [...(undone ? ['Undone'] : []), ...unknown],
+  }
+}

@@ -1,0 +1,12 @@
+import type { Entry } from '../../api/journal/entry'
+import { scriptOf } from '../../api/journal/script'
+import { currentSession } from '../../api/session-state'
+import { fileName, saveFile } from '../export/save-file'
+import { deedOf } from './entry-words'
+
+/** Saves changes as a shell script that makes them again. */
+export function exportScript(entries: readonly Entry[], host: string): void {
+  const base = currentSession()?.base ?? ''
+  const script = scriptOf(entries, { url: base || location.origin, base, deedOf })
+  saveFile(fileName(`changes ${host}`, 'sh'), 'application/x-sh', [script])
+}

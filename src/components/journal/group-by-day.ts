@@ -1,0 +1,21 @@
+import type { Entry } from '../../api/journal/entry'
+
+const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+const DAY = 86_400_000
+
+/** A day as people call it. */
+function dayOf(at: number, now: number): string {
+  const day = new Date(at).toDateString()
+  if (day === new Date(now).toDateString()) return 'Today'
+  return day === new Date(now - DAY).toDateString() ? 'Yesterday' : long.format(at)
+}
+
+/** Entries by the day they were made on, in their order. */
+export function groupByDay(entries: readonly Entry[], now: number): Map<string, Entry[]> {
+  const days = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const day = dayOf(entry.at, now)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return days
+}

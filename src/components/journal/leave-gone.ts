@@ -1,0 +1,12 @@
+import type { WayBack } from '../../api/journal/undo'
+import { requestOf, rowOf } from '../../api/write'
+
+/** The page of a deleted record, or one below it, is left for the list: addresses here are those of the API. */
+export function wayFromGone({ write }: WayBack, pathname: string): string | null {
+  if (rowOf(write).method !== 'DELETE') return null
+  const page = requestOf(write)
+    .path.replace(/^\/api/, '')
+    .replace(/\/$/, '')
+  const isThere = pathname === page || pathname.startsWith(`${page}/`)
+  return isThere ? page.replace(/\/[^/]+$/, '') : null
+}

@@ -1,0 +1,104 @@
+import { endsOf, holds } from '../../api/journal/chain'
+import type { Entry } from '../../api/journal/entry'
+import { loadJournal } from '../../api/journal/journal'
+import { entryOf } from '../../api/journal/note'
+import { planFor } from '../../api/journal/plan'
+import type { WayBack } from '../../api/journal/undo'
+import { requestOf, rowOf, send } from '../../api/write'
+import { ask, type Question } from '../confirm/question'
+import { ChangeList } from '../history/HistoryEntry'
+import { plainName } from '../history/plain-name'
+import { say, sayError } from '../toasts/toasts'
+import { wayFromGone } from './leave-gone'
+import { takeBack as offer } from './open-journal'
+
+/** Goes to another page. */
+type Go = (to: string) => void
+
+/**
+ * Takes entries back, or what took them back. The records are read first: what others have changed since is shown, and
+ * asked about, as are deletions.
+ */
+export async function takeBack(entries: readonly Entry[], go: Go): Promise<void> {
+  const [first] = entries
+  if (!first) return
+  try {
+    const journal = await loadJournal(first.owner)
+    const verb = holds(first, journal) ? 'Undo' : 'Redo'
+    const ends = entries.flatMap((entry) => endsOf(entry, journal)).sort((a, b) => b.at - a.at)
+    const ways: WayBack[] = []
+    for (const end of ends) {
+      const undo = await planFor(end, journal)
+      if ('ways' in undo) ways.push(...undo.ways)
+      else sayError(`${first.name || 'It'} stays as it is.`, new Error(undo.whyNot))
+    }
+    const act = () => run(ways, verb === 'Undo' ? 'Redo' : 'Undo', go)
+    const question = questionOf(ways, verb)
+    if (question) ask({ ...question, action: act })
+    else await act()
+  } catch (error) {
+    sayError(`${first.name || 'It'} stays as it is.`, error)
+  }
+}
+
+/** Sends one after the other: a server may count how many come at once. */
+async function run(ways: readonly WayBack[], opposite: string, go: Go): Promise<void> {
+  for (const way of ways) {
+    await send(way.write)
+    const to = wayFromGone(way, location.pathname)
+    if (to !== null) go(to)
+  }
+  const [only, more] = ways
+  if (!only) return
+  const sent = ways.flatMap(({ write }) => entryOf(write) ?? [])
+  const action = { label: opposite, act: () => offer(sent) }
+  say(more ? `${ways.length} changes were taken back.` : doneWords(only), action)
+}
+
+function doneWords({ write, name, lost }: WayBack): string {
+  if (write.op === 'destroy') return `${name} was deleted.`
+  if (write.op === 'create') return `${name} is back. What did not come back: ${lost.join(', ')}.`
+  return [`${name} is as it was before.`, ...lost].join(' ')
+}
+
+/** What is asked before: nothing where only what the person did changes. */
+function questionOf(ways: readonly WayBack[], verb: string): Omit<Question, 'action'> | null {
+  const [only, more] = ways
+  if (!only) return null
+  const request = more ? {} : { request: requestOf(only.write) }
+  if (ways.some(({ write }) => rowOf(write).method === 'DELETE')) {
+    const names = ways.map(({ name }) => name)
+    return {
+      title: more ? `Delete ${ways.length} records?` : `Delete ${only.name}?`,
+      message: (
+        <p>
+          {more ? `You made them: ${names.join(', ')}. ` : 'You made it. '}
+          Everything that was added since goes along.
+        </p>
+      ),
+      confirm: 'Delete',
+      danger: true,
+      ...request,
+    }
+  }
+  const conflicts = ways.flatMap(({ conflicts }) => conflicts)
+  if (conflicts.length === 0) return null
+  const lines = conflicts.map(({ field, now, back }) => ({
+    what: plainName(field),
+    before: now ?? null,
+    after: back ?? null,
+  }))
+  return {
+    title: `${verb} it all the same?`,
+    message: (
+      <>
+        <p>
+          <b>{only.name} was changed again since.</b> This would go over those later changes:
+        </p>
+        <ChangeList lines={lines} />
+      </>
+    ),
+    confirm: `${verb} all the same`,
+    ...request,
+  }
+}
