@@ -40,8 +40,10 @@ export function changedPlaces(entry: Entry, row: Endpoint, names: readonly strin
     const [before, after] = [valueAt(entry.before, at(field)), valueAt(entry.answer, at(field))]
     return before !== undefined && after !== undefined && !sameValue(before, after)
   }
+  // What stands where something sent stands is put back with that.
+  const places = new Set(sent.map((field) => at(field)[0]))
   const also = names.filter(
-    (field) => !sent.includes(field) && !switches.includes(field) && field !== row.beganFrom,
+    (field) => !places.has(at(field)[0]) && !switches.includes(field) && field !== row.beganFrom,
   )
   return [
     // What goes along with every change is not for that changed.

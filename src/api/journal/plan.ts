@@ -5,9 +5,12 @@ import { movesIn } from './moves'
 import { readList, readRecord } from './read-record'
 import { lacksSecret } from './secrets'
 import { type Now, type Undo, undoOf } from './undo'
+import { whyElsewhere } from './why-elsewhere'
 
 /** How an entry is taken back, by what is on the server now. Throws where that cannot be read. */
 export async function planFor(entry: Entry, journal: readonly Entry[]): Promise<Undo> {
+  const elsewhere = whyElsewhere(entry)
+  if (elsewhere !== null) return { whyNot: elsewhere }
   const moves = movesIn(journal)
   const found = await withIds(entry)
   const undo = undoOf(found, undefined, moves)

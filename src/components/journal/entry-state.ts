@@ -1,5 +1,6 @@
 import { depthOf, holds } from '../../api/journal/chain'
 import type { Entry } from '../../api/journal/entry'
+import { whyElsewhere } from '../../api/journal/why-elsewhere'
 import { whyFinal } from '../../api/journal/why-final'
 
 /** How an entry stands among the others. */
@@ -19,11 +20,11 @@ export function standingOf(entry: Entry, journal: readonly Entry[]): Standing {
   if (depth > 0) {
     return { offers: null, why: null, words: [depth % 2 === 1 ? 'Undo' : 'Redo', ...unknown] }
   }
-  const why = whyFinal(entry)
+  const why = whyElsewhere(entry) ?? whyFinal(entry)
   const undone = !holds(entry, journal)
   return {
-    offers: why === null || undone ? (undone ? 'Redo' : 'Undo') : null,
-    why: undone ? null : why,
+    offers: why !== null ? null : undone ? 'Redo' : 'Undo',
+    why,
     words: [...(undone ? ['Undone'] : []), ...unknown],
   }
 }

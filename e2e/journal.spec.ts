@@ -1,0 +1,311 @@
+import { execFileSync } from 'node:child_process'
+import type { Locator, Page } from '@playwright/test'
+import { faintTexts, faultsOf } from './axe'
+import { choose, confirm, expect, field, heading, message, signIn, test } from './fixtures'
+import { unique, type Workspace } from './workspace'
+
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Changes you made' })
+const entry = (page: Page, deed: string | RegExp): Locator =>
+  drawer(page).getByRole('listitem').filter({ hasText: deed })
+
+async function open(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Ada/ }).click()
+  await page.getByRole('menuitem', { name: 'Changes you made' }).click()
+  await expect(drawer(page)).toBeVisible()
+  return drawer(page)
+}
+
+const undo = (page: Page, deed: string) =>
+  drawer(page)
+    .getByRole('button', { name: `Undo: ${deed}`, exact: true })
+    .click()
+
+/** Gives the record of an open form another name. */
+async function rename(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address)
+  await field(page, 'Name').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page, name)).toBeVisible()
+}
+
+/** Everything that the browser keeps for the dashboard, as text. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const told = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const all: unknown[] = [{ ...localStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await told(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        all.push(await told(database.transaction(store).objectStore(store).getAll()))
+      }
+      database.close()
+    }
+    return JSON.stringify(all)
+  })
+
+async function makeRecords({ api, organization, project_id, survey }: Workspace) {
+  const role = await api('roles', 'create', {
+    params: { organization_id: organization.id },
+    body: { name: 'Reviewers' },
+  })
+  const batchExport = await api('projectBatchExports', 'create', {
+    params: { project_id },
+    body: {
+      name: unique('Nightly'),
+      interval: 'day',
+      destination: { type: 'FileDownload', config: { prefix: 'a' } },
+    },
+  })
+  return { role, batchExport, survey: await survey({ name: unique('NPS') }) }
+}
+
+test('what was changed in three rooms is undone from another tab, after the first was closed', async ({
+  page,
+  workspace,
+  context,
+}) => {
+  const { api, project_id, organization, key } = workspace
+  const { role, batchExport, survey } = await makeRecords(workspace)
+  const roles = `/organizations/${organization.id}/roles`
+  await signIn(page, key, workspace.surveys)
+  const other = await context.newPage()
+  await signIn(other, key, workspace.surveys)
+  await open(other)
+  await expect(drawer(other)).toContainText('No changes yet')
+
+  await rename(page, `${workspace.surveys}/${survey.id}/edit`, 'Changed survey')
+  await rename(page, `${roles}/${role.id}/edit`, 'Editors')
+  await page.goto(`/projects/${project_id}/batch_exports/${batchExport.id}`)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(page.getByText('paused', { exact: true })).toBeVisible()
+  await page.close()
+
+  const deeds = [
+    `Stop scheduling runs: ${batchExport.name}`,
+    'Changed name of Editors',
+    'Changed name of Changed survey',
+  ]
+  await expect(drawer(other).getByRole('listitem')).toHaveCount(3)
+  for (const [index, deed] of deeds.entries()) {
+    await expect(drawer(other).getByRole('listitem').nth(index)).toContainText(deed)
+  }
+
+  await test.step('each can be seen and undone', async () => {
+    await entry(other, 'Changed survey').getByRole('button', { expanded: false }).click()
+    await expect(entry(other, 'Changed survey').getByRole('deletion')).toContainText(survey.name)
+    await expect(entry(other, 'Changed survey')).toContainText(`PATCH /api/projects/${project_id}/surveys/`)
+    expect(await faultsOf(other)).toEqual([])
+    for (const deed of deeds) {
+      await undo(other, deed)
+      await expect(entry(other, deed).filter({ hasText: 'Undone' })).toBeVisible()
+    }
+    expect((await workspace.read(survey.id)).name).toBe(survey.name)
+    const at = { organization_id: organization.id, id: role.id }
+    expect((await api('roles', 'retrieve', { params: at })).name).toBe('Reviewers')
+    const params = { project_id, id: batchExport.id }
+    expect((await api('projectBatchExports', 'retrieve', { params })).paused).toBe(false)
+  })
+
+  await test.step('an undo can be undone, and both are found again', async () => {
+    await drawer(other).getByLabel('Which changes').selectOption('Undone')
+    await expect(drawer(other).getByRole('listitem')).toHaveCount(3)
+    await drawer(other).getByRole('button', { name: 'Redo: Changed name of Changed survey' }).click()
+    await expect(drawer(other).getByRole('listitem')).toHaveCount(2)
+    expect((await workspace.read(survey.id)).name).toBe('Changed survey')
+    await drawer(other).getByLabel('Which changes').selectOption('Can be undone')
+    await expect(entry(other, 'Changed survey')).toBeVisible()
+    await field(drawer(other), 'Search changes').fill('nothing like it')
+    await expect(drawer(other)).toContainText('No such change')
+  })
+
+  await test.step('it is for everybody, also in the dark and on a phone', async () => {
+    await field(drawer(other), 'Search changes').fill('')
+    await drawer(other).getByLabel('Which changes').selectOption('All changes')
+    await other.setViewportSize({ width: 380, height: 800 })
+    await other.emulateMedia({ colorScheme: 'dark' })
+    expect(await faintTexts(other)).toEqual([])
+    expect(await faultsOf(other)).toEqual([])
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
+  })
+
+  await test.step('it is forgotten when it is asked to be', async () => {
+    await drawer(other).getByRole('button', { name: 'Forget all' }).click()
+    await confirm(other, 'Forget all changes?', 'Forget all')
+    await expect(drawer(other)).toContainText('No changes yet')
+    expect(await kept(other)).not.toContain('Reviewers')
+  })
+})
+
+test('what was deleted comes back from its copy, and earlier changes find it under its new id', async ({
+  page,
+  workspace,
+}) => {
+  const { api, organization, project_id, key } = workspace
+  const { role, survey } = await makeRecords(workspace)
+  const roles = `/organizations/${organization.id}/roles`
+  await signIn(page, key, workspace.surveys)
+  await rename(page, `${roles}/${role.id}/edit`, 'Editors')
+  await page.getByRole('button', { name: 'Delete role' }).click()
+  await confirm(page, 'Delete Editors?', 'Delete role')
+  await expect(message(page, 'Editors was deleted.')).toBeVisible()
+  await page.goto(workspace.surveys)
+  await choose(page, survey.name, 'Delete')
+  await confirm(page, `Delete ${survey.name}?`, 'Delete survey')
+  await expect(message(page, `${survey.name} was deleted.`)).toBeVisible()
+
+  await open(page)
+  await undo(page, `Deleted ${survey.name}`)
+  await expect(message(page, /NPS.* is back\. What did not come back: id, .*responses/)).toBeVisible()
+  const { results } = await api('surveys', 'list', { params: { project_id } })
+  expect(results).toMatchObject([{ name: survey.name, questions: [{ question: 'Why?' }] }])
+
+  await undo(page, 'Deleted Editors')
+  await expect(message(page, /^Editors is back\. What did not come back: id, .*who had it/)).toBeVisible()
+  await undo(page, 'Changed name of Editors')
+  await expect(entry(page, 'Changed name of Editors').filter({ hasText: 'Undone' })).toBeVisible()
+  const all = await api('roles', 'list', { params: { organization_id: organization.id } })
+  expect(all.results).toMatchObject([{ name: 'Reviewers' }])
+
+  await test.step('what was made is deleted again, and its page left', async () => {
+    const id = results[0]?.id ?? ''
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.goto(`${workspace.surveys}/${id}`)
+    await expect(heading(page, survey.name)).toBeVisible()
+    await open(page)
+    await drawer(page)
+      .getByRole('button', { name: `Redo: Deleted ${survey.name}` })
+      .click()
+    await confirm(page, `Delete ${survey.name}?`, 'Delete')
+    await expect(page).toHaveURL(workspace.surveys)
+  })
+})
+
+test('what others have changed since is shown before it is gone over', async ({ page, workspace }) => {
+  const { api, project_id, key } = workspace
+  const { survey } = await makeRecords(workspace)
+  const params = { project_id, id: survey.id }
+  await signIn(page, key, workspace.surveys)
+  await rename(page, `${workspace.surveys}/${survey.id}/edit`, 'Mine')
+  await api('surveys', 'update', { params, body: { name: 'Theirs' } })
+  await open(page)
+  await undo(page, 'Changed name of Mine')
+  const question = page.getByRole('dialog', { name: 'Undo it all the same?' })
+  await expect(question.getByRole('deletion')).toContainText('Theirs')
+  await expect(question.getByRole('insertion')).toContainText(survey.name)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(drawer(page)).toBeVisible()
+  expect((await workspace.read(survey.id)).name).toBe('Theirs')
+
+  await undo(page, 'Changed name of Mine')
+  await confirm(page, 'Undo it all the same?', 'Undo all the same')
+  await expect(message(page, 'is as it was before.')).toBeVisible()
+  expect((await workspace.read(survey.id)).name).toBe(survey.name)
+})
+
+test('a write that got no answer is noted as one of which nobody knows', async ({ page, workspace }) => {
+  const { survey } = await makeRecords(workspace)
+  await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}/edit`)
+  await page.route('**/api/projects/*/surveys/*/', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await field(page, 'Name').fill('Lost')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('did not answer')).toBeVisible()
+  await open(page)
+  await expect(entry(page, 'Changed name of')).toContainText('Not known whether it arrived')
+  await undo(page, `Changed name of ${survey.name}`)
+  await expect(message(page, /It did not arrive/)).toBeVisible()
+})
+
+test('the changes of a person, as a script, make the same again', async ({ page, workspace }) => {
+  const { api, organization, project_id, key } = workspace
+  const { survey } = await makeRecords(workspace)
+  const name = `It's "quoted" $HOME $(id) \`id\` \\ é`
+  const roles = `/organizations/${organization.id}/roles`
+  await signIn(page, key, `${roles}/new`)
+  await field(page, 'Name').fill('Made')
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(heading(page, 'Made')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await field(page, 'Name').fill('Made and changed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page, 'Made and changed')).toBeVisible()
+  await rename(page, `${workspace.surveys}/${survey.id}/edit`, name)
+
+  await open(page)
+  const download = page.waitForEvent('download')
+  await drawer(page).getByRole('button', { name: 'Export as shell script' }).click()
+  const path = await (await download).path()
+
+  const params = { organization_id: organization.id }
+  const [old] = (await api('roles', 'list', { params: { ...params } })).results.filter(
+    (one) => one.name === 'Made and changed',
+  )
+  await api('roles', 'destroy', { params: { ...params, id: old?.id ?? '' } })
+  await api('surveys', 'update', { params: { project_id, id: survey.id }, body: { name: 'Another' } })
+  const run = (API_KEY: string) =>
+    execFileSync('sh', [path], { env: { PATH: process.env.PATH, API_KEY }, stdio: 'pipe', encoding: 'utf8' })
+  run(key)
+  expect((await workspace.read(survey.id)).name).toBe(name)
+  const names = (await api('roles', 'list', { params })).results.map((one) => one.name)
+  expect(names).toContain('Made and changed')
+  expect(names).not.toContain('Made')
+  // The name is taken by now, and the server says so.
+  expect(() => run(key)).toThrow()
+})
+
+test('no key and no secret is kept, and signing out leaves nothing', async ({ page, workspace }) => {
+  const { api, organization, project_id, key } = workspace
+  await signIn(page, key, '/personal_api_keys/new')
+  await field(page, 'Label').fill('Other')
+  await page.getByRole('radio', { name: 'Everything' }).check()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const made = (await page.getByText(/^phx_\w{20,}$/).textContent()) ?? ''
+  expect(made).not.toBe('')
+
+  await page.goto(`/projects/${project_id}/batch_exports/new`)
+  await field(page, 'Name').fill('Lake')
+  await page.getByRole('radio', { name: 'S3' }).check()
+  await field(page, 'Bucket').fill('pond')
+  await field(page, 'Region').fill('us-east-1')
+  await field(page, 'Prefix').fill('raw/')
+  await field(page, 'Access key ID').fill('AKIAhidden')
+  await page.getByLabel('Secret access key').fill('very-hidden')
+  await page.getByRole('button', { name: 'Create batch export' }).click()
+  await expect(heading(page, 'Lake')).toBeVisible()
+
+  await page.goto(`/organizations/${organization.id}/invites/new`)
+  await field(page, 'Addresses').fill('bea@example.com, Bea')
+  await page.getByRole('button', { name: 'Invite 1 person' }).click()
+  await expect(heading(page, 'Invited')).toBeVisible()
+  const params = { organization_id: organization.id }
+  const [invite] = (await api('invites', 'list', { params })).results
+
+  await expect.poll(() => kept(page)).toContain('bea@example.com')
+  const all = await kept(page)
+  for (const secret of [made, key, 'AKIAhidden', 'very-hidden', invite?.id ?? '?']) {
+    expect(all).not.toContain(secret)
+  }
+
+  await test.step('an invite is found again without its link, and withdrawn', async () => {
+    await open(page)
+    await drawer(page)
+      .getByRole('button', { name: /^Undo: Created/ })
+      .first()
+      .click()
+    await confirm(page, 'Delete Bea?', 'Delete')
+    await expect(message(page, 'Bea was deleted.')).toBeVisible()
+    expect((await api('invites', 'list', { params })).results).toEqual([])
+  })
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Ada/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Hedgerow' })).toBeVisible()
+  expect(await kept(page)).not.toContain('bea@example.com')
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry } from './entry'
+import { scriptOf } from './script'
+import { NOT_KEPT } from './secrets'
+
+const entry = (fields: Partial<Entry>): Entry => ({
+  id: 'e',
+  owner: 'o',
+  at: 0,
+  base: '',
+  resource: 'roles',
+  op: 'update',
+  method: 'PATCH',
+  path: '/api/organizations/o/roles/r/',
+  params: {},
+  name: '',
+  arrived: true,
+  ...fields,
+})
+
+const target = { url: 'https://a.example', base: '', deedOf: ({ name }: Entry) => `Changed ${name}` }
+const script = (...entries: Entry[]) => scriptOf(entries, target)
+const HOSTILE = `it's "x" $(id) \`id\` \\ \n; rm -rf / #`
+
+describe('a script of changes', () => {
+  it('is for any POSIX shell, stops at the first failure and takes the key from the environment', () => {
+    const text = script(entry({ body: { name: 'A' } }))
+    expect(text).toMatch(/^#!\/bin\/sh\n/)
+    expect(text).toContain('\nset -eu\n')
+    expect(text).toContain(`\nAPI='https://a.example'\n`)
+    expect(text).toContain(
+      `curl --fail-with-body -sS -X PATCH "$API"'/api/organizations/o/roles/r/' \\\n  -H "Authorization: Bearer $API_KEY"`,
+    )
+    expect(text).toContain(`--data-raw '{"name":"A"}'`)
+  })
+
+  it('leaves nothing of what people typed to the shell', () => {
+    const text = script(entry({ name: HOSTILE, body: { name: HOSTILE } }))
+    const lines = text.split('\n')
+    expect(lines.filter((line) => line.includes('rm -rf') && !line.startsWith('# 1. '))).toEqual([
+      `  --data-raw '{"name":"it'\\''s \\"x\\" $(id) \`id\` \\\\ \\n; rm -rf / #"}'`,
+    ])
+    expect(lines.filter((line) => line.startsWith('; rm'))).toEqual([])
+    expect(scriptOf([], { ...target, url: "https://a.example/'$(id)" })).toContain(
+      `API='https://a.example/'\\''$(id)'`,
+    )
+    expect(script(entry({ path: `/api/o'$(id)/` }))).toContain(`"$API"'/api/o'\\''$(id)/'`)
+  })
+
+  it('goes on with the new ids of what it makes', () => {
+    const made = entry({
+      op: 'create',
+      method: 'POST',
+      path: '/api/organizations/o/roles/',
+      body: { name: 'A' },
+      answer: { id: 'r' },
+    })
+    const text = script(made, entry({ path: '/api/organizations/o/roles/r/role_memberships/' }))
+    expect(text).toContain('made_1=$(id_in "$answer")')
+    expect(text).toContain(`"$API"'/api/organizations/o/roles/'"$made_1"'/role_memberships/'`)
+    expect(script(entry({}), made)).toContain(`"$API"'/api/organizations/o/roles/r/'`)
+  })
+
+  it('only writes down what it cannot do again', () => {
+    const commented = (fields: Partial<Entry>) => {
+      const lines = script(entry({ body: { name: HOSTILE }, ...fields })).split('\n')
+      return lines.filter((line) => line.includes('curl --fail') || line.includes('--data-raw'))
+    }
+    for (const fields of [
+      { arrived: false },
+      { base: 'https://b.example' },
+      { body: { password: NOT_KEPT } },
+    ]) {
+      const lines = commented(fields)
+      expect(lines.length).toBe(2)
+      expect(lines.every((line) => line.startsWith('# '))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,351 @@
+import { describe, expect, it } from 'vitest'
+import { depthOf, endsOf, holds } from './chain'
+import type { Entry } from './entry'
+import { movedParams, movesIn } from './moves'
+import { outlineOf } from './outline'
+import { lacksSecret, NOT_KEPT, withoutSecrets } from './secrets'
+import { type Now, undoOf } from './undo'
+
+const entry = (fields: Partial<Entry>): Entry => ({
+  id: 'e',
+  owner: 'o',
+  at: 1,
+  base: '',
+  resource: 'surveys',
+  op: 'update',
+  method: 'PATCH',
+  path: '/api/projects/1/surveys/s/',
+  params: { project_id: '1', id: 's' },
+  name: 'NPS',
+  arrived: true,
+  ...fields,
+})
+
+const back = (fields: Partial<Entry>, now?: Now) => undoOf(entry(fields), now, new Map())
+
+const bodyOf = (fields: Partial<Entry>, now?: Now) => {
+  const undo = back(fields, now)
+  return 'ways' in undo ? undo.ways[0]?.write.input.body : undo.whyNot
+}
+
+describe('a change', () => {
+  const before = { end_date: null, archived: false }
+  const answer = { end_date: '2024-06-01T00:00:00Z', archived: true }
+
+  it('is taken back by the fields that were sent, as they were', () => {
+    expect(back({ before, answer, body: answer })).toEqual({
+      ways: [
+        {
+          write: {
+            resource: 'surveys',
+            op: 'update',
+            input: { params: { project_id: '1', id: 's' }, body: before },
+            undoes: 'e',
+          },
+          name: 'NPS',
+          lost: [],
+          conflicts: [],
+        },
+      ],
+    })
+  })
+
+  it('takes along what changed with it', () => {
+    const rounds = { current_iteration: 1, current_iteration_start_date: '2024-05-01T00:00:00Z' }
+    const fields = {
+      body: { start_date: '2024-05-01T00:00:00Z' },
+      before: { start_date: null, current_iteration: null, current_iteration_start_date: null },
+      answer: { start_date: '2024-05-01T00:00:00Z', ...rounds },
+    }
+    expect(bodyOf(fields)).toEqual(fields.before)
+  })
+
+  it('sends along, as it is now, what the server reads together with it', () => {
+    const conditions = { actions: { values: [{ id: 7 }] }, linkedFlagVariant: 'b' }
+    const now = { ...answer, conditions, linked_flag: { id: 3 }, iteration_count: 2 }
+    expect(bodyOf({ before, answer, body: { ...answer, conditions } }, now)).toEqual({
+      ...before,
+      conditions,
+      linked_flag_id: 3,
+    })
+    const rounds = { iteration_count: 2, iteration_frequency_days: 10 }
+    expect(
+      bodyOf(
+        { before: { iteration_count: 1 }, answer: { iteration_count: 2 }, body: { iteration_count: 2 } },
+        rounds,
+      ),
+    ).toEqual({ iteration_count: 1, iteration_frequency_days: 10 })
+  })
+
+  it('puts back what the record has under another name, or empties it with another field', () => {
+    const filters = { groups: [{ rollout_percentage: 5 }] }
+    const removed = {
+      before: { targeting_flag: { id: 4, filters } },
+      answer: { targeting_flag: null },
+      body: { remove_targeting_flag: true },
+    }
+    expect(bodyOf(removed)).toEqual({ targeting_flag_filters: filters })
+    const added = {
+      before: { targeting_flag: null },
+      answer: { targeting_flag: { id: 4, filters } },
+      body: { targeting_flag_filters: filters },
+    }
+    expect(bodyOf(added)).toEqual({ remove_targeting_flag: true })
+  })
+
+  it('leaves alone what the server never told, and says so', () => {
+    const undo = back({ before: { archived: false }, answer, body: answer })
+    expect(undo).toMatchObject({
+      ways: [
+        {
+          write: { input: { body: { archived: false } } },
+          lost: ['The server did not tell what end date was.'],
+        },
+      ],
+    })
+    expect(back({ before: {}, answer, body: { end_date: 'x' } })).toEqual({
+      whyNot: 'The server did not tell what end date was.',
+    })
+  })
+
+  it('shows what others have changed since, field by field', () => {
+    const fields = { before: { name: 'A', archived: false }, answer: { name: 'B', archived: true } }
+    const undo = back({ ...fields, body: fields.answer }, { name: 'C', archived: true })
+    expect(undo).toMatchObject({ ways: [{ conflicts: [{ field: 'name', now: 'C', back: 'A' }] }] })
+    const same = back({ ...fields, body: fields.answer }, { name: 'B', archived: true, type: 'api' })
+    expect(same).toMatchObject({ ways: [{ conflicts: [] }] })
+  })
+
+  it('is not undone where everything is as it was, or the record is gone', () => {
+    expect(bodyOf({ before, answer, body: answer }, before)).toBe('It is as it was before already.')
+    expect(bodyOf({ before, answer, body: answer }, null)).toBe(
+      'It is not there any more. Undo its deletion first.',
+    )
+    expect(bodyOf({ before, body: answer, arrived: false }, before)).toMatch(/^It did not arrive\./)
+    expect(bodyOf({ answer, body: answer })).toBe('What it was before could not be read.')
+  })
+
+  it('is guarded by the version that is there now', () => {
+    const flag = { resource: 'featureFlags', params: { project_id: '1', id: 2 } } as const
+    const fields = { ...flag, before: { active: true, version: 1 }, answer: { active: false, version: 2 } }
+    expect(bodyOf({ ...fields, body: { active: false, version: 1 } }, { active: false, version: 5 })).toEqual(
+      {
+        active: true,
+        version: 5,
+      },
+    )
+  })
+
+  it('puts back single keys where only those that are sent change', () => {
+    const config = { prefix: 'b', compression: 'gzip', password: NOT_KEPT }
+    const undo = back({
+      resource: 'projectBatchExports',
+      before: { destination: { type: 'S3', config: { prefix: 'a', region: 'x' } } },
+      answer: { destination: { type: 'S3', config: { prefix: 'b', region: 'x', compression: 'gzip' } } },
+      body: { destination: { config } },
+    })
+    expect(undo).toMatchObject({
+      ways: [
+        {
+          write: { input: { body: { destination: { config: { prefix: 'a', compression: null } } } } },
+          lost: ['Secrets are not kept here: destination, config, password stays as it is.'],
+        },
+      ],
+    })
+    const source = {
+      resource: 'plugins',
+      op: 'updateSource',
+      params: { organization_id: 'o', id: 1 },
+      before: { source: { 'index.js': 'old', 'gone.js': 'kept' } },
+      answer: { source: { 'index.js': 'new', 'made.js': 'x' } },
+      body: { source: { 'index.js': 'new', 'made.js': 'x', 'gone.js': null } },
+    } as const
+    expect(bodyOf(source)).toEqual({
+      source: { 'index.js': 'old', 'made.js': null, 'gone.js': 'kept' },
+    })
+  })
+})
+
+describe('what was made', () => {
+  it('is deleted by the id that was answered, each of several', () => {
+    const role = {
+      resource: 'roles',
+      op: 'create',
+      method: 'POST',
+      params: { organization_id: 'o' },
+    } as const
+    const undo = back({ ...role, answer: { id: 'r', name: 'Editors' } })
+    expect(undo).toMatchObject({
+      ways: [
+        { name: 'Editors', write: { op: 'destroy', input: { params: { organization_id: 'o', id: 'r' } } } },
+      ],
+    })
+    const bulk = { ...role, resource: 'invites', op: 'bulk', answer: [{ id: 'a' }, { id: 'b' }] } as const
+    const both = back(bulk)
+    expect('ways' in both && both.ways.map(({ write }) => write.input.params?.id)).toEqual(['a', 'b'])
+  })
+
+  it('is taken back by the operation that the contract names', () => {
+    const at = { resource: 'projectBatchExports', method: 'POST', answer: { paused: true } } as const
+    expect(back({ ...at, op: 'pause' })).toMatchObject({
+      ways: [{ write: { op: 'unpause', input: { body: {} } } }],
+    })
+    const begun = { ...at, op: 'createBackfill', answer: { backfill_id: 'b' } }
+    expect(back(begun)).toMatchObject({
+      ways: [{ write: { op: 'cancelBackfill', input: { params: { id: 's', backfill_id: 'b' } } } }],
+    })
+  })
+
+  it('stays where nobody knows what it is', () => {
+    const at = { op: 'create', method: 'POST' } as const
+    expect(back({ ...at, arrived: false })).toHaveProperty('whyNot')
+    expect(back({ ...at, params: { project_id: '1' }, answer: {} })).toEqual({
+      whyNot: 'The server did not tell what was made.',
+    })
+  })
+})
+
+describe('what was deleted', () => {
+  const at = { op: 'destroy', method: 'DELETE' } as const
+  const filters = { groups: [{ rollout_percentage: 5 }] }
+  const survey = {
+    id: 's',
+    name: 'NPS',
+    type: 'popover',
+    description: '',
+    questions: [{ id: 'q', type: 'open', question: 'Why?' }],
+    linked_flag: { id: 3 },
+    targeting_flag: { id: 4, filters },
+    targeting_flag_id: 4,
+    created_at: '2024-05-01T00:00:00Z',
+    feature_flag_keys: [],
+  }
+
+  it('is made again from its copy, and says what does not come back', () => {
+    const undo = back({ ...at, before: survey })
+    expect(undo).toMatchObject({
+      ways: [
+        {
+          write: {
+            op: 'create',
+            input: {
+              params: { project_id: '1' },
+              body: {
+                name: 'NPS',
+                type: 'popover',
+                description: '',
+                questions: survey.questions,
+                linked_flag_id: 3,
+                targeting_flag_filters: filters,
+              },
+            },
+          },
+        },
+      ],
+    })
+    const [way] = 'ways' in undo ? undo.ways : []
+    expect(way?.write.input.body).not.toHaveProperty('targeting_flag_id')
+    expect(way?.lost).toEqual(expect.arrayContaining(['id', 'created at', 'the flags that it made']))
+    expect(way?.lost).not.toContain('linked flag')
+  })
+
+  it('takes a person by the name that a creation has for them', () => {
+    const membership = {
+      ...at,
+      resource: 'roleMemberships',
+      params: { organization_id: 'o', role_id: 'r', id: 'm' },
+      before: { id: 'm', user: { uuid: '00000000-0000-4000-8000-000000000000' } },
+    } as const
+    expect(bodyOf(membership)).toEqual({ user_uuid: '00000000-0000-4000-8000-000000000000' })
+  })
+
+  it('does not come back without a copy, or without secrets that nobody has', () => {
+    expect(bodyOf(at)).toMatch(/no copy/)
+    const batchExport = {
+      ...at,
+      resource: 'projectBatchExports',
+      before: { id: 'b', name: 'Out', destination: { type: 'Postgres', config: { host: 'h' } } },
+    } as const
+    expect(bodyOf(batchExport)).toBe(
+      'It cannot be made again: user, password is never shown, and not kept here.',
+    )
+  })
+
+  it('is not made twice when its deletion did not arrive', () => {
+    expect(bodyOf({ ...at, before: survey, arrived: false }, survey)).toMatch(/still there/)
+  })
+})
+
+describe('records that were made again', () => {
+  const roles = { resource: 'roles', params: { organization_id: 'o', id: 'old' } } as const
+  const deleted = entry({ ...roles, id: '1', op: 'destroy', method: 'DELETE', before: { name: 'A' } })
+  const made = entry({ ...roles, id: '2', op: 'create', method: 'POST', answer: { id: 'new' }, undoes: '1' })
+  const again = [
+    entry({
+      ...roles,
+      id: '3',
+      op: 'destroy',
+      method: 'DELETE',
+      params: { organization_id: 'o', id: 'new' },
+      undoes: '2',
+    }),
+    entry({ ...roles, id: '4', op: 'create', method: 'POST', answer: { id: 'newest' }, undoes: '3' }),
+  ]
+
+  it('are found by earlier entries, also below them and after several times', () => {
+    const renamed = entry({ ...roles, before: { name: 'A' }, answer: { name: 'B' }, body: { name: 'B' } })
+    expect(undoOf(renamed, undefined, movesIn([renamed, deleted, made]))).toMatchObject({
+      ways: [{ write: { input: { params: { organization_id: 'o', id: 'new' } } } }],
+    })
+    const path = '/api/organizations/:organization_id/roles/:role_id/role_memberships/'
+    const params = { organization_id: 'old', role_id: 'old' }
+    expect(movedParams(path, params, movesIn([deleted, made, ...again]))).toEqual({
+      organization_id: 'old',
+      role_id: 'newest',
+    })
+  })
+
+  it('hold or do not hold by what took back what', () => {
+    expect(holds(deleted, [deleted])).toBe(true)
+    expect(holds(deleted, [deleted, made])).toBe(false)
+    expect(endsOf(deleted, [deleted, made])).toEqual([made])
+    expect(holds(deleted, [deleted, made, ...again.slice(0, 1)])).toBe(true)
+    expect(depthOf(again[1] as Entry, [deleted, made, ...again])).toBe(3)
+  })
+})
+
+describe('secrets', () => {
+  it('are taken out by name, wherever they stand, and out of texts', () => {
+    const told = {
+      value: 'phx_abc',
+      label: 'x phx_abc y',
+      config: { password: 'p', user: 'u', host: 'h', sasToken: 's' },
+      url: 'https://github.com/a/b?private_token=t&ref=main',
+      mask_value: null,
+      has_password: true,
+    }
+    expect(withoutSecrets(told, ['value', 'user'])).toEqual({
+      value: NOT_KEPT,
+      label: `x ${NOT_KEPT} y`,
+      config: { password: NOT_KEPT, user: NOT_KEPT, host: 'h', sasToken: NOT_KEPT },
+      url: `https://github.com/a/b?private_token=${NOT_KEPT}&ref=main`,
+      mask_value: null,
+      has_password: true,
+    })
+    expect(lacksSecret({ a: [{ b: `x ${NOT_KEPT}` }] })).toBe(true)
+    expect(lacksSecret({ a: null, b: 'fine' })).toBe(false)
+  })
+})
+
+describe('the outline of an entry', () => {
+  const row = { method: 'PATCH', standsIn: { flag_id: 'flag.id' } } as never
+
+  it('keeps the fields that were sent or that changed', () => {
+    const before = { name: 'A', flag: { id: 1 }, size: 1, large: 'x' }
+    const answer = { name: 'B', flag: { id: 1 }, size: 2, large: 'x' }
+    expect(outlineOf(row, { before, answer, body: { name: 'B', flag_id: 1 } })).toEqual({
+      before: { name: 'A', flag: { id: 1 }, size: 1 },
+      answer: { name: 'B', flag: { id: 1 }, size: 2 },
+    })
+  })
+})

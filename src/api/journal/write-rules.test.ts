@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { type Api, api } from '../../../contract'
+import type { Endpoint, Table } from '../../../contract/endpoint'
+import { addressOf } from '../address'
+import { acceptedBy } from './accepted'
+import { type Entry, undoingOp } from './entry'
+import { undoOf } from './undo'
+
+const rows = Object.entries(api).flatMap(([resource, table]) =>
+  Object.entries(table as Table).map(([op, row]) => ({
+    title: `${resource}.${op}`,
+    resource: resource as keyof Api,
+    op,
+    row,
+    table: table as Table,
+  })),
+)
+const writes = rows.filter(({ row }) => row.method !== 'GET' && !row.leavesNothing)
+
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/** A record in which every field of a creation has been told. */
+const record = {
+  id: 'made',
+  backfill_id: 'begun',
+  name: 'One',
+  user: { uuid: 'person' },
+  destination: { type: 'FileDownload', config: { prefix: 'a' } },
+}
+
+const entryOf = (resource: keyof Api, op: string, row: Endpoint): Entry => ({
+  id: 'e',
+  owner: '',
+  at: 0,
+  base: '',
+  resource,
+  op,
+  method: row.method,
+  path: '',
+  params: Object.fromEntries(namesIn(row.path).map((name) => [name, `the ${name}`])),
+  body: { name: 'Two' },
+  name: 'Two',
+  before: record,
+  answer: { ...record, name: 'Two' },
+  arrived: true,
+})
+
+describe.each(writes)('$title', ({ resource, op, row, table }) => {
+  it('can be undone, or says in a sentence why not', () => {
+    const undo = undoOf(entryOf(resource, op, row), undefined, new Map())
+    if ('whyNot' in undo) {
+      expect(undo.whyNot).toBe(row.final)
+      expect(undo.whyNot).toMatch(/^[A-Z].*\.$/)
+      return
+    }
+    expect(undo.ways).toHaveLength(1)
+    for (const { write } of undo.ways) {
+      const back = (api[write.resource] as Table)[write.op]
+      expect(back, write.op).toBeDefined()
+      if (!back) continue
+      expect(() => addressOf(back.path, write.input)).not.toThrow()
+      expect(write.input.body !== undefined).toBe(back.body !== undefined)
+      const accepted = acceptedBy(back.body)
+      for (const [field, value] of Object.entries(write.input.body ?? {})) {
+        expect(accepted.names.length === 0 || accepted.takes(field, value), field).toBe(true)
+      }
+    }
+  })
+
+  it('can be read before it is sent, where that matters', () => {
+    const creates = undoingOp(row, table) === 'destroy'
+    const reads = row.final || creates || table[row.readBy ?? 'retrieve'] || table.list
+    expect(reads).toBeTruthy()
+  })
+
+  it('has only rules about fields and operations that there are', () => {
+    const { names } = acceptedBy(row.body)
+    const fields = [
+      ...Object.keys(row.standsIn ?? {}),
+      ...Object.entries(row.emptiedBy ?? {}).flat(),
+      ...(row.everyTime ?? []),
+      ...(row.together ?? []).flat(),
+      ...(row.notFromCopy ?? []),
+      ...(row.beganFrom === undefined ? [] : [row.beganFrom]),
+    ]
+    expect(names).toEqual(expect.arrayContaining(fields))
+    const ops = [row.undoneBy, row.readBy].filter((name) => name !== undefined)
+    expect(Object.keys(table)).toEqual(expect.arrayContaining(ops))
+    expect(row.final !== undefined && row.undoneBy !== undefined).toBe(false)
+  })
+})
+
+it('reads have no rules of writes', () => {
+  const wrong = rows.filter(({ row }) => row.method === 'GET' && (row.undoneBy || row.final))
+  expect(wrong).toEqual([])
+})

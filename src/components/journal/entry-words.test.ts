@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry } from '../../api/journal/entry'
+import { deedOf, nounOf } from './entry-words'
+import { groupByDay } from './group-by-day'
+
+const entry = (fields: Partial<Entry>): Entry => ({
+  id: 'e',
+  owner: 'o',
+  at: 0,
+  base: '',
+  resource: 'surveys',
+  op: 'update',
+  method: 'PATCH',
+  path: '',
+  params: {},
+  name: 'Weekly digest',
+  arrived: true,
+  ...fields,
+})
+
+describe('an entry in words', () => {
+  it('names what changed, and of several the first three', () => {
+    const body = { name: 'B', description: 'x', start_date: null, archived: true, type: 'api' }
+    expect(deedOf(entry({ body }))).toBe('Changed name, description, start date and 2 more of Weekly digest')
+    const before = { name: 'A', conditions: { url: 'a' } }
+    const answer = { ...before, name: 'B' }
+    expect(deedOf(entry({ body: answer, before, answer }))).toBe('Changed name of Weekly digest')
+  })
+
+  it('says what was made, deleted or done', () => {
+    expect(deedOf(entry({ op: 'create' }))).toBe('Created Weekly digest')
+    expect(deedOf(entry({ op: 'destroy', name: '' }))).toBe('Deleted survey')
+    expect(deedOf(entry({ resource: 'invites', op: 'bulk', answer: [{}, {}] }))).toBe('Created 2 records')
+    expect(deedOf(entry({ resource: 'batchExports', op: 'pause' }))).toBe(
+      'Stop scheduling runs: Weekly digest',
+    )
+  })
+
+  it('calls resources what people call them', () => {
+    expect(['roleMemberships', 'personalApiKeys', 'pipeline_destinations', 'project'].map(nounOf)).toEqual([
+      'role membership',
+      'personal API key',
+      'pipeline destination',
+      'project',
+    ])
+  })
+})
+
+it('entries are told apart by day, in their order', () => {
+  const now = new Date(2024, 4, 10, 12).getTime()
+  const at = (day: number, hour: number) => entry({ at: new Date(2024, 4, day, hour).getTime() })
+  const days = groupByDay([at(10, 11), at(10, 1), at(9, 23), at(1, 5)], now)
+  expect([...days.values()].map((all) => all.length)).toEqual([2, 1, 1])
+  expect([...days.keys()].slice(0, 2)).toEqual(['Today', 'Yesterday'])
+})
