@@ -9,12 +9,14 @@ import { Toasts } from '../components/toasts/Toasts'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
 import { TopBar } from './TopBar'
+import { useCleanAddress } from './use-clean-address'
 
 const KeyDialog = lazy(() => import('./KeyDialog'))
 
 /** The frame around every page. */
 export function Layout() {
   const { asking } = useSessionState()
+  useCleanAddress()
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page; the focus goes along, the address stays. */}

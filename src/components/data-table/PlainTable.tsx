@@ -7,6 +7,7 @@ import { MenuButton } from '../menu/MenuButton'
 import { cellClass } from './cell-class'
 import type { Column } from './column'
 import classes from './data-table.module.css'
+import { useFollowLinks } from './use-follow-links'
 
 interface PlainTableProps<Row> {
   /** What the rows are, `Runs`. */
@@ -15,6 +16,8 @@ interface PlainTableProps<Row> {
   columns: Column<Row>[]
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
+  /** Where a row leads: its first cell is then a link that covers it. */
+  rowHref?: (row: Row) => string
   /** Opens a row: what its first cell is then a button for. */
   onOpen?: (row: Row) => void
   /** Whether that is open below the row, where it opens there. */
@@ -32,6 +35,7 @@ export function PlainTable<Row>({
   columns,
   rowKey,
   rowName,
+  rowHref,
   onOpen,
   isOpen,
   actions,
@@ -40,10 +44,11 @@ export function PlainTable<Row>({
   const caption = useId()
   const run = useRun()
   const offers = useRowOffers({ rows, rowKey, rowName, actions })
+  const links = useFollowLinks()
   // A cell over columns that are left out on narrow screens would bring them back.
   const always = columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0)
   return (
-    <div className={`${classes.scroll} ${classes.measured}`}>
+    <div className={`${classes.scroll} ${classes.measured}`} {...links}>
       <table className={classes.table} aria-labelledby={caption}>
         <caption id={caption} className={classes.caption}>
           {label}
@@ -75,7 +80,11 @@ export function PlainTable<Row>({
                 <tr className={classes.row} data-row={rowKey(row)}>
                   {columns.map((column, index) => (
                     <td key={column.id} className={cellClass(column)}>
-                      {index === 0 && onOpen ? (
+                      {index === 0 && rowHref ? (
+                        <a className={classes.link} href={rowHref(row)}>
+                          {column.cell(row)}
+                        </a>
+                      ) : index === 0 && onOpen ? (
                         <button
                           type="button"
                           className={classes.opener}

@@ -5,6 +5,9 @@ import { listInput } from '../../api/list-input'
 import { query } from '../../api/queries'
 import { queryClient } from '../../api/query-client'
 
+/** Whoever comes back from a record finds the list as it was, however long they stayed. */
+const KEPT_MS = 3_600_000
+
 /** The read behind one page of a list. */
 export function listQuery<Row>(
   list: List<Row>,
@@ -13,7 +16,7 @@ export function listQuery<Row>(
 ) {
   // The path names the parameters, and `search` was read for this list: together they are the input of its resource.
   const { queryKey, queryFn } = query(list.resource, 'list', listInput(list, given, search) as never)
-  return queryOptions({ queryKey, queryFn } as UseQueryOptions<Page<Row>>)
+  return queryOptions({ queryKey, queryFn, gcTime: KEPT_MS } as UseQueryOptions<Page<Row>>)
 }
 
 /** What a route's loader is told. */

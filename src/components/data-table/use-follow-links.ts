@@ -11,17 +11,28 @@ export function useFollowLinks() {
   const router = useRouter()
   const hovered = useRef<number>(undefined)
 
+  const placeOf = ({ pathname, search, hash }: HTMLAnchorElement) => ({
+    to: pathname,
+    // Which queries there are is the affair of the page that it leads to.
+    search: router.options.parseSearch?.(search) as never,
+    hash: hash.slice(1),
+  })
   const preload = (target: EventTarget) => {
-    const href = addressOf(target)
-    if (href) void router.preloadRoute({ to: href }).catch(() => {})
+    const link = linkAt(target)
+    if (link) void router.preloadRoute(placeOf(link)).catch(() => {})
   }
   return {
     onClick: (event: MouseEvent) => {
-      const href = addressOf(event.target)
-      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-      if (!href || elsewhere || event.defaultPrevented) return
+      const link = linkAt(event.target)
+      if (!link || event.defaultPrevented) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return openBeside(link, event)
+      if (event.altKey || event.button !== 0) return
       event.preventDefault()
-      void router.navigate({ to: href })
+      void router.navigate({ ...placeOf(link), resetScroll: link.pathname !== location.pathname })
+    },
+    onAuxClick: (event: MouseEvent) => {
+      const link = linkAt(event.target)
+      if (link && event.button === 1) openBeside(link, event)
     },
     onPointerOver: (event: PointerEvent) => {
       window.clearTimeout(hovered.current)
@@ -33,11 +44,15 @@ export function useFollowLinks() {
   }
 }
 
-function addressOf(target: EventTarget): string | null {
-  const link = target instanceof Element ? linkAt(target) : null
-  return link?.origin === location.origin ? link.pathname : null
+/** A time lies above the link of its row, so that its title can be seen: pressing it is pressing the link. */
+function linkAt(target: EventTarget): HTMLAnchorElement | null {
+  if (!(target instanceof Element)) return null
+  const link = target.closest('a') ?? target.closest('time')?.closest('tr')?.querySelector('a') ?? null
+  return link?.origin === location.origin ? link : null
 }
 
-/** A time lies above the link of its row, so that its title can be seen: pressing it is pressing the link. */
-const linkAt = (element: Element) =>
-  element.closest('a') ?? element.closest('time')?.closest('tr')?.querySelector('a') ?? null
+/** In a new tab. The browser does that itself where it is the link that was pressed. */
+function openBeside(link: HTMLAnchorElement, { target }: MouseEvent): void {
+  if (target instanceof Element && link.contains(target)) return
+  window.open(link.href, '_blank', 'noopener')
+}

@@ -1,25 +1,22 @@
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { BatchExportsPage } from './BatchExportsPage'
+import { readDetailSearch } from './detail/search'
+import { exportTables } from './tables'
 
 const NewPage = lazyRouteComponent(() => import('./form/NewBatchExportPage'), 'NewBatchExportPage')
 const Page = lazyRouteComponent(() => import('./BatchExportPage'), 'BatchExportPage')
 const EditPage = lazyRouteComponent(() => import('./form/EditBatchExportPage'), 'EditBatchExportPage')
 
-/** What the page of an export keeps in its address, as texts. */
-const anyText = (search: Record<string, unknown>): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-
 const projectExportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/batch_exports',
-  loader: (arrival) => loadList(lists.projectBatchExports, arrival),
+  validateSearch: searchOf(exportTables.projectBatchExports),
+  loader: (arrival) => loadList(exportTables.projectBatchExports.list, arrival),
   component: BatchExportsPage,
 })
 const newProjectExportRoute = createRoute({
@@ -30,7 +27,7 @@ const newProjectExportRoute = createRoute({
 const projectExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/batch_exports/$id',
-  validateSearch: anyText,
+  validateSearch: readDetailSearch,
   component: Page,
 })
 const editProjectExportRoute = createRoute({
@@ -42,7 +39,8 @@ const editProjectExportRoute = createRoute({
 const organizationExportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/batch_exports',
-  loader: (arrival) => loadList(lists.batchExports, arrival),
+  validateSearch: searchOf(exportTables.batchExports),
+  loader: (arrival) => loadList(exportTables.batchExports.list, arrival),
   component: BatchExportsPage,
 })
 const newOrganizationExportRoute = createRoute({
@@ -53,7 +51,7 @@ const newOrganizationExportRoute = createRoute({
 const organizationExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/batch_exports/$id',
-  validateSearch: anyText,
+  validateSearch: readDetailSearch,
   component: Page,
 })
 const editOrganizationExportRoute = createRoute({

@@ -1,15 +1,17 @@
 import { IconWorld } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { DomainsPage } from './DomainsPage'
+import { domainsTable } from './table'
 
 const domainsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/domains',
-  loader: (arrival) => loadList(lists.domains, arrival),
+  validateSearch: searchOf(domainsTable),
+  loader: (arrival) => loadList(domainsTable.list, arrival),
   component: DomainsPage,
 })
 

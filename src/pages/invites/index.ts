@@ -1,15 +1,17 @@
 import { IconMailPlus } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { InvitesPage } from './InvitesPage'
+import { invitesTable } from './table'
 
 const invitesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/invites',
-  loader: (arrival) => loadList(lists.invites, arrival),
+  validateSearch: searchOf(invitesTable),
+  loader: (arrival) => loadList(invitesTable.list, arrival),
   component: InvitesPage,
 })
 

@@ -1,15 +1,17 @@
 import { IconUsers } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { MembersPage } from './MembersPage'
+import { membersTable } from './table'
 
 export const membersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/members',
-  loader: (arrival) => loadList(lists.members, arrival),
+  validateSearch: searchOf(membersTable),
+  loader: (arrival) => loadList(membersTable.list, arrival),
   component: MembersPage,
 })
 

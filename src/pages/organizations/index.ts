@@ -1,15 +1,17 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { OrganizationsPage } from './OrganizationsPage'
+import { organizationsTable } from './table'
 
 export const organizationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations',
-  loader: (arrival) => loadList(lists.organizations, arrival),
+  validateSearch: searchOf(organizationsTable),
+  loader: (arrival) => loadList(organizationsTable.list, arrival),
   component: OrganizationsPage,
 })
 

@@ -1,11 +1,13 @@
 import { IconPuzzle } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/resources/plugins'
+import { pageNumber, partsReader } from '../../api/address-parts'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavGroup } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { PluginsPage } from './PluginsPage'
+import { pluginTables } from './tables'
 import { words } from './words'
 
 /** The group that a segment of an address names. An address that names none leads nowhere. */
@@ -27,26 +29,23 @@ const groupRoute = createRoute({
 const pluginsRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/',
-  loader: (arrival) => loadList(lists[arrival.params.segment], arrival),
+  // All five are searched alike.
+  validateSearch: searchOf(pluginTables.plugins),
+  loader: (arrival) => loadList(pluginTables[arrival.params.segment].list, arrival),
   component: PluginsPage,
 })
 
 const installRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/new',
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => ({
-    ...(typeof tab === 'string' && { tab }),
-  }),
+  validateSearch: partsReader({ tab: ['written', 'catalogue'] }),
   component: lazyRouteComponent(() => import('./install/InstallPage'), 'InstallPage'),
 })
 
 const pluginRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/$id',
-  validateSearch: ({ tab, page }: Record<string, unknown>): { tab?: string; page?: string } => ({
-    ...(typeof tab === 'string' && { tab }),
-    ...(typeof page === 'string' && { page }),
-  }),
+  validateSearch: partsReader({ tab: ['configuration', 'history', 'json'], page: pageNumber }),
   component: lazyRouteComponent(() => import('./PluginPage'), 'PluginPage'),
 })
 

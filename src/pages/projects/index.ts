@@ -1,15 +1,18 @@
 import { IconFolders } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { pageNumber, partsReader } from '../../api/address-parts'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { ProjectsPage } from './ProjectsPage'
+import { projectsTable } from './table'
 
 export const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects',
-  loader: (arrival) => loadList(lists.projects, arrival),
+  validateSearch: searchOf(projectsTable),
+  loader: (arrival) => loadList(projectsTable.list, arrival),
   component: ProjectsPage,
 })
 
@@ -22,10 +25,7 @@ export const newProjectRoute = createRoute({
 export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects/$id',
-  validateSearch: ({ tab, page }: Record<string, unknown>): { tab?: string; page?: string } => ({
-    ...(typeof tab === 'string' && { tab }),
-    ...(typeof page === 'string' && { page }),
-  }),
+  validateSearch: partsReader({ tab: ['history'], page: pageNumber }),
   component: lazyRouteComponent(() => import('./ProjectPage'), 'ProjectPage'),
 })
 

@@ -1,15 +1,17 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { ProxyRecordsPage } from './ProxyRecordsPage'
+import { proxyRecordsTable } from './table'
 
 const proxyRecordsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/proxy_records',
-  loader: (arrival) => loadList(lists.proxyRecords, arrival),
+  validateSearch: searchOf(proxyRecordsTable),
+  loader: (arrival) => loadList(proxyRecordsTable.list, arrival),
   component: ProxyRecordsPage,
 })
 

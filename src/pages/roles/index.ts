@@ -1,15 +1,17 @@
 import { IconId } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { RolesPage } from './RolesPage'
+import { rolesTable } from './table'
 
 const rolesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/roles',
-  loader: (arrival) => loadList(lists.roles, arrival),
+  validateSearch: searchOf(rolesTable),
+  loader: (arrival) => loadList(rolesTable.list, arrival),
   component: RolesPage,
 })
 

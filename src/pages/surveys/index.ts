@@ -1,16 +1,20 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { pageNumber, partsReader } from '../../api/address-parts'
 import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { lists } from '../lists'
 import { editorSearch, newSurveySearch } from './form/view'
 import { SurveysPage } from './SurveysPage'
+import { surveySearch } from './survey-search'
+import { surveysTable } from './table'
 
 export const surveysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys',
-  loader: (arrival) => loadList(lists.surveys, arrival),
+  validateSearch: searchOf(surveysTable),
+  loader: (arrival) => loadList(surveysTable.list, arrival),
   component: SurveysPage,
 })
 
@@ -24,22 +28,14 @@ export const newSurveyRoute = createRoute({
 export const surveysHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/activity',
-  validateSearch: ({ page }: Record<string, unknown>): { page?: string } => ({
-    ...(typeof page === 'string' && { page }),
-  }),
+  validateSearch: partsReader({ page: pageNumber }),
   component: lazyRouteComponent(() => import('./SurveysHistoryPage'), 'SurveysHistoryPage'),
 })
 
 export const surveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id',
-  // The view, and what that shows: each reads its own part.
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { tab?: string; page?: string; [name: string]: string | undefined } =>
-    Object.fromEntries(
-      Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    ),
+  validateSearch: surveySearch,
   component: lazyRouteComponent(() => import('./SurveyPage'), 'SurveyPage'),
 })
 

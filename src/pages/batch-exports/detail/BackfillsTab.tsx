@@ -61,7 +61,7 @@ export function BackfillsTab({
   onBackfill: (range?: Stretch) => void
 }) {
   const { place, params, every } = detail
-  const [{ cursor }, setSearch] = useDetailSearch()
+  const [{ cursor }, , hrefOf] = useDetailSearch()
   const actions = useBackfillActions(detail)
   const backfills = useQuery({
     ...query(place.resource, 'backfills', { params, query: { limit: PER_PAGE, ...(cursor && { cursor }) } }),
@@ -92,7 +92,7 @@ export function BackfillsTab({
           columns={columns}
           rowKey={({ id }) => id}
           rowName={(backfill) => `the backfill of ${backfillWords(backfill)}`}
-          onOpen={({ id }) => setSearch({ tab: 'runs', backfill: id, cursor: undefined })}
+          rowHref={({ id }) => hrefOf({ tab: 'runs', backfill: id, cursor: undefined })}
           actions={actions}
         />
       )}

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { boundaryBefore } from '../../../../contract/export-intervals'
 import { query } from '../../../api/queries'
 import { Section } from '../../../components/page/Section'
@@ -27,9 +26,10 @@ export function CoverageTimeline({
   onBackfill: (range: Stretch) => void
 }) {
   const { place, params, record, every } = detail
-  const [until, setUntil] = useState<Date | null>(null)
-  const [asTable, setAsTable] = useState(false)
-  const [, setSearch] = useDetailSearch()
+  const [search, setSearch] = useDetailSearch()
+  const until = search.until ? new Date(search.until) : null
+  const asTable = search.as === 'table'
+  const setUntil = (at: Date | null) => setSearch({ until: at?.toISOString() })
   const now = new Date()
   const schedule = scheduleOf(record)
   const grid = gridUntil(schedule, until ?? now, CELLS)
@@ -82,7 +82,7 @@ export function CoverageTimeline({
             size="compact-sm"
             variant="default"
             aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
+            onClick={() => setSearch({ as: asTable ? undefined : 'table' }, { replace: true })}
           >
             {asTable ? 'Show as cells' : 'Show as a table'}
           </Button>

@@ -1,16 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
 import classes from './detail.module.css'
 import { LogLines } from './LogLines'
+import { LOG_LEVELS } from './log-levels'
 import { SearchField } from './SearchField'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
-const LEVELS = [
-  { value: '', label: 'All levels' },
-  { value: 'INFO,WARNING,ERROR', label: 'Without debug' },
-  { value: 'WARNING,ERROR', label: 'Warnings and errors' },
-  { value: 'ERROR', label: 'Errors' },
-]
+const LEVELS = [{ value: '', label: 'All levels' }, ...LOG_LEVELS]
 
 /** Everything that the runs and backfills of an export say. */
 export function LogsTab({ detail }: { detail: ExportDetail }) {

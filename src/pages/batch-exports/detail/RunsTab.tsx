@@ -79,7 +79,7 @@ export function RunsTab({
   onBackfill: (range?: Stretch) => void
 }) {
   const { place, params, backfills, every } = detail
-  const [{ status, backfill, cursor }, setSearch] = useDetailSearch()
+  const [{ status, backfill, cursor }, setSearch, hrefOf] = useDetailSearch()
   const actions = useRunActions(detail)
   const runs = useQuery({
     ...query(place.resource, 'runs', {
@@ -154,7 +154,7 @@ export function RunsTab({
           columns={columns}
           rowKey={({ id }) => id}
           rowName={(run) => `the run of ${runInterval(run)}`}
-          onOpen={({ id }) => setSearch({ run: id })}
+          rowHref={({ id }) => hrefOf({ run: id })}
           actions={actions}
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
         />

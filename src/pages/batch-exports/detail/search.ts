@@ -1,19 +1,22 @@
+import { RUN_STATUSES } from '../../../../contract/exports'
+import { instant, pageNumber, partsReader, recordId, text } from '../../../api/address-parts'
+import { LOG_LEVELS } from './log-levels'
+
 /** What the address of an export says beside its path: the view, what is open in it, and what narrows it. */
-const KEYS = [
-  'tab',
-  'page',
-  'run',
-  'status',
-  'backfill',
-  'cursor',
-  'level',
-  'search',
-  'instance',
-  'prefix',
-] as const
+export const readDetailSearch = partsReader({
+  tab: ['runs', 'backfills', 'logs', 'files', 'configuration', 'history', 'json'],
+  page: pageNumber,
+  run: recordId,
+  status: RUN_STATUSES,
+  backfill: recordId,
+  cursor: text,
+  level: LOG_LEVELS.map(({ value }) => value),
+  search: text,
+  instance: recordId,
+  prefix: text,
+  // The intervals on show end here, and how they are shown.
+  until: instant,
+  as: ['table'],
+})
 
-export type DetailSearch = Partial<Record<(typeof KEYS)[number], string>>
-
-/** What of a query makes sense on the page of an export. */
-export const readDetailSearch = (given: Record<string, unknown>): DetailSearch =>
-  Object.fromEntries(KEYS.flatMap((key) => (typeof given[key] === 'string' ? [[key, given[key]]] : [])))
+export type DetailSearch = ReturnType<typeof readDetailSearch>

@@ -1,17 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type DetailSearch, readDetailSearch } from './search'
 
-/** What the address says, and the way to change parts of it; undefined removes a part. */
+/** Parts of the address to set; undefined removes one. */
+type Change = { [Part in keyof DetailSearch]: string | undefined }
+
+/** What the address says, the way to change parts of it, and the address with them changed. */
 export function useDetailSearch(): [
   search: DetailSearch,
-  set: (part: { [K in keyof DetailSearch]: string | undefined }, change?: { replace?: boolean }) => void,
+  set: (part: Change, change?: { replace?: boolean }) => void,
+  hrefOf: (part: Change) => string,
 ] {
   const search = readDetailSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const set = (
-    part: { [K in keyof DetailSearch]: string | undefined },
-    { replace = false }: { replace?: boolean } = {},
-  ) =>
+  const set = (part: Change, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({
       to: '.',
       // The search of this page is the same at both of its addresses.
@@ -19,5 +20,11 @@ export function useDetailSearch(): [
       replace,
       resetScroll: false,
     })
-  return [search, set]
+  const hrefOf = (part: Change) => {
+    const given = Object.entries({ ...search, ...part }).filter(
+      (entry): entry is [string, string] => !!entry[1],
+    )
+    return `?${new URLSearchParams(given)}`
+  }
+  return [search, set, hrefOf]
 }

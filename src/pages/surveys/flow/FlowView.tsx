@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OneOf } from '../../../components/page/OneOf'
 import { focusLater } from '../form/focus-later'
@@ -27,7 +28,17 @@ const TRY = 'try-a-path'
 
 /** Where the questions of a survey lead, as a picture or in words, with a path to try. */
 export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
-  const [view, setView] = useState<'picture' | 'text'>('picture')
+  const view = useSearch({ strict: false }).paths === 'text' ? 'text' : 'picture'
+  const navigate = useNavigate()
+  const setView = (next: 'picture' | 'text') =>
+    void navigate({
+      to: '.',
+      // Every page that shows paths reads this part.
+      search: ((now: object) => ({ ...now, paths: next === 'text' ? next : undefined })) as never,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    })
   const [answers, setAnswers] = useState<string[] | null>(null)
   const walk = answers && walkOf(flow, answers)
   const change = (next: string[] | null) => {

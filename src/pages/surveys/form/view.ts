@@ -1,3 +1,6 @@
+import { partsReader, text } from '../../../api/address-parts'
+import { KINDS } from '../templates/kinds'
+
 const EDITOR_VIEWS = ['guide', 'form', 'json'] as const
 /** A way to look at a survey that is edited. */
 export type EditorView = (typeof EDITOR_VIEWS)[number]
@@ -10,13 +13,19 @@ export type GuideStep = (typeof GUIDE_STEPS)[number]
 export interface EditorSearch {
   as?: EditorView
   step?: GuideStep
+  /** How the paths through the questions are shown. */
+  paths?: 'text'
 }
 
 /** The view in an address; what is no view is left out. */
-export function editorSearch({ as, step }: { as?: unknown; step?: unknown }): EditorSearch {
+export function editorSearch({ as, step, paths }: { [Part in keyof EditorSearch]: unknown }): EditorSearch {
   const view = EDITOR_VIEWS.find((known) => known === as)
   const place = GUIDE_STEPS.find((known) => known === step)
-  return { ...(view && { as: view }), ...(place && { step: place }) }
+  return {
+    ...(view && { as: view }),
+    ...(place && { step: place }),
+    ...(paths === 'text' && { paths }),
+  }
 }
 
 /** What the address of a new survey says besides: what it starts from, or what is looked for in the gallery. */
@@ -26,7 +35,8 @@ export interface NewSurveySearch extends EditorSearch {
   kind?: string
 }
 
+const start = partsReader({ from: text, search: text, kind: KINDS.map(({ value }) => value) })
+
 export function newSurveySearch(search: Record<string, unknown>): NewSurveySearch {
-  const texts = ['from', 'search', 'kind'].filter((name) => typeof search[name] === 'string')
-  return { ...editorSearch(search), ...Object.fromEntries(texts.map((name) => [name, search[name]])) }
+  return { ...editorSearch(search), ...start(search) }
 }

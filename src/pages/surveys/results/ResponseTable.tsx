@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Name } from '../../../components/cells/Name'
 import { Tag } from '../../../components/cells/Tag'
 import { absoluteTime } from '../../../components/cells/time'
@@ -19,15 +18,19 @@ const whenOf = ({ response: { at, submitted_at } }: Answered) =>
 export function ResponseTable({
   questions,
   rows,
+  open,
+  onOpen,
 }: {
   questions: readonly ResultQuestion[]
   rows: readonly Answered[]
+  /** The responses that are opened, by their uuid. */
+  open: readonly string[]
+  onOpen: (open: string[]) => void
 }) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (uuid: string) => {
-    const next = new Set(open)
-    if (!next.delete(uuid)) next.add(uuid)
-    setOpen(next)
+  const isOpen = ({ response: { uuid } }: Answered) => open.includes(uuid)
+  const toggle = (row: Answered) => {
+    const { uuid } = row.response
+    onOpen(isOpen(row) ? open.filter((one) => one !== uuid) : [...open, uuid])
   }
   const columns: Column<Answered>[] = [
     { id: 'when', header: 'When', cell: whenOf, width: `${WHEN}px` },
@@ -57,9 +60,9 @@ export function ResponseTable({
           columns={columns}
           rowKey={({ response }) => response.uuid}
           rowName={({ response }) => `the response of ${whoOf(response)}`}
-          onOpen={({ response }) => toggle(response.uuid)}
-          isOpen={({ response }) => open.has(response.uuid)}
-          below={(row) => open.has(row.response.uuid) && <WholeResponse questions={questions} row={row} />}
+          onOpen={toggle}
+          isOpen={isOpen}
+          below={(row) => isOpen(row) && <WholeResponse questions={questions} row={row} />}
         />
       </div>
     </section>

@@ -25,6 +25,12 @@ interface Props {
   set: SetResults
 }
 
+/** Opening a row changes nothing else, and makes no step in the history. */
+const openRows = ({ open, offset }: ResultsState, set: SetResults) => ({
+  open,
+  onOpen: (next: string[]) => set({ open: next, offset }, { replace: true }),
+})
+
 /** Every response as a row, turned page by page by the server. */
 export function ListedResponses({ params, survey, range, state, set }: Props) {
   const { offset } = state
@@ -44,7 +50,7 @@ export function ListedResponses({ params, survey, range, state, set }: Props) {
   const { questions, answered } = matchAnswers(survey.questions ?? [], responses)
   return (
     <div aria-busy={page.isPlaceholderData}>
-      <ResponseTable questions={questions} rows={answered} />
+      <ResponseTable questions={questions} rows={answered} {...openRows(state, set)} />
       <TablePager
         offset={offset}
         rows={responses.length}
@@ -68,7 +74,7 @@ export function MatchedResponses({
   const rows = matched.slice(offset, offset + PER_PAGE)
   return (
     <>
-      <ResponseTable questions={questions} rows={rows} />
+      <ResponseTable questions={questions} rows={rows} {...openRows(state, set)} />
       <TablePager
         offset={offset}
         rows={rows.length}

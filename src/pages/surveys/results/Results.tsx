@@ -5,13 +5,11 @@ import type { JsonRecord } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { useMay } from '../../../api/may'
 import { EmptyState } from '../../../components/states/EmptyState'
-import { listed } from '../words/lists'
 import { instantsOf } from './days'
 import { ExportBar } from './ExportBar'
 import { FilterBar } from './FilterBar'
 import { FilterChips } from './FilterChips'
 import { Head } from './Head'
-import { Note } from './Note'
 import { isShuffled } from './partial'
 import { ListedResponses, MatchedResponses } from './ResponsesView'
 import classes from './results.module.css'
@@ -34,7 +32,7 @@ export default function Results({
   id: string
   survey: Survey
 }) {
-  const { state, dropped, set } = useResultsSearch()
+  const { state, set } = useResultsSearch()
   const [openedAt] = useState(() => new Date())
   const reason = useMay(api.surveys.responses)
   const params = useMemo(() => ({ project_id, id }), [project_id, id])
@@ -53,14 +51,6 @@ export default function Results({
   return (
     <div className={classes.results}>
       <FilterBar state={state} set={set} />
-      {dropped.length > 0 && (
-        <Note>
-          <p>
-            {listed([...new Set(dropped)].map((name) => `“${name}”`))} in the address made no sense and was
-            left out.
-          </p>
-        </Note>
-      )}
       <FilterChips state={state} set={set} questions={counted.questions} />
       <ExportBar {...place} />
       {view === 'summary' && <Head {...place} unfinished={walk.state === 'done' ? unfinished : null} />}

@@ -20,6 +20,8 @@ export interface ResultsState extends DayRange {
   search: string
   answers: AnswerFilter[]
   offset: number
+  /** The responses that are opened to the whole of them. */
+  open: string[]
 }
 
 export const EVERYTHING: ResultsState = {
@@ -34,10 +36,14 @@ export const EVERYTHING: ResultsState = {
   search: '',
   answers: [],
   offset: 0,
+  open: [],
 }
 
 export const SEARCH_MAX = 200
 const IS = 'is.'
+/** So many opened rows fit an address. */
+const OPEN_MAX = 20
+const OPEN = /^[\w-]{1,64}(,[\w-]{1,64})*$/
 
 const writeWanted = (wanted: Wanted) => (typeof wanted === 'string' ? wanted : IS + wanted.is)
 
@@ -65,7 +71,7 @@ function readAnswers(text: string): { answers: AnswerFilter[]; whole: boolean } 
 
 /** The parts of the address that say this; what goes without saying is left out. */
 export function writeState(state: ResultsState): Record<string, string> {
-  const { view, from, to, last, by, show, sort, completed, search, answers, offset } = state
+  const { view, from, to, last, by, show, sort, completed, search, answers, offset, open } = state
   const given: Record<string, string> = {
     tab: 'results',
     view: view === 'summary' ? '' : view,
@@ -78,6 +84,7 @@ export function writeState(state: ResultsState): Record<string, string> {
     search,
     answers: writeAnswers(answers),
     offset: offset === 0 ? '' : String(offset),
+    open: open.slice(-OPEN_MAX).join(','),
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
@@ -127,9 +134,22 @@ export function readState(given: Readonly<Record<string, unknown>>): {
         return answers
       }),
       offset: part('offset', 0, (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
+      open: part<string[]>('open', [], (text) =>
+        OPEN.test(text) ? text.split(',').slice(-OPEN_MAX) : undefined,
+      ),
     },
     dropped,
   }
+}
+
+const NAMES = Object.keys(EVERYTHING).filter((name) => name !== 'last')
+
+/** The parts of an address that make sense to the results. They stay as they were written, where all of them does. */
+export function resultsSearch(given: Readonly<Record<string, unknown>>): Record<string, string> {
+  const { state, dropped } = readState(given)
+  const said = writeState(state)
+  const parts = NAMES.map((name) => [name, dropped.includes(name) ? said[name] : given[name]])
+  return Object.fromEntries(parts.filter(([, text]) => typeof text === 'string' && text !== ''))
 }
 
 /** Whether fewer than all responses of the range are wanted. */

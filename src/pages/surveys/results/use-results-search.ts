@@ -6,16 +6,16 @@ import { type ResultsState, readState, writeState } from './search'
 export type SetResults = (part: Partial<ResultsState>, change?: { replace?: boolean }) => void
 
 /** What the address says of the results, and the way to change it. */
-export function useResultsSearch(): { state: ResultsState; dropped: string[]; set: SetResults } {
+export function useResultsSearch(): { state: ResultsState; set: SetResults } {
   const raw = useSearch({ from: '/projects/$project_id/surveys/$id' })
-  const { state, dropped } = useMemo(() => readState(raw), [raw])
+  const { state } = useMemo(() => readState(raw), [raw])
   const navigate = useNavigate()
   const set: SetResults = (part, { replace = false } = {}) =>
     void navigate({
       to: '.',
-      search: writeState({ ...state, offset: 0, ...part }) as never,
+      search: writeState({ ...state, offset: 0, open: [], ...part }) as never,
       replace,
       resetScroll: false,
     })
-  return { state, dropped, set }
+  return { state, set }
 }

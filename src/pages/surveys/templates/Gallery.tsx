@@ -5,9 +5,9 @@ import { EmptyState } from '../../../components/states/EmptyState'
 import { counted } from '../words/lists'
 import { findTemplates, kindIn } from './find'
 import classes from './gallery.module.css'
+import { KINDS } from './kinds'
 import { Starts } from './Starts'
 import { TemplateCard } from './TemplateCard'
-import { KINDS } from './template'
 import { TEMPLATES } from './templates'
 
 /** What a new survey can start from. `missing` is a start that an address named and that is not there. */

@@ -3,7 +3,8 @@ import { Tag } from '../../../components/cells/Tag'
 import { questionTypeLabel } from '../model/question-types'
 import { counted, listed } from '../words/lists'
 import classes from './gallery.module.css'
-import { KINDS, type Template } from './template'
+import { KINDS } from './kinds'
+import type { Template } from './template'
 
 /** What a template asks and for what; all of it is the way to start from it. */
 export function TemplateCard({ template }: { template: Template }) {

@@ -1,4 +1,5 @@
-import { KINDS, type Kind, type Template } from './template'
+import { KINDS, type Kind } from './kinds'
+import type { Template } from './template'
 
 /** The kind that an address names; null for none, or for one that is not there. */
 export const kindIn = (text: string | undefined): Kind | null =>

@@ -1,14 +1,7 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import type { Advice } from '../guide/advice'
+import type { Kind } from './kinds'
 import type { Draft } from './start'
-
-export const KINDS = [
-  { value: 'metrics', label: 'Metrics' },
-  { value: 'product', label: 'Product' },
-  { value: 'business', label: 'Business' },
-  { value: 'feedback', label: 'Feedback' },
-] as const
-export type Kind = (typeof KINDS)[number]['value']
 
 /** A survey that is ready to be asked, and what is known of asking it. */
 export interface Template {

@@ -7,8 +7,8 @@ import { surveyModel } from '../model/form-model'
 import { hasFields } from '../model/questions'
 import { bucketsOf, scalesOf } from '../model/rating'
 import { writeSurvey } from '../model/survey'
+import { KINDS } from './kinds'
 import { readDraft } from './start'
-import { KINDS } from './template'
 import { draftOf, startOf, TEMPLATES } from './templates'
 
 /** Where a question may lead, as indexes; the number of questions is the end. */

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { instant, pageNumber, partsReader, recordId, text } from './address-parts'
+import { leftOut, leftOutWords } from './left-out'
+
+describe('what of an address means nothing', () => {
+  it('is named as it stands there', () => {
+    expect(leftOut({ state: 'asleep', search: 'nps' }, { search: 'nps' })).toEqual(['state=asleep'])
+  })
+
+  it('is only the unknown ones among several values', () => {
+    expect(leftOut({ columns: 'level,nonsense' }, { columns: 'level' })).toEqual(['columns=nonsense'])
+    expect(leftOut({ columns: 'level,level' }, { columns: 'level' })).toEqual(['columns=level,level'])
+  })
+
+  it('is nothing where a part says nothing', () => {
+    expect(leftOut({ search: '', type: undefined }, {})).toEqual([])
+    expect(leftOutWords([])).toBeNull()
+  })
+
+  it('is said in one sentence, however long it is', () => {
+    expect(leftOutWords(['a=1'])).toBe('“a=1” in the address means nothing here and was left out.')
+    expect(leftOutWords(['a=1', 'b=2', 'c=3'])).toBe(
+      '“a=1”, “b=2” and “c=3” in the address mean nothing here and were left out.',
+    )
+    expect(leftOutWords([`a=${'x'.repeat(5000)}`])?.length).toBeLessThan(130)
+  })
+})
+
+describe('the parts of an address', () => {
+  const read = partsReader({
+    tab: ['history'],
+    page: pageNumber,
+    run: recordId,
+    until: instant,
+    search: text,
+  })
+
+  it('are read where they say something that is known', () => {
+    const given = {
+      tab: 'history',
+      page: '2',
+      run: 'a-1',
+      until: '2024-05-01T00:00:00.000Z',
+      search: 'ü & b',
+    }
+    expect(read(given)).toEqual(given)
+  })
+
+  it.each([
+    { tab: 'future' },
+    { tab: '' },
+    { page: '0' },
+    { page: '-1' },
+    { page: '1e3' },
+    { run: '<script>' },
+    { until: 'tomorrow' },
+    { until: '2024-13-99T99:99:99Z' },
+    { search: 'x'.repeat(5000) },
+    { else: '1' },
+    { __proto__: 'x' },
+  ])('are left out where they say %j', (given) => {
+    expect(read(given)).toEqual({})
+  })
+})

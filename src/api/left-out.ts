@@ -1,0 +1,28 @@
+type Search = Readonly<Record<string, unknown>>
+
+const SHOWN_MAX = 60
+
+/** The parts of an address that its page made nothing of, as they stand there: `state=asleep`. */
+export function leftOut(given: Search, known: Search): string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (value === undefined || value === '' || value === known[name]) return []
+    return [`${name}=${remainderOf(String(value), known[name])}`]
+  })
+}
+
+/** Of several values, those that are not known. */
+function remainderOf(value: string, known: unknown): string {
+  const kept = typeof known === 'string' ? known.split(',') : []
+  const rest = value.split(',').filter((one) => !kept.includes(one))
+  return rest.length > 0 ? rest.join(',') : value
+}
+
+/** What is said of them; null where there is nothing to say. */
+export function leftOutWords(parts: readonly string[]): string | null {
+  if (parts.length === 0) return null
+  const named = parts.map((part) => `“${part.length > SHOWN_MAX ? `${part.slice(0, SHOWN_MAX)}…` : part}”`)
+  const last = named.pop()
+  return named.length === 0
+    ? `${last} in the address means nothing here and was left out.`
+    : `${named.join(', ')} and ${last} in the address mean nothing here and were left out.`
+}

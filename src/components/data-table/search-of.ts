@@ -1,0 +1,11 @@
+import { readSearch } from '../../api/list-address'
+import type { Table } from './table'
+
+/** What the address of a list says, as its route reads it. Which columns there are, only its table knows. */
+export const searchOf =
+  <Row, Facts>(table: Table<Row, Facts>) =>
+  (given: Readonly<Record<string, unknown>>): { [name: string]: string } => {
+    const { columns, ...search } = readSearch(table.list, given)
+    const known = columns?.split(',').filter((id) => table.columns.some((column) => column.id === id))
+    return { ...search, ...(known && known.length > 0 && { columns: known.join(',') }) }
+  }

@@ -1,0 +1,99 @@
+import { assert, constantFrom, dictionary, oneof, property, string } from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { readSearch, requestOf } from '../api/list-address'
+import { lists } from './lists'
+
+// Rooms look for a session when they are loaded.
+vi.hoisted(() => {
+  for (const store of ['sessionStorage', 'localStorage']) vi.stubGlobal(store, { getItem: () => null })
+})
+
+const { roomRoutes } = await import('./index')
+
+interface AnyRoute {
+  options: { path?: string; validateSearch?: unknown }
+  children?: unknown
+}
+type Read = (given: Record<string, unknown>) => Record<string, unknown>
+
+/** Every reader of an address that a route has, by its path. */
+function readersOf(routes: readonly AnyRoute[]): [string, Read][] {
+  return routes.flatMap((route) => {
+    const { path, validateSearch } = route.options
+    const own =
+      typeof validateSearch === 'function' ? [[String(path), validateSearch as Read] as [string, Read]] : []
+    return [...own, ...readersOf((route.children ?? []) as AnyRoute[])]
+  })
+}
+
+const readers = readersOf(roomRoutes as unknown as AnyRoute[])
+
+const names = constantFrom(
+  ...[
+    'tab',
+    'page',
+    'limit',
+    'offset',
+    'columns',
+    'order',
+    'search',
+    'state',
+    'type',
+    'answers',
+    'from',
+    'to',
+  ],
+  ...['open', 'view', 'completed', 'run', 'until', 'as', 'step', 'kind', 'level', '__proto__', 'constructor'],
+)
+const values = oneof(
+  string(),
+  string({ unit: 'binary' }),
+  constantFrom(
+    'results',
+    'history',
+    'runs',
+    '0',
+    '-1',
+    '1e9',
+    '2024-05-01',
+    '-7d',
+    'a=is.1',
+    ',',
+    '%',
+    'true',
+    'name',
+  ),
+)
+const searches = dictionary(oneof(names, string()), values)
+
+describe.each(readers)('the address of %s', (_, read) => {
+  it('is read whatever it says, and means the same when it is read again', () => {
+    assert(
+      property(searches, (given) => {
+        const known = read(given)
+        expect(read(known)).toEqual(known)
+        const through = Object.fromEntries(new URLSearchParams(known as Record<string, string>))
+        expect(read(through)).toEqual(known)
+      }),
+    )
+  })
+})
+
+it('reads no list otherwise than the inline script does', () => {
+  assert(
+    property(constantFrom(...Object.values(lists)), searches, (list, given) => {
+      const search = readSearch(list, given)
+      expect(readSearch(list, search)).toEqual(search)
+      const pathname = list.path.replace(/:\w+/g, '1')
+      const asked = requestOf(list, pathname, `?${new URLSearchParams(search)}`)
+      expect(asked).toBe(requestOf(list, pathname, `?${new URLSearchParams(given)}`))
+    }),
+  )
+})
+
+it('is asked of every list that has a page', () => {
+  const paths = readers.map(([path]) => path)
+  const own = Object.values(lists).map(({ path }) => path.replace(/:/g, '$'))
+  // The five lists of plugins share a route.
+  expect(own.filter((path) => !paths.includes(path))).toHaveLength(5)
+})

@@ -1,0 +1,22 @@
+import { pageNumber, partsReader } from '../../api/address-parts'
+import { resultsSearch } from './results/search'
+
+interface SurveySearch {
+  tab?: string
+  page?: string
+  [name: string]: string | undefined
+}
+
+const overview = partsReader({ paths: ['text'] })
+const views: Record<string, (given: Readonly<Record<string, unknown>>) => SurveySearch> = {
+  results: resultsSearch,
+  history: partsReader({ page: pageNumber }),
+  json: () => ({}),
+}
+
+/** What the address of a survey says: the view, and what that shows. */
+export function surveySearch(given: Readonly<Record<string, unknown>>): SurveySearch {
+  const tab = String(given.tab)
+  const view = Object.hasOwn(views, tab) ? views[tab] : undefined
+  return view ? { tab, ...view(given) } : overview(given)
+}
