@@ -36,6 +36,16 @@ describe('a walk through the pages of a list', () => {
     expect(told.map(({ read, count }) => `${read} of ${count}`)).toEqual(['3 of 7', '6 of 7', '7 of 7'])
   })
 
+  it('goes on behind what was read before', async () => {
+    const told: WalkProgress[] = []
+    const rows = walkPages(async (offset) => pageOf(7, offset), {
+      from: 4,
+      onProgress: (at) => told.push(at),
+    })
+    expect(await gathered(rows)).toEqual([4, 5, 6])
+    expect(told.at(-1)?.read).toBe(7)
+  })
+
   it('waits as long as the server asks, however often, and says until when', async () => {
     const refusals = [refusal(429, 12), refusal(429, 90), refusal(429, 5), refusal(429)]
     const told: (number | null)[] = []

@@ -14,6 +14,8 @@ export interface WalkProgress {
 export interface Walking {
   signal?: AbortSignal
   onProgress?: (progress: WalkProgress) => void
+  /** How many rows an earlier walk has read: this one goes on behind them. */
+  from?: number
 }
 
 type ReadPage<Row> = (offset: number, signal: AbortSignal | undefined) => Promise<Page<Row>>
@@ -24,9 +26,9 @@ type ReadPage<Row> = (offset: number, signal: AbortSignal | undefined) => Promis
  */
 export async function* walkPages<Row>(
   readPage: ReadPage<Row>,
-  { signal, onProgress }: Walking = {},
+  { signal, onProgress, from = 0 }: Walking = {},
 ): AsyncGenerator<Row, void> {
-  let progress: WalkProgress = { read: 0, count: null, waitsUntil: null }
+  let progress: WalkProgress = { read: from, count: null, waitsUntil: null }
   const tell = (part: Partial<WalkProgress>) => {
     progress = { ...progress, ...part }
     onProgress?.(progress)

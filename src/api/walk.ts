@@ -9,7 +9,7 @@ const PAGE = 100
 
 /**
  * Every row of a list that its search and filters let through, in the list's order. What else was looked for in the
- * address does not matter: it always begins with the first. Throws `ApiError` or `NetworkError`, and the signal's reason
+ * address does not matter: it begins with the first, or behind those that were read before. Throws `ApiError` or `NetworkError`, and the signal's reason
  * when it is called off.
  */
 export function walk<Row>(

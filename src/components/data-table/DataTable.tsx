@@ -13,6 +13,7 @@ import { shownColumns, useChosenColumns, widthOf } from './shown-columns'
 import { Toolbar } from './Toolbar'
 import type { TableProps } from './table-props'
 import { useFollowLinks } from './use-follow-links'
+import { useLeftRow } from './use-left-row'
 
 /** A list as a table, in every state it can be in. */
 export function DataTable<Row>(props: TableProps<Row>) {
@@ -20,6 +21,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const { label, columns, empty } = table
   const { query, reason, filtered } = list
   const links = useFollowLinks()
+  const left = useLeftRow<HTMLTableElement>(query.data !== undefined)
   const caption = useId()
   const chosen = useChosenColumns(list.name, list.search.columns)
   const page = query.data
@@ -30,7 +32,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
 
   return (
     <div className={classes.frame}>
-      <Toolbar table={table} list={list} />
+      <Toolbar table={table} list={list} columns={columns} shown={shown} />
       {query.isError && (
         <div className={classes.failed}>
           <ErrorPanel
@@ -53,6 +55,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
         (page || query.isPending) && (
           <div className={classes.scroll} {...links}>
             <table
+              {...left}
               className={classes.table}
               aria-labelledby={caption}
               style={chosen ? { minWidth: widthOf(shown) } : undefined}
@@ -84,9 +87,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
           </div>
         )
       )}
-      {page && page.count > 0 && !nothing && (
-        <Pager label={label} list={list} page={page} columns={columns} shown={shown} />
-      )}
+      {page && page.count > 0 && !nothing && <Pager label={label} list={list} page={page} />}
     </div>
   )
 }

@@ -2,21 +2,21 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { Page } from '../../../contract/endpoint'
 import { PAGE_SIZES } from '../../api/list-address'
-import { ColumnsButton } from './ColumnsButton'
-import type { ColumnsProps } from './columns-props'
 import classes from './data-table.module.css'
 import { PagerSteps } from './PagerSteps'
+import type { ListPage } from './use-list-page'
 
 const number = new Intl.NumberFormat()
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-interface PagerProps<Row> extends ColumnsProps<Row> {
+interface PagerProps<Row> {
   label: string
+  list: ListPage<Row>
   page: Page<Row>
 }
 
 /** Where in the list this is, how old it is, and the ways on. */
-export function Pager<Row>({ label, list, page, columns, shown }: PagerProps<Row>) {
+export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
   const { offset, query } = list
   const { count, results } = page
   const range = `${number.format(offset + 1)}–${number.format(offset + results.length)}`
@@ -36,7 +36,6 @@ export function Pager<Row>({ label, list, page, columns, shown }: PagerProps<Row
         >
           <IconRefresh size={16} />
         </ActionIcon>
-        {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={shown} />}
       </Group>
       {(count > PAGE_SIZES[0] || offset > 0) && <PagerSteps list={list} count={count} />}
     </nav>

@@ -1,19 +1,33 @@
+import { ExportButton } from '../export/ExportButton'
+import { ColumnsButton } from './ColumnsButton'
+import type { ColumnsProps } from './columns-props'
 import classes from './data-table.module.css'
 import { ListFilter } from './ListFilter'
 import { ListSearch } from './ListSearch'
 import type { Table } from './table'
-import type { ListPage } from './use-list-page'
 
-/** What narrows a list, above it. */
-export function Toolbar<Row>({ table, list }: { table: Table<Row>; list: ListPage<Row> }) {
+interface ToolbarProps<Row> extends ColumnsProps<Row> {
+  table: Table<Row>
+}
+
+/** What narrows a list, and what is done with it as a whole. */
+export function Toolbar<Row>({ table, list, columns, shown }: ToolbarProps<Row>) {
   const { search, filters = [] } = table
-  if (!search && filters.length === 0) return null
+  const { data } = list.query
+  const isEmpty = data !== undefined && data.count === 0 && !list.filtered
+  if (isEmpty && !search && filters.length === 0) return null
   return (
     <div className={classes.toolbar}>
       {search && <ListSearch list={list} label={search} />}
       {filters.map((filter) => (
         <ListFilter key={filter.name} list={list} {...filter} />
       ))}
+      {!isEmpty && (
+        <div className={classes.tools}>
+          {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={shown} />}
+          <ExportButton table={table} list={list} />
+        </div>
+      )}
     </div>
   )
 }

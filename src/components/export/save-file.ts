@@ -11,7 +11,7 @@ export const fileName = (text: string, ending: string) =>
   }.${ending}`
 
 /** Hands a file made in the page to the person. */
-export function saveFile(name: string, type: string, parts: string[]): void {
+export function saveFile(name: string, type: string, parts: BlobPart[]): void {
   const address = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
   link.href = address

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+import { SERVER } from './server'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export / })
+const pressed = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
+
+/** Presses what makes a file, and reads it. */
+async function fileOf(page: Page, press: () => Promise<void>) {
+  const saved = page.waitForEvent('download')
+  await press()
+  const download = await saved
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
+
+test('all rows that the filters leave become a file, from all pages', async ({ page, api }) => {
+  const { count, results } = await api()('surveys', 'list', {
+    params: { project_id: '1' },
+    query: { state: 'running', order: 'name', limit: '1000' },
+  })
+  await signIn(page, SERVER.key, '/projects/1/surveys?state=running&order=name&limit=25&offset=25')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(dialog(page)).toContainText(`${count} surveys that match the search and filters`)
+  await pressed(page, 'Some fields')
+  for (const name of ['type', 'start_date', 'created_at'])
+    await dialog(page).getByLabel(name, { exact: true }).uncheck()
+  const file = await fileOf(page, () => pressed(page, `Export ${count} surveys`))
+  await expect(dialog(page).getByRole('status')).toHaveText(`${count} surveys saved.`)
+  expect(file.name).toMatch(/^Surveys-.+-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...lines] = linesOf(file.text)
+  expect(head).toBe('id,name')
+  expect(lines).toHaveLength(count)
+  const names = lines.map((line) => line.slice(line.indexOf(',') + 1).replace(/^"|"$/g, ''))
+  expect(names).toEqual(results.map(({ name }) => name))
+})
+
+test('the records are as the API has them, and no text is a formula', async ({ page, workspace }) => {
+  const { api, organization } = workspace
+  const params = { organization_id: organization.id }
+  for (const name of ['=HYPERLINK("http://a.example")', 'Gardeners, all', 'Größe “x”']) {
+    await api('roles', 'create', { params, body: { name } })
+  }
+  const roles = `/organizations/${organization.id}/roles`
+  for (const [resource, path, count] of [
+    ['roles', roles, '3 roles'],
+    ['members', workspace.members, '1 member'],
+    ['projects', workspace.projects, '1 project'],
+  ] as const) {
+    await signIn(page, workspace.key, path)
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await pressed(page, 'JSON')
+    const { text } = await fileOf(page, () => pressed(page, `Export ${count}`))
+    const { results } = await api(resource, 'list', { params })
+    expect(JSON.parse(text)).toEqual(results)
+    await pressed(page, 'Done')
+  }
+  await page.goto(roles)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const { text } = await fileOf(page, () => pressed(page, 'Export 3 roles'))
+  expect(text).toContain(`"'=HYPERLINK(""http://a.example"")"`)
+  expect(text).toContain('"Gardeners, all"')
+  expect(linesOf(text)[0]).toContain('created_by.email')
+})
+
+test('what was read before a failure is kept, and gone on with', async ({ page, api }) => {
+  const { count } = await api()('surveys', 'list', { params: { project_id: '1' }, query: { limit: '1' } })
+  const second = '**/api/projects/1/surveys/?limit=100&offset=100*'
+  await signIn(page, SERVER.key, '/projects/1/surveys')
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await pressed(page, `Export ${count} surveys`)
+  }
+  await page.route(second, (route) => route.abort())
+  await begin()
+  await expect(dialog(page).getByRole('alert')).toContainText('Not all rows could be read')
+  await expect(dialog(page).getByRole('status')).toHaveText(`100 surveys of ${count} were read.`)
+  await page.unroute(second)
+  const whole = await fileOf(page, () => pressed(page, 'Go on'))
+  expect(new Set(linesOf(whole.text).map((line) => line.split(',')[0])).size).toBe(count + 1)
+  await pressed(page, 'Done')
+
+  await test.step('so is what was read before it was cancelled', async () => {
+    await page.route(second, () => new Promise(() => {}))
+    await begin()
+    await expect(dialog(page)).toContainText(`100 of ${count} read`)
+    await page.keyboard.press('Escape')
+    await pressed(page, 'Cancel')
+    const part = await fileOf(page, () => pressed(page, 'Save what was read'))
+    expect(linesOf(part.text)).toHaveLength(101)
+    await expect(dialog(page).getByRole('status')).toContainText(`${count - 100} are not in the file`)
+    await pressed(page, 'Done')
+    await page.unroute(second)
+  })
+
+  await test.step('rows that moved meanwhile are there once, and it is said', async () => {
+    await page.route(second, (route) =>
+      route.continue({ url: route.request().url().replace('offset=100', 'offset=98') }),
+    )
+    await begin()
+    await expect(dialog(page).getByRole('status')).toContainText(`${count - 2} surveys saved.`)
+    await expect(dialog(page).getByRole('status')).toContainText('2 rows were met twice, and are there once')
+    await expect(dialog(page).getByRole('status')).toContainText('2 are not in the file')
+  })
+})

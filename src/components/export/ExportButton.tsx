@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { Table } from '../data-table/table'
+import type { ListPage } from '../data-table/use-list-page'
+import { openDialog } from '../dialog/open-dialog'
+
+const load = () => import('./ExportDialog')
+const ExportDialog = lazy(load)
+
+/** The way to take the rows of a list elsewhere. The dialog is loaded when it is aimed at. */
+export function ExportButton<Row>({ table, list }: { table: Table<Row>; list: ListPage<Row> }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label="Export"
+      title="Export"
+      aria-haspopup="dialog"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => openDialog((close) => <ExportDialog table={table} list={list} onClose={close} />)}
+    >
+      <IconDownload size={16} />
+    </ActionIcon>
+  )
+}

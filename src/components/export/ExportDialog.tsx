@@ -1,0 +1,33 @@
+import type { Table } from '../data-table/table'
+import type { ListPage } from '../data-table/use-list-page'
+import { Dialog } from '../dialog/Dialog'
+import { ExportDone } from './ExportDone'
+import { ExportReading } from './ExportReading'
+import { ExportStopped } from './ExportStopped'
+import { ExportWish } from './ExportWish'
+import { useListExport } from './use-list-export'
+
+/** Takes all rows of a list elsewhere, as it is searched, filtered and ordered now. */
+export default function ExportDialog({
+  table,
+  list,
+  onClose,
+}: {
+  table: Table
+  list: ListPage<unknown>
+  onClose: () => void
+}) {
+  const { state, start, stop, goOn, keep } = useListExport(table, list)
+  const rows = table.label.toLowerCase()
+  return (
+    // What is being read is not lost by a slip: it is stopped first.
+    <Dialog title={`Export ${rows}`} onClose={() => state.is !== 'reading' && onClose()}>
+      {state.is === 'asked' && <ExportWish table={table} list={list} onStart={start} onCancel={onClose} />}
+      {state.is === 'reading' && <ExportReading progress={state.progress} rows={rows} onStop={stop} />}
+      {state.is === 'stopped' && (
+        <ExportStopped state={state} table={table} onKeep={keep} onGoOn={goOn} onClose={onClose} />
+      )}
+      {state.is === 'done' && <ExportDone state={state} table={table} onClose={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { AnyTable } from '../data-table/table'
+import { differences } from './differences'
+import classes from './export.module.css'
+import { rowWords } from './row-words'
+import type { ExportState } from './use-list-export'
+
+/** What is in the file. */
+export function ExportDone({
+  state,
+  table,
+  onClose,
+}: {
+  state: Extract<ExportState, { is: 'done' }>
+  table: Pick<AnyTable, 'label' | 'one'>
+  onClose: () => void
+}) {
+  return (
+    <Stack gap="sm">
+      <div role="status">
+        <p className={classes.words}>{rowWords(table, state.rows)} saved.</p>
+        {differences(state).map((words) => (
+          <p key={words} className={classes.words}>
+            {words}
+          </p>
+        ))}
+      </div>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

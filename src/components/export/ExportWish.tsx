@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useMe } from '../../api/me'
+import { placeName } from '../../api/place-name'
+import type { Table } from '../data-table/table'
+import type { ListPage } from '../data-table/use-list-page'
+import { OneOf } from '../page/OneOf'
+import type { FileKind } from './compose'
+import classes from './export.module.css'
+import { rowWords } from './row-words'
+import { fileName } from './save-file'
+import type { Wish } from './use-list-export'
+
+const KINDS = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'json', label: 'JSON' },
+] as const
+const EXTENTS = [
+  { value: 'all', label: 'All fields' },
+  { value: 'some', label: 'Some fields' },
+] as const
+
+/** What is to be in the file, before anything is read. */
+export function ExportWish({
+  table,
+  list,
+  onStart,
+  onCancel,
+}: {
+  table: Table
+  list: ListPage<unknown>
+  onStart: (wish: Wish) => void
+  onCancel: () => void
+}) {
+  const { data: me } = useMe()
+  const [kind, setKind] = useState<FileKind>('csv')
+  const [extent, setExtent] = useState<'all' | 'some'>('all')
+  const known = [...new Set((list.query.data?.results ?? []).flatMap((row) => Object.keys(Object(row))))]
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    known.filter((field) => field === 'id' || table.columns.some(({ id, more }) => id === field && !more)),
+  )
+  const count = list.query.data?.count ?? 0
+  const fields = extent === 'all' ? null : new Set(chosen)
+  const name = fileName([table.label, placeName(list.params, me), today()].join(' '), kind)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onStart({ kind, fields, name })
+      }}
+    >
+      <Stack gap="sm">
+        <p className={classes.words}>
+          {rowWords(table, count)}
+          {list.filtered ? ' that match the search and filters' : ''}, from all pages, in the order on show.
+        </p>
+        <Group gap="sm">
+          <OneOf label="Kind of file" value={kind} options={KINDS} onChange={setKind} />
+          <OneOf label="What of each row" value={extent} options={EXTENTS} onChange={setExtent} />
+        </Group>
+        {extent === 'some' && (
+          <fieldset className={classes.fields}>
+            <legend className={classes.legend}>Fields, as the API names them</legend>
+            {known.map((field) => (
+              <Checkbox
+                key={field}
+                label={field}
+                checked={chosen.includes(field)}
+                onChange={({ currentTarget }) =>
+                  setChosen(
+                    currentTarget.checked ? [...chosen, field] : chosen.filter((one) => one !== field),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        <p className={classes.name}>{name}</p>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={fields?.size === 0} data-autofocus>
+            Export {rowWords(table, count)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The day here, `2024-05-01`. */
+function today(): string {
+  const now = new Date()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

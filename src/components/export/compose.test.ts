@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { compose } from './compose'
+import { BYTE_ORDER_MARK } from './csv'
+import { gather, nothing } from './gather'
+
+interface Row {
+  id: number
+  [field: string]: unknown
+}
+
+async function* walk(rows: Row[], fails = false) {
+  yield* rows
+  if (fails) throw new Error('The line went dead.')
+}
+const keyOf = ({ id }: Row) => String(id)
+const textOf = async (parts: BlobPart[]) => new Blob(parts).text()
+const numbered = (count: number, from = 0): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: from + index, name: `Row ${from + index}` }))
+
+describe('what is read for a file', () => {
+  it('has every record once, and says how many were met again', async () => {
+    const into = nothing()
+    await gather(into, walk([...numbered(3), ...numbered(2, 1), { id: 9 }]), keyOf)
+    expect([into.rows, into.read, into.again]).toEqual([4, 6, 2])
+  })
+
+  it('stays when the reading fails, and is gone on with', async () => {
+    const into = nothing()
+    await expect(gather(into, walk(numbered(450), true), keyOf)).rejects.toThrow('dead')
+    expect([into.rows, into.read]).toEqual([450, 450])
+    await gather(into, walk(numbered(10, 450)), keyOf)
+    expect(JSON.parse(await textOf(await compose(into, 'json', null)))).toEqual(numbered(460))
+  })
+})
+
+describe('the file', () => {
+  const read = async (...rows: Row[]) => {
+    const into = nothing()
+    await gather(into, walk(rows), keyOf)
+    return into
+  }
+
+  it('has a line for each record and a column for each field', async () => {
+    const rows = [
+      { id: 1, name: '=1+1', by: { email: 'a@b.c' } },
+      { id: 2, tags: ['x', 'y'], by: null },
+    ]
+    // The mark that spreadsheets want is taken off by whoever reads a text.
+    expect(
+      new Uint8Array(await new Blob(await compose(await read(...rows), 'csv', null)).arrayBuffer()).slice(
+        0,
+        3,
+      ),
+    ).toEqual(new TextEncoder().encode(BYTE_ORDER_MARK))
+    expect(await textOf(await compose(await read(...rows), 'csv', null))).toBe(
+      `id,name,by.email,tags\r\n1,'=1+1,a@b.c,\r\n2,,,x; y\r\n`,
+    )
+  })
+
+  it('has only the fields that were chosen', async () => {
+    const into = await read({ id: 1, name: 'A', by: { email: 'a@b.c', uuid: 'u' } })
+    const chosen = new Set(['by', 'id'])
+    expect(await textOf(await compose(into, 'csv', chosen))).toBe('id,by.email,by.uuid\r\n1,a@b.c,u\r\n')
+    expect(JSON.parse(await textOf(await compose(into, 'json', chosen)))).toEqual([
+      { id: 1, by: { email: 'a@b.c', uuid: 'u' } },
+    ])
+  })
+
+  it('is whole without records', async () => {
+    expect(JSON.parse(await textOf(await compose(nothing(), 'json', null)))).toEqual([])
+  })
+
+  it('holds ten thousand records in few pieces', async () => {
+    const into = nothing()
+    await gather(into, walk(numbered(10_000)), keyOf)
+    expect(into.batches).toHaveLength(50)
+    expect((await textOf(await compose(into, 'csv', null))).split('\r\n')).toHaveLength(10_002)
+  })
+})

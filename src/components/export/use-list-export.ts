@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { walk } from '../../api/walk'
+import type { WalkProgress } from '../../api/walk-pages'
+import type { Table } from '../data-table/table'
+import type { ListPage } from '../data-table/use-list-page'
+import { compose, type FileKind, TYPES } from './compose'
+import { type Gathered, gather, nothing } from './gather'
+import { saveFile } from './save-file'
+
+/** What the file is to be. */
+export interface Wish {
+  kind: FileKind
+  /** The record's own fields that go into it; null for all. */
+  fields: ReadonlySet<string> | null
+  name: string
+}
+
+/** Where an export is: not begun, reading, stopped by the person or a failure, or done. */
+export type ExportState =
+  | { is: 'asked' }
+  | { is: 'reading'; progress: WalkProgress }
+  | { is: 'stopped'; error: unknown; rows: number; count: number | null }
+  | { is: 'done'; rows: number; again: number; count: number | null }
+
+interface Run {
+  state: ExportState
+  start: (wish: Wish) => void
+  stop: () => void
+  /** Goes on where it stopped. */
+  goOn: () => void
+  /** Makes the file of what was read so far. */
+  keep: () => void
+}
+
+/** Reads all rows that the list's address lets through, and hands them to the person as a file. */
+export function useListExport<Row>(table: Table<Row>, { params, search }: ListPage<Row>): Run {
+  const [state, setState] = useState<ExportState>({ is: 'asked' })
+  const got = useRef<Gathered>(nothing())
+  const wish = useRef<Wish>(undefined)
+  const way = useRef<AbortController>(undefined)
+  useEffect(() => () => way.current?.abort(), [])
+
+  const read = async () => {
+    const calling = new AbortController()
+    way.current = calling
+    const { signal } = calling
+    let progress: WalkProgress = { read: got.current.read, count: null, waitsUntil: null }
+    const tell = (next: WalkProgress) => {
+      progress = next
+      setState({ is: 'reading', progress })
+    }
+    tell(progress)
+    try {
+      const rows = walk(table.list, params, search, { signal, onProgress: tell, from: got.current.read })
+      await gather(got.current, rows, table.rowKey)
+      await save(progress.count)
+    } catch (error) {
+      setState({
+        is: 'stopped',
+        error: signal.aborted ? null : error,
+        rows: got.current.rows,
+        count: progress.count,
+      })
+    }
+  }
+  const save = async (count: number | null) => {
+    if (!wish.current) return
+    const { kind, fields, name } = wish.current
+    saveFile(name, TYPES[kind], await compose(got.current, kind, fields))
+    setState({ is: 'done', rows: got.current.rows, again: got.current.again, count })
+  }
+  return {
+    state,
+    start: (wanted) => {
+      wish.current = wanted
+      got.current = nothing()
+      void read()
+    },
+    stop: () => way.current?.abort(),
+    goOn: () => void read(),
+    keep: () => void save(state.is === 'stopped' ? state.count : null),
+  }
+}
