@@ -1,4 +1,5 @@
 import type { ExportInterval } from './exports'
+import { shownAt } from './time-zones'
 
 /*
  * The grid of intervals that a batch export cuts time into. Minutes and hours are steps from the epoch; days and weeks
@@ -59,11 +60,11 @@ export function countIntervals(schedule: Schedule, start: Date, end: Date): numb
 
 /** The boundaries of days or weeks around a moment, in order: at least one before it and one after it. */
 function localBoundaries({ interval, timezone, offset_day, offset_hour }: Schedule, moment: Date): number[] {
-  const today = localParts(moment.getTime(), timezone)
+  const today = new Date(shownAt(moment.getTime(), timezone))
   const reach = interval === 'week' ? 8 : 2
   const boundaries: number[] = []
   for (let shift = -reach; shift <= reach; shift += 1) {
-    const midnight = Date.UTC(today.year, today.month - 1, today.day + shift)
+    const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + shift)
     if (interval === 'week' && new Date(midnight).getUTCDay() !== (offset_day ?? 0)) continue
     boundaries.push(fromLocal(midnight + (offset_hour ?? 0) * HOUR, timezone))
   }
@@ -78,35 +79,5 @@ export function fromLocal(shown: number, timezone: string): number {
 }
 
 /** What clocks of the zone show more than those of UTC. */
-function offsetAt(at: number, timezone: string): number {
-  const { year, month, day, hour, minute, second } = localParts(at, timezone)
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
-}
-
-type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
-
-function localParts(at: number, timezone: string): Parts {
-  const parts = formatOf(timezone).formatToParts(at)
-  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as unknown as Parts
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
-  if (!format) {
-    const digits = '2-digit'
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: digits,
-      day: digits,
-      hour: digits,
-      minute: digits,
-      second: digits,
-    })
-    formats.set(timeZone, format)
-  }
-  return format
-}
+const offsetAt = (at: number, timezone: string): number =>
+  shownAt(at, timezone) - Math.floor(at / 1000) * 1000

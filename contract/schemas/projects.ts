@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../time-zones'
 import { Json, JsonObject, PageQuery, Timestamp } from './primitives'
 
 /** Settings of a project that the server stores and returns. */
@@ -74,17 +75,6 @@ const timezone = z.string().refine(isTimeZone, {
   error: (issue) => `"${issue.input}" is not a valid choice.`,
   params: { code: 'invalid_choice' },
 })
-
-/** Whether this is the name of a time zone, a current or an older one. */
-function isTimeZone(name: string): boolean {
-  // Newer engines take offsets too; those are no names.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** A project, as lists and switchers show it. */
 export const ProjectBasic = z.object({

@@ -1,22 +1,22 @@
+import { useTimed } from '../../api/clock'
+import { Instant } from './Instant'
 import { absoluteTime, relativeTime } from './time'
 
 interface Props {
   at: string | null | undefined
-  /** Shows the instant in full, and how long ago as its title. */
+  /** Shows the instant in full. */
   full?: boolean
   /** What to show where there is none. */
   none?: string
 }
 
-/** An instant: how long ago, with the exact time and zone as its title. What is no instant is shown as it is. */
+/** An instant: how long ago, kept true while it is on show. What is no instant is shown as it is. */
 export function Time({ at, full = false, none = '–' }: Props) {
-  if (!at) return none
-  const instant = new Date(at)
-  if (Number.isNaN(instant.getTime())) return at
-  const [text, title] = [relativeTime(instant, new Date()), absoluteTime(instant)]
-  return (
-    <time dateTime={at} title={full ? text : title}>
-      {full ? title : text}
-    </time>
-  )
+  const instant = new Date(at ?? Number.NaN)
+  const isInstant = !Number.isNaN(instant.getTime())
+  const words = useTimed((now, zone) => {
+    if (!at || !isInstant) return at || none
+    return full ? absoluteTime(instant, zone) : relativeTime(instant, now, zone)
+  })
+  return at && isInstant ? <Instant at={at}>{words}</Instant> : words
 }

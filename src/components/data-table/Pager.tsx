@@ -1,13 +1,13 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { Page } from '../../../contract/endpoint'
+import { useZone } from '../../api/clock'
 import { PAGE_SIZES } from '../../api/list-address'
+import { countWords } from '../cells/number'
+import { absoluteTime } from '../cells/time'
 import classes from './data-table.module.css'
 import { PagerSteps } from './PagerSteps'
 import type { ListPage } from './use-list-page'
-
-const number = new Intl.NumberFormat()
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 interface PagerProps<Row> {
   label: string
@@ -18,19 +18,20 @@ interface PagerProps<Row> {
 /** Where in the list this is, how old it is, and the ways on. */
 export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
   const { offset, query } = list
+  const zone = useZone()
   const { count, results } = page
-  const range = `${number.format(offset + 1)}–${number.format(offset + results.length)}`
+  const range = `${countWords(offset + 1)}–${countWords(offset + results.length)}`
   return (
     <nav className={classes.pager} aria-label={`Pages of ${label.toLowerCase()}`}>
       <Group gap={6}>
         <span role="status" className={classes.range}>
-          {range} of {number.format(count)}
+          {range} of {countWords(count)}
         </span>
         <ActionIcon
           variant="subtle"
           color="gray"
           aria-label="Refresh"
-          title={`As of ${clock.format(query.dataUpdatedAt)}`}
+          title={`As of ${absoluteTime(new Date(query.dataUpdatedAt), zone)}`}
           loading={query.isFetching && !query.isPlaceholderData}
           onClick={() => void query.refetch()}
         >

@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { Time } from '../cells/Time'
-import { absoluteTime } from '../cells/time'
 import classes from './history.module.css'
 import { valueWords } from './value-words'
 
@@ -17,8 +16,8 @@ export interface ChangeLine {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-const shown = (value: unknown) =>
-  typeof value === 'string' && INSTANT.test(value) ? absoluteTime(new Date(value)) : valueWords(value)
+const Value = ({ of }: { of: unknown }) =>
+  typeof of === 'string' && INSTANT.test(of) ? <Time at={of} full /> : valueWords(of)
 
 function Change({ what, before, after, action }: ChangeLine) {
   return (
@@ -28,13 +27,13 @@ function Change({ what, before, after, action }: ChangeLine) {
         {before !== undefined && (
           <del>
             <VisuallyHidden>before: </VisuallyHidden>
-            {shown(before)}
+            <Value of={before} />
           </del>
         )}
         {before !== undefined && <span aria-hidden>→</span>}
         <ins>
           <VisuallyHidden>after: </VisuallyHidden>
-          {shown(after)}
+          <Value of={after} />
         </ins>
       </div>
       {action && <div className={classes.action}>{action}</div>}

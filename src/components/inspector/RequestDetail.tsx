@@ -4,6 +4,7 @@ import { request } from '../../api/request'
 import { curlOf, fetchOf } from '../../api/request-code'
 import type { LoggedRequest } from '../../api/request-log'
 import { CopyButton } from '../cells/CopyButton'
+import { counted } from '../cells/number'
 import { Time } from '../cells/Time'
 import { ErrorPanel } from '../states/ErrorPanel'
 import classes from './inspector.module.css'
@@ -43,7 +44,7 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
     <div className={classes.detail}>
       <p className={classes.fact}>
         Sent <Time at={new Date(startedAt).toISOString()} />
-        {end?.length ? `, answered with ${end.length.toLocaleString()} characters` : ''}
+        {end?.length ? `, answered with ${counted(end.length, 'character')}` : ''}
       </p>
       <Group gap="xs">
         <Copy label="Copy as cURL" text={curlOf({ method, url, body })} />

@@ -1,20 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { fromLocalInput, toLocalInput } from './local-time'
 
-describe('an instant in a local field', () => {
-  it('comes back as the same instant, to the minute', () => {
-    for (const instant of [
-      '2024-05-01T12:34:00.000Z',
-      '2024-12-31T23:59:00.000Z',
-      '1980-02-29T00:00:00.000Z',
-    ]) {
-      expect(fromLocalInput(toLocalInput(instant))).toBe(instant)
-    }
-  })
+describe.each(['UTC', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia'])(
+  'an instant in a field in %s',
+  (zone) => {
+    it('comes back as the same instant, to the minute', () => {
+      for (const instant of [
+        '2024-05-01T12:34:00.000Z',
+        '2024-12-31T23:59:00.000Z',
+        '1980-02-29T00:00:00.000Z',
+        '1969-12-31T23:59:00.000Z',
+        '+010000-01-01T12:00:00.000Z',
+      ]) {
+        expect(fromLocalInput(toLocalInput(instant, zone), zone)?.at.toISOString()).toBe(instant)
+      }
+    })
 
-  it('is null where the field is empty, and the field is empty where there is none', () => {
-    expect(fromLocalInput('')).toBeNull()
-    expect(toLocalInput(null)).toBe('')
-    expect(toLocalInput('soon')).toBe('')
-  })
+    it('is null where the field is empty, and the field is empty where there is none', () => {
+      expect(fromLocalInput('', zone)).toBeNull()
+      expect(toLocalInput(null, zone)).toBe('')
+      expect(toLocalInput('soon', zone)).toBe('')
+      expect(toLocalInput('-000044-03-15T12:00:00Z', zone)).toBe('')
+    })
+  },
+)
+
+it('an instant is shown as the clocks of the zone do', () => {
+  expect(toLocalInput('2024-05-01T14:00:30Z', 'Asia/Kathmandu')).toBe('2024-05-01T19:45')
+  expect(toLocalInput('+010000-01-01T00:00:00Z', 'UTC')).toBe('10000-01-01T00:00')
 })

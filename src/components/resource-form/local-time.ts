@@ -1,26 +1,18 @@
-const two = (value: number) => String(value).padStart(2, '0')
+import { type Found, instantAt, wallAt } from '../../api/wall'
 
-/** An instant as `datetime-local` shows it, in the zone of this device; empty for what is no instant. */
-export function toLocalInput(value: unknown) {
-  if (typeof value !== 'string') return ''
-  const at = new Date(value)
+/** An instant as `datetime-local` shows it, in a zone; empty for what is no instant, or before the year 1. */
+export function toLocalInput(value: unknown, zone: string): string {
+  const at = new Date(typeof value === 'string' ? value : Number.NaN)
   if (Number.isNaN(at.getTime())) return ''
-  const date = [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join(
-    '-',
-  )
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`
+  const wall = wallAt(at, zone)
+  if (wall.getUTCFullYear() < 1) return ''
+  const [year = '', rest = ''] = wall.toISOString().split(/(?<=\d)-(.*)/)
+  return `${year.replace(/^\+0*/, '')}-${rest.slice(0, 'mm-ddThh:mm'.length)}`
 }
 
-/** The instant that `datetime-local` shows, in UTC; null for an empty one. */
-export function fromLocalInput(text: string) {
-  const at = new Date(text)
-  return text === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
-
-/** The zone of this device with its offset at an instant: `Europe/Berlin, GMT+2`. */
-export function zoneAt(at: Date) {
-  const format = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
-  const offset = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
-  const { timeZone } = format.resolvedOptions()
-  return timeZone === 'UTC' ? timeZone : `${timeZone}, ${offset}`
+/** The instant that `datetime-local` shows in a zone; null for an empty one. */
+export function fromLocalInput(text: string, zone: string): Found | null {
+  // Beyond four digits a year is written with a sign.
+  const wall = new Date(`${text.replace(/^(\d{5,6})-/, (_, year) => `+${year.padStart(6, '0')}-`)}Z`)
+  return text === '' || Number.isNaN(wall.getTime()) ? null : instantAt(wall, zone)
 }

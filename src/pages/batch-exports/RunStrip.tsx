@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { useZone } from '../../api/clock'
 import classes from './RunStrip.module.css'
 import { runsInWords, runTitle } from './run-words'
 import { statusWords } from './status'
@@ -8,6 +9,7 @@ const SHOWN = 10
 
 /** The last runs as bars, oldest first. Their shape says how they ended, not only their colour. */
 export function RunStrip({ runs, href }: { runs: ExportRun[]; href: string }) {
+  const zone = useZone()
   const shown = runs.slice(0, SHOWN).reverse()
   if (shown.length === 0) return null
   return (
@@ -18,7 +20,7 @@ export function RunStrip({ runs, href }: { runs: ExportRun[]; href: string }) {
           key={run.id}
           className={classes.bar}
           data-outcome={statusWords(run.status).outcome}
-          title={runTitle(run)}
+          title={runTitle(run, zone)}
         />
       ))}
       <VisuallyHidden>{runsInWords(shown)}</VisuallyHidden>

@@ -1,34 +1,35 @@
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { wallAt } from '../../api/wall'
+import { counted } from '../../components/cells/number'
+import { momentWords, rangeWords } from '../../components/cells/time'
 import { statusWords } from './status'
 
-const number = new Intl.NumberFormat()
-const range = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+export type Interval = Pick<ExportRun, 'data_interval_start' | 'data_interval_end'>
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-
-type Interval = Pick<ExportRun, 'data_interval_start' | 'data_interval_end'>
-
-/** The interval of a run in the person's own time: `21 Nov 2026, 19:00 – 20:00`, or `21 Nov 2026` for a day. */
-export function runInterval({ data_interval_start, data_interval_end }: Interval): string {
+/** The interval of a run as clocks of a zone show it: `21 Nov 2026, 19:00 – 20:00`, or `21 Nov 2026` for a day. */
+export function runInterval({ data_interval_start, data_interval_end }: Interval, zone: string): string {
   const end = new Date(data_interval_end)
-  if (data_interval_start === null) return `the beginning – ${range.format(end)}`
+  if (data_interval_start === null) return `the beginning – ${momentWords(data_interval_end, zone)}`
   const start = new Date(data_interval_start)
-  if (!isMidnight(start) || !isMidnight(end)) return range.formatRange(start, end)
+  if (!isMidnight(start, zone) || !isMidnight(end, zone)) return rangeWords(start, end, zone)
   // The last day is the one before the end, which is not part of the interval.
-  return day.formatRange(start, new Date(end.getTime() - 1))
+  return rangeWords(start, new Date(end.getTime() - 1), zone, 'days')
 }
 
-const isMidnight = (date: Date) => date.getHours() === 0 && date.getMinutes() === 0
+function isMidnight(at: Date, zone: string): boolean {
+  if (Number.isNaN(at.getTime())) return false
+  const wall = wallAt(at, zone)
+  return wall.getUTCHours() === 0 && wall.getUTCMinutes() === 0
+}
 
 /** A count of rows: `1 row`, `12,345 rows`. */
-export const rowsInWords = (count: number): string =>
-  `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`
+export const rowsInWords = (count: number): string => counted(count, 'row')
 
 /** A run in a line: its interval, how it ended, how many rows it wrote, and what went wrong at last. */
-export function runTitle(run: ExportRun): string {
+export function runTitle(run: ExportRun, zone: string): string {
   const { records_completed, latest_error } = run
   const rows = records_completed === null ? [] : [rowsInWords(records_completed)]
-  const line = [runInterval(run), statusWords(run.status).label, ...rows].join(', ')
+  const line = [runInterval(run, zone), statusWords(run.status).label, ...rows].join(', ')
   return latest_error ? `${line}. ${latest_error}` : line
 }
 

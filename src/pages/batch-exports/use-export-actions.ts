@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import { currentZone } from '../../api/clock'
 import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
@@ -70,7 +71,8 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
         question: ({ name, created_at, last_paused_at }) => ({
           title: `Unpause ${name} and fill the gap?`,
           message: `A backfill exports what was missed from ${absoluteTime(
-            new Date(last_paused_at ?? created_at),
+            last_paused_at ?? created_at,
+            currentZone(),
           )} until now. From then on it runs by itself again.`,
           confirm: 'Unpause and fill the gap',
         }),

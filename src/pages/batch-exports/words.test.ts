@@ -9,11 +9,14 @@ describe('the interval of a run', () => {
     [0, 7 * 24, 2],
     [9, 10, 1],
   ])('from hour %d to hour %d names %d days', (from, to, days) => {
-    const at = (hours: number) => new Date(2026, 10, 2, hours).toISOString()
-    const words = runInterval({ data_interval_start: at(from), data_interval_end: at(to) })
+    // Midnight in Newfoundland.
+    const at = (hours: number) => new Date(Date.UTC(2026, 10, 2, hours + 3, 30)).toISOString()
+    const interval = { data_interval_start: at(from), data_interval_end: at(to) }
+    const words = runInterval(interval, 'America/St_Johns')
     expect(words.match(/2026/g)).toHaveLength(1)
     expect(words.match(/\b[28]\b/g)).toHaveLength(days)
     expect(words.includes(':')).toBe(from > 0)
+    expect(runInterval(interval, 'UTC')).toContain(':30')
   })
 })
 

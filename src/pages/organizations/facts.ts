@@ -1,9 +1,10 @@
 import type { Organization } from '../../../contract/schemas/organizations'
+import { countWords } from '../../components/cells/number'
 
 /** How many members there are. The documented answer is a decimal string; some servers send a number. */
 export function memberCount({ member_count }: Pick<Organization, 'member_count'>): string {
   const count = Number(member_count)
-  return member_count === null || Number.isNaN(count) ? '–' : new Intl.NumberFormat().format(count)
+  return member_count === null || Number.isNaN(count) ? '–' : countWords(count)
 }
 
 /** Metadata as text. The documented answer is a JSON text; some servers send an object. */

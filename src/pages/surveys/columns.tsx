@@ -1,12 +1,11 @@
 import type { Survey } from '../../../contract/schemas/surveys'
 import { Name } from '../../components/cells/Name'
+import { countWords } from '../../components/cells/number'
 import { Person } from '../../components/cells/Person'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
 import { StateTag } from './StateTag'
 import { labelOf, TYPE_OPTIONS } from './words/options'
-
-const number = new Intl.NumberFormat()
 
 export interface SurveyFacts {
   /** The responses of the surveys, as far as they are known. */
@@ -32,7 +31,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
     id: 'responses',
     header: 'Responses',
     // Surveys without a response are absent from the counts.
-    cell: ({ id }, { counts }) => (counts ? number.format(counts[id] ?? 0) : '…'),
+    cell: ({ id }, { counts }) => (counts ? countWords(counts[id] ?? 0) : '…'),
     width: '118px',
     align: 'end',
     hideBelow: 'sm',
@@ -71,7 +70,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   {
     id: 'responses_limit',
     header: 'Limit',
-    cell: ({ responses_limit }) => (responses_limit === null ? '–' : number.format(responses_limit)),
+    cell: ({ responses_limit }) => (responses_limit === null ? '–' : countWords(responses_limit)),
     width: '90px',
     align: 'end',
     more: true,

@@ -1,4 +1,5 @@
 import type { DestinationType } from '../../../../contract/exports'
+import { useZone } from '../../../api/clock'
 import { destinationLabel } from '../words'
 import { type BackfillRange, overlapping } from './backfill-range'
 import { backfillWords } from './backfill-words'
@@ -16,6 +17,7 @@ export function BackfillCautions({
   detail: ExportDetail
   range: BackfillRange
 }) {
+  const zone = useZone()
   const others = overlapping(backfills, range)
   const { type } = record.destination
   return (
@@ -38,7 +40,7 @@ export function BackfillCautions({
           tone="warning"
           title="Another backfill is exporting some of these intervals"
         >
-          <p>{backfillWords(backfill)}</p>
+          <p>{backfillWords(backfill, zone)}</p>
         </Notice>
       ))}
     </div>

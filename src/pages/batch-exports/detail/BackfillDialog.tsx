@@ -1,10 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../../contract'
 import { useMay } from '../../../api/may'
 import { useWrite } from '../../../api/use-write'
 import { Dialog } from '../../../components/dialog/Dialog'
-import { fromLocalInput, toLocalInput, zoneAt } from '../../../components/resource-form/local-time'
+import { TimeInput } from '../../../components/resource-form/TimeInput'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { say } from '../../../components/toasts/toasts'
 import { BackfillCautions } from './BackfillCautions'
@@ -77,22 +77,18 @@ export default function BackfillDialog({
             </Group>
           </fieldset>
           <div className={classes.pair}>
-            <TextInput
-              type="datetime-local"
+            <TimeInput
               label="From"
-              description={from === null ? 'From the beginning.' : `Time in ${zoneAt(new Date(from))}.`}
-              value={toLocalInput(from)}
-              onChange={({ currentTarget }) => setFrom(fromLocalInput(currentTarget.value))}
+              description="Empty: from the beginning."
+              value={from}
+              onChange={setFrom}
               data-autofocus
             />
-            <TextInput
-              type="datetime-local"
+            <TimeInput
               label="Until"
-              description={`Time in ${zoneAt(new Date(until))}.`}
-              value={toLocalInput(until)}
-              onChange={({ currentTarget }) =>
-                setUntil(fromLocalInput(currentTarget.value) ?? opened.toISOString())
-              }
+              description="Empty: until the present."
+              value={until}
+              onChange={(at) => setUntil(at ?? opened.toISOString())}
             />
           </div>
           {range ? (

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useZone } from '../../../api/clock'
 import { ApiError } from '../../../api/errors'
 import { query } from '../../../api/queries'
+import { counted, countWords } from '../../../components/cells/number'
 import { type BackfillRange, runsOf } from './backfill-range'
 import { backfillWords } from './backfill-words'
 import { scheduleOf } from './coverage'
 import classes from './detail.module.css'
-import { counted, countWords } from './measures'
 import type { ExportDetail } from './use-export-detail'
 
 /** Up to here the server counts; beyond it guesses. */
@@ -20,6 +21,7 @@ export function BackfillEstimate({ detail, range }: { detail: ExportDetail; rang
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const zone = useZone()
   const { data, error } = estimate
   // A server that does not estimate says so in other ways.
   const refusal = error instanceof ApiError && error.status === 400 ? error.detail : null
@@ -28,7 +30,7 @@ export function BackfillEstimate({ detail, range }: { detail: ExportDetail; rang
   return (
     <div role="status">
       <p className={classes.plain}>
-        Only whole intervals are exported: <strong>{backfillWords(bounds)}</strong>
+        Only whole intervals are exported: <strong>{backfillWords(bounds, zone)}</strong>
       </p>
       <p className={classes.plain}>
         {counted(runs, 'run')}

@@ -2,19 +2,21 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isUnderWay } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
+import { useZone } from '../../../api/clock'
 import { query } from '../../../api/queries'
-import { Name } from '../../../components/cells/Name'
+import { countWords, durationWords } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
 import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { StatusTag } from '../StatusTag'
+import { BackfillTime } from './BackfillTime'
 import { backfillWords } from './backfill-words'
 import { CursorPager } from './CursorPager'
 import type { Stretch } from './coverage'
 import classes from './detail.module.css'
-import { countWords, durationWords, timeLeft } from './measures'
+import { timeLeft } from './measures'
 import { Progress } from './Progress'
 import { useBackfillActions } from './use-backfill-actions'
 import { useDetailSearch } from './use-detail-search'
@@ -23,7 +25,7 @@ import type { ExportDetail } from './use-export-detail'
 const PER_PAGE = '50'
 
 const columns: Column<Backfill>[] = [
-  { id: 'range', header: 'Range', cell: (backfill) => <Name>{backfillWords(backfill)}</Name> },
+  { id: 'range', header: 'Range', cell: (backfill) => <BackfillTime of={backfill} /> },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
   { id: 'progress', header: 'Runs', cell: RunsDone, width: '180px', hideBelow: 'sm' },
   {
@@ -62,6 +64,7 @@ export function BackfillsTab({
 }) {
   const { place, params, every } = detail
   const [{ cursor }, , hrefOf] = useDetailSearch()
+  const zone = useZone()
   const actions = useBackfillActions(detail)
   const backfills = useQuery({
     ...query(place.resource, 'backfills', { params, query: { limit: PER_PAGE, ...(cursor && { cursor }) } }),
@@ -91,7 +94,7 @@ export function BackfillsTab({
           rows={data.results}
           columns={columns}
           rowKey={({ id }) => id}
-          rowName={(backfill) => `the backfill of ${backfillWords(backfill)}`}
+          rowName={(backfill) => `the backfill of ${backfillWords(backfill, zone)}`}
           rowHref={({ id }) => hrefOf({ tab: 'runs', backfill: id, cursor: undefined })}
           actions={actions}
         />

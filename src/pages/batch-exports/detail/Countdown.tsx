@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { absoluteTime } from '../../../components/cells/time'
-import { durationWords } from './measures'
+import { Instant } from '../../../components/cells/Instant'
+import { durationWords } from '../../../components/cells/number'
 
 const SECOND_MS = 1000
 
-/** How long it is until a moment, counted down; the moment itself is its title. */
+/** How long it is until a moment, counted down. */
 export function Countdown({ to }: { to: Date }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -12,9 +12,5 @@ export function Countdown({ to }: { to: Date }) {
     return () => clearInterval(timer)
   }, [])
   const left = to.getTime() - now
-  return (
-    <time dateTime={to.toISOString()} title={absoluteTime(to)}>
-      {left < SECOND_MS ? 'any moment' : `in ${durationWords(left)}`}
-    </time>
-  )
+  return <Instant at={to}>{left < SECOND_MS ? 'any moment' : `in ${durationWords(left)}`}</Instant>
 }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useZone } from '../../../api/clock'
+import { Instant } from '../../../components/cells/Instant'
+import { momentWords } from '../../../components/cells/time'
 import type { Cell } from './coverage'
 import classes from './coverage.module.css'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The intervals as a strip of cells, oldest first. One of them takes the focus; the arrow keys move it. */
 export function CoverageCells({
@@ -14,6 +15,7 @@ export function CoverageCells({
   label: (cell: Cell) => string
   onOpen: (cell: Cell) => void
 }) {
+  const zone = useZone()
   const strip = useRef<HTMLOListElement>(null)
   const [chosen, setChosen] = useState(cells.length - 1)
   const focus = (index: number) => {
@@ -48,8 +50,8 @@ export function CoverageCells({
       </ol>
       {first && last && (
         <p className={classes.ends}>
-          <time dateTime={first.start.toISOString()}>{day.format(first.start)}</time>
-          <time dateTime={last.end.toISOString()}>{day.format(last.end)}</time>
+          <Instant at={first.start}>{momentWords(first.start, zone)}</Instant>
+          <Instant at={last.end}>{momentWords(last.end, zone)}</Instant>
         </p>
       )}
     </>

@@ -1,12 +1,13 @@
-import { Name } from '../../../components/cells/Name'
+import { useZone } from '../../../api/clock'
+import { countWords } from '../../../components/cells/number'
 import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import { rowsOf, STATE_LABELS, stretchWords } from './cell-words'
+import { RunTime } from '../RunTime'
+import { intervalOf, rowsOf, STATE_LABELS, stretchWords } from './cell-words'
 import type { Cell } from './coverage'
-import { countWords } from './measures'
 
 const columns: Column<Cell>[] = [
-  { id: 'interval', header: 'Interval', cell: (cell) => <Name>{stretchWords(cell)}</Name> },
+  { id: 'interval', header: 'Interval', cell: (cell) => <RunTime of={intervalOf(cell)} /> },
   { id: 'state', header: 'State', cell: ({ state }) => STATE_LABELS[state], width: '130px' },
   { id: 'rows', header: 'Rows', cell: (cell) => countWords(rowsOf(cell)), width: '110px', align: 'end' },
   {
@@ -20,19 +21,16 @@ const columns: Column<Cell>[] = [
 ]
 
 /** The intervals as a table, newest first. */
-export const CoverageTable = ({
-  cells,
-  onOpen,
-}: {
-  cells: readonly Cell[]
-  onOpen: (cell: Cell) => void
-}) => (
-  <PlainTable
-    label="Intervals"
-    rows={[...cells].reverse()}
-    columns={columns}
-    rowKey={({ start }) => start.toISOString()}
-    rowName={stretchWords}
-    onOpen={onOpen}
-  />
-)
+export function CoverageTable({ cells, onOpen }: { cells: readonly Cell[]; onOpen: (cell: Cell) => void }) {
+  const zone = useZone()
+  return (
+    <PlainTable
+      label="Intervals"
+      rows={[...cells].reverse()}
+      columns={columns}
+      rowKey={({ start }) => start.toISOString()}
+      rowName={(cell) => stretchWords(cell, zone)}
+      onOpen={onOpen}
+    />
+  )
+}

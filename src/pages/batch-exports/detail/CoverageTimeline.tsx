@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { boundaryBefore } from '../../../../contract/export-intervals'
+import { useZone } from '../../../api/clock'
 import { query } from '../../../api/queries'
 import { Section } from '../../../components/page/Section'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
@@ -30,6 +31,7 @@ export function CoverageTimeline({
   const until = search.until ? new Date(search.until) : null
   const asTable = search.as === 'table'
   const setUntil = (at: Date | null) => setSearch({ until: at?.toISOString() })
+  const zone = useZone()
   const now = new Date()
   const schedule = scheduleOf(record)
   const grid = gridUntil(schedule, until ?? now, CELLS)
@@ -96,7 +98,7 @@ export function CoverageTimeline({
         <CoverageTable cells={cells} onOpen={open} />
       ) : (
         <div className={classes.window} aria-busy={!isKnown}>
-          <CoverageCells cells={cells} label={cellWords} onOpen={open} />
+          <CoverageCells cells={cells} label={(cell) => cellWords(cell, zone)} onOpen={open} />
         </div>
       )}
       {runs.data && (

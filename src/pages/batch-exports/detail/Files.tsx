@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ExportFile } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
 import { currentSession } from '../../../api/session-state'
+import { bytesWords, counted } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
 import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import classes from './detail.module.css'
-import { bytesWords, counted } from './measures'
 import type { ExportDetail } from './use-export-detail'
 
 /** Addresses may lack the host: that of the API. */

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useZone } from '../../../api/clock'
+import { Instant } from '../../../components/cells/Instant'
+import { counted } from '../../../components/cells/number'
 import { Tag, type Tone } from '../../../components/cells/Tag'
-import { absoluteTime } from '../../../components/cells/time'
+import { secondWords } from '../../../components/cells/time'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import classes from './logs.module.css'
-import { counted } from './measures'
 import type { ExportDetail } from './use-export-detail'
 import { type LogFilters, useLogLines } from './use-log-lines'
 
@@ -14,8 +16,6 @@ const TONES = new Map<string, Tone>([
   ['WARN', 'warning'],
   ['ERROR', 'bad'],
 ])
-
-const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 
 /** What runs and backfills say, newest first, as it is said. */
 export function LogLines({
@@ -27,6 +27,7 @@ export function LogLines({
   /** Asked for the lines of one run or backfill; without it, all are of one anyway. */
   onInstance?: (id: string) => void
 }) {
+  const zone = useZone()
   const top = useRef<HTMLDivElement>(null)
   const [atTop, setAtTop] = useState(true)
   useEffect(() => {
@@ -60,9 +61,7 @@ export function LogLines({
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice in an instant.
             <li key={`${line.timestamp} ${line.message} ${lines.length - index}`} className={classes.line}>
-              <time dateTime={line.timestamp} title={absoluteTime(new Date(line.timestamp))}>
-                {clock.format(new Date(line.timestamp))}
-              </time>
+              <Instant at={line.timestamp}>{secondWords(line.timestamp, zone)}</Instant>
               <Tag tone={TONES.get(line.level) ?? 'neutral'}>{line.level.toLowerCase()}</Tag>
               <span className={classes.message}>{line.message}</span>
               {onInstance && (

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { boundaryAfter } from '../../../../contract/export-intervals'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
+import { durationWords } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
-import { rowsInWords, runInterval } from '../run-words'
+import { RunTime } from '../RunTime'
+import { rowsInWords } from '../run-words'
 import { exportState } from '../status'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import { Countdown } from './Countdown'
 import { CoverageTimeline } from './CoverageTimeline'
 import { type Stretch, scheduleOf } from './coverage'
-import { durationWords } from './measures'
 import type { ExportDetail } from './use-export-detail'
 
 /** All runs that there ever were. */
@@ -47,7 +48,7 @@ export function Overview({
     },
     {
       label: 'Last exported interval',
-      value: last ? runInterval(last) : '–',
+      value: last ? <RunTime of={last} /> : '–',
       ...(last && {
         hint: (
           <>

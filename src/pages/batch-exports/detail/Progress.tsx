@@ -1,5 +1,5 @@
+import { countWords } from '../../../components/cells/number'
 import classes from './detail.module.css'
-import { countWords } from './measures'
 
 /** How much of something is done, as a bar and in numbers. */
 export function Progress({ label, done, of }: { label: string; done: number; of: number }) {

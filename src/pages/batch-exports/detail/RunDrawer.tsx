@@ -8,22 +8,24 @@ import { Link } from '@tanstack/react-router'
 import type { KeyConfig } from '../../../../contract/object-keys'
 import { manifestKey } from '../../../../contract/object-keys'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
+import { useZone } from '../../../api/clock'
 import { query } from '../../../api/queries'
 import { ActionButton } from '../../../components/actions/ActionButton'
 import { useOffers } from '../../../components/actions/registry'
 import { fitting } from '../../../components/actions/subject'
 import { CopyText } from '../../../components/cells/CopyText'
+import { bytesWords, countWords } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { RunTime } from '../RunTime'
 import { runInterval } from '../run-words'
 import { StatusTag } from '../StatusTag'
 import { latestRuns } from '../status'
 import classes from './detail.module.css'
 import { Files } from './Files'
 import { LogLines } from './LogLines'
-import { bytesWords, countWords } from './measures'
 import { Progress } from './Progress'
 import { patience } from './patience'
 import { originWords, tookWords } from './run-facts'
@@ -52,7 +54,7 @@ export default function RunDrawer({
       onClose={onClose}
       position="right"
       size="xl"
-      title={run.data ? runInterval(run.data) : 'Run'}
+      title={run.data ? <RunTime of={run.data} /> : 'Run'}
       classNames={{ title: classes.drawerTitle }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -64,7 +66,8 @@ export default function RunDrawer({
 }
 
 function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
-  const subject = { name: runInterval(run), row: run, actions: useRunActions(detail) }
+  const zone = useZone()
+  const subject = { name: runInterval(run, zone), row: run, actions: useRunActions(detail) }
   useOffers('dialog', subject)
   const prefix = filesPrefix(detail.record, run)
   return (

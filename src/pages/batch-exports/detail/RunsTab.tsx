@@ -2,13 +2,15 @@ import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RUN_STATUSES } from '../../../../contract/exports'
 import type { Backfill, ExportRun } from '../../../../contract/schemas/batch-exports'
+import { useZone } from '../../../api/clock'
 import { query } from '../../../api/queries'
-import { Name } from '../../../components/cells/Name'
+import { bytesWords, countWords } from '../../../components/cells/number'
 import { Tag } from '../../../components/cells/Tag'
 import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { RunTime } from '../RunTime'
 import { runInterval } from '../run-words'
 import { StatusTag } from '../StatusTag'
 import { statusWords } from '../status'
@@ -16,7 +18,6 @@ import { backfillWords } from './backfill-words'
 import { CursorPager } from './CursorPager'
 import type { Stretch } from './coverage'
 import classes from './detail.module.css'
-import { bytesWords, countWords } from './measures'
 import { originWords, tookWords } from './run-facts'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -27,7 +28,7 @@ const PER_PAGE = '50'
 const EVER = '1970-01-01T00:00:00Z'
 
 const columns: Column<ExportRun>[] = [
-  { id: 'interval', header: 'Interval', cell: (run) => <Name>{runInterval(run)}</Name> },
+  { id: 'interval', header: 'Interval', cell: (run) => <RunTime of={run} /> },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
   {
     id: 'rows',
@@ -80,6 +81,7 @@ export function RunsTab({
 }) {
   const { place, params, backfills, every } = detail
   const [{ status, backfill, cursor }, setSearch, hrefOf] = useDetailSearch()
+  const zone = useZone()
   const actions = useRunActions(detail)
   const runs = useQuery({
     ...query(place.resource, 'runs', {
@@ -114,7 +116,7 @@ export function RunsTab({
           aria-label="Backfill"
           value={backfill ?? ''}
           onChange={({ currentTarget }) => narrow({ backfill: currentTarget.value || undefined })}
-          data={[{ value: '', label: 'All runs' }, ...backfillChoices(backfills, backfill)]}
+          data={[{ value: '', label: 'All runs' }, ...backfillChoices(backfills, backfill, zone)]}
         />
       </div>
       {runs.error && (
@@ -153,7 +155,7 @@ export function RunsTab({
           rows={runs.data.results}
           columns={columns}
           rowKey={({ id }) => id}
-          rowName={(run) => `the run of ${runInterval(run)}`}
+          rowName={(run) => `the run of ${runInterval(run, zone)}`}
           rowHref={({ id }) => hrefOf({ run: id })}
           actions={actions}
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
@@ -170,10 +172,10 @@ function statusLabel(status: (typeof RUN_STATUSES)[number]): string {
   return statusWords(status).label
 }
 
-function backfillChoices(backfills: readonly Backfill[], chosen: string | undefined) {
+function backfillChoices(backfills: readonly Backfill[], chosen: string | undefined, zone: string) {
   const known = backfills.map((backfill) => ({
     value: backfill.id,
-    label: `Backfill of ${backfillWords(backfill)}`,
+    label: `Backfill of ${backfillWords(backfill, zone)}`,
   }))
   const isKnown = chosen === undefined || backfills.some(({ id }) => id === chosen)
   return isKnown ? known : [...known, { value: chosen, label: `Backfill ${chosen}` }]

@@ -1,4 +1,4 @@
-import { rowsInWords, runInterval } from '../run-words'
+import { type Interval, rowsInWords, runInterval } from '../run-words'
 import type { Cell, CellState, Stretch } from './coverage'
 
 /** What each state of an interval is called. */
@@ -12,9 +12,14 @@ export const STATE_LABELS: Record<CellState, string> = {
   outside: 'not asked for',
 }
 
-/** A stretch of time in the person's own time. */
-export const stretchWords = ({ start, end }: Stretch): string =>
-  runInterval({ data_interval_start: start.toISOString(), data_interval_end: end.toISOString() })
+/** A stretch of time as clocks of a zone show it. */
+export const stretchWords = (stretch: Stretch, zone: string): string => runInterval(intervalOf(stretch), zone)
+
+/** A stretch of time as runs say theirs. */
+export const intervalOf = ({ start, end }: Stretch): Interval => ({
+  data_interval_start: start.toISOString(),
+  data_interval_end: end.toISOString(),
+})
 
 /** How many rows the runs of an interval that came to an end wrote; null where none says. */
 export function rowsOf({ runs }: Cell): number | null {
@@ -25,12 +30,12 @@ export function rowsOf({ runs }: Cell): number | null {
 }
 
 /** An interval in a line: `21 Nov 2026, 19:00 – 20:00: exported, 12 rows, 2 runs`. */
-export function cellWords(cell: Cell): string {
+export function cellWords(cell: Cell, zone: string): string {
   const rows = rowsOf(cell)
   const parts = [
     STATE_LABELS[cell.state],
     ...(rows === null ? [] : [rowsInWords(rows)]),
     ...(cell.runs.length > 1 ? [`${cell.runs.length} runs`] : []),
   ]
-  return `${stretchWords(cell)}: ${parts.join(', ')}`
+  return `${stretchWords(cell, zone)}: ${parts.join(', ')}`
 }

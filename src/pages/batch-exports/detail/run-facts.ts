@@ -1,6 +1,6 @@
 import { isUnderWay } from '../../../../contract/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
-import { durationWords } from './measures'
+import { durationWords } from '../../../components/cells/number'
 
 /** How long a run took, or has taken so far; null before it began. Other servers only say when it was made. */
 export function tookWords(run: ExportRun, now: Date): string | null {

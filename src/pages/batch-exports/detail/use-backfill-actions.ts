@@ -2,6 +2,7 @@ import { IconFileText, IconList, IconPlayerStop } from '@tabler/icons-react'
 import { api } from '../../../../contract'
 import { isUnderWay } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
+import { currentZone } from '../../../api/clock'
 import { useMay } from '../../../api/may'
 import { write } from '../../../api/write'
 import type { Action } from '../../../components/actions/action'
@@ -39,7 +40,7 @@ export function useBackfillActions({ place, params }: ExportDetail): Action<Back
           write(place.resource, 'cancelBackfill', { params: { ...params, backfill_id: id }, body: {} }),
         question: (backfill) => ({
           title: 'Cancel this backfill?',
-          message: `It exports ${backfillWords(backfill)}. Its run under way stops too; what was exported stays.`,
+          message: `It exports ${backfillWords(backfill, currentZone())}. Its run under way stops too; what was exported stays.`,
           confirm: 'Cancel backfill',
           danger: true,
         }),

@@ -2,6 +2,7 @@ import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { api } from '../../../../contract'
 import { isUnderWay } from '../../../../contract/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
+import { currentZone } from '../../../api/clock'
 import { useMay } from '../../../api/may'
 import { write } from '../../../api/write'
 import { type Action, changing } from '../../../components/actions/action'
@@ -26,7 +27,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
         write: (run) => write(place.resource, 'cancelRun', inputOf(run)),
         question: (run) => ({
           title: 'Cancel this run?',
-          message: `The interval ${runInterval(run)} stays unfinished. It can be exported again later.`,
+          message: `The interval ${runInterval(run, currentZone())} stays unfinished. It can be exported again later.`,
           confirm: 'Cancel run',
           danger: true,
         }),
@@ -45,7 +46,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
         write: (run: ExportRun) => write(place.resource, 'retryRun', inputOf(run)),
         question: (run) => ({
           title: 'Retry this run?',
-          message: `Another run exports the interval ${runInterval(run)}, with the configuration as it is now.`,
+          message: `Another run exports the interval ${runInterval(run, currentZone())}, with the configuration as it is now.`,
           confirm: 'Retry',
         }),
         done: () => 'The interval is being exported again.',

@@ -1,5 +1,7 @@
 import { useDeferredValue } from 'react'
+import { useZone } from '../../../api/clock'
 import { Time } from '../../../components/cells/Time'
+import { rangeWords } from '../../../components/cells/time'
 import { useValues } from '../../../components/resource-form/use-values'
 import classes from './form.module.css'
 import { columnsOf, fileNames, nextIntervals, previewSentence, tableName } from './preview'
@@ -9,6 +11,7 @@ const RUNS = 3
 
 /** What the export would do as it stands in the form. */
 export function Preview() {
+  const zone = useZone()
   const values = useDeferredValue(useValues<ExportValues>())
   const sentence = previewSentence(values)
   const runs = nextIntervals(values, new Date(), RUNS)
@@ -57,7 +60,8 @@ export function Preview() {
         <ol className={classes.runs}>
           {runs.map((run) => (
             <li key={run.end.getTime()}>
-              {intervalText(values, run.start, run.end)}
+              {/* Days are cut in the zone of the export. */}
+              {rangeWords(run.start, run.end, isLocal(values.interval) ? values.timezone : zone)}
               <span className={classes.hint}>
                 runs <Time at={run.end.toISOString()} />
               </span>
@@ -67,14 +71,4 @@ export function Preview() {
       )}
     </section>
   )
-}
-
-/** An interval in the zone that its days are cut in, else in the person's own. */
-function intervalText({ interval, timezone }: ExportValues, start: Date, end: Date): string {
-  const format = new Intl.DateTimeFormat(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(isLocal(interval) && { timeZone: timezone }),
-  })
-  return format.formatRange(start, end)
 }

@@ -3,6 +3,7 @@ import { boundaryAfter, intervalEnding } from '../../../../contract/export-inter
 import type { DestinationType } from '../../../../contract/exports'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { fileKey, type KeyConfig, type KeyRun, manifestKey } from '../../../../contract/object-keys'
+import { listed } from '../../../components/cells/number'
 import { destinationLabel, intervalWords, placeWords } from '../words'
 import { keysOf, wholeConfig } from './config'
 import { prefixProblem } from './problems'
@@ -102,12 +103,11 @@ function rowsInWords(values: ExportValues): string {
 }
 
 const NAMES_MAX = 3
-const disjunction = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** Names of events as part of a sentence; only how many where they are many. Null for none. */
 function namesInWords(names: unknown): string | null {
   if (!Array.isArray(names) || names.length === 0) return null
-  return names.length > NAMES_MAX ? `as one of ${names.length}` : disjunction.format(names.map(String))
+  return names.length > NAMES_MAX ? `as one of ${names.length}` : listed(names.map(String), 'or')
 }
 
 function deed(values: ExportValues, type: DestinationType): string {

@@ -1,13 +1,14 @@
 import type { CSSProperties } from 'react'
+import { dateFormat } from '../../../api/locale'
+import { dayWords } from '../../../components/cells/time'
 import type { Plan } from '../model/calendar'
 import { type StripBar, stripOf, type Tick } from '../model/strip'
-import { dayFormat } from '../words/calendar'
 import classes from './calendar.module.css'
 
-const UNITS: Record<Tick['unit'], Intl.DateTimeFormat> = {
-  day: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }),
-  month: new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' }),
-  year: new Intl.DateTimeFormat(undefined, { year: 'numeric' }),
+const UNITS: Record<Tick['unit'], Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
 }
 
 /** In percent: what begins further on would be cut off at the end of the strip. */
@@ -16,14 +17,16 @@ const LAST_LABEL = 78
 const at = (left: number): CSSProperties => ({ insetInlineStart: `${left}%` })
 
 /** Rounds, today and the end on a line of time. All that it shows is also told in words around it. */
-export function CalendarStrip({ plan, now }: { plan: Plan; now: Date }) {
-  const { bars, sampling, ticks, today, end } = stripOf(plan, now)
+export function CalendarStrip({ plan, now, zone }: { plan: Plan; now: Date; zone: string }) {
+  const { bars, sampling, ticks, today, end } = stripOf(plan, now, zone)
   return (
     <figure className={classes.figure} aria-hidden>
       <div className={classes.strip} data-sampling={sampling !== null}>
         {ticks.map((tick) => (
           <span key={tick.at.getTime()} className={classes.tick} style={at(tick.left)}>
-            {tick.left < LAST_LABEL && <span>{UNITS[tick.unit].format(tick.at)}</span>}
+            {tick.left < LAST_LABEL && (
+              <span>{dateFormat({ ...UNITS[tick.unit], timeZone: zone }).format(tick.at)}</span>
+            )}
           </span>
         ))}
         {bars.map((bar) => (
@@ -34,8 +37,8 @@ export function CalendarStrip({ plan, now }: { plan: Plan; now: Date }) {
         <span className={classes.today} style={at(today)} />
       </div>
       <figcaption className={classes.legend}>
-        <span data-mark="today">Today, {dayFormat.format(now)}</span>
-        {plan.to && <span data-mark="end">End, {dayFormat.format(plan.to)}</span>}
+        <span data-mark="today">Today, {dayWords(now, zone)}</span>
+        {plan.to && <span data-mark="end">End, {dayWords(plan.to, zone)}</span>}
         {sampling && <span data-mark="sampling">Responses are spread over this time</span>}
         {plan.rounds.length > bars.length && <span data-mark="many">Each bar is many rounds</span>}
       </figcaption>

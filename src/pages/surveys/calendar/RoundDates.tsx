@@ -1,7 +1,8 @@
+import { Instant } from '../../../components/cells/Instant'
 import { Tag } from '../../../components/cells/Tag'
-import { absoluteTime } from '../../../components/cells/time'
+import { dayWords } from '../../../components/cells/time'
 import { groupRounds, type Round } from '../model/calendar'
-import { dayFormat, ROUND_WORDS, yearsWords } from '../words/calendar'
+import { ROUND_WORDS, yearsWords } from '../words/calendar'
 import { counted } from '../words/lists'
 import classes from './calendar.module.css'
 
@@ -9,11 +10,11 @@ import classes from './calendar.module.css'
 const PLAIN_MAX = 12
 
 /** When the rounds of a repeating survey begin, with the one that runs marked. */
-export function RoundDates({ rounds }: { rounds: Round[] }) {
-  if (rounds.length <= PLAIN_MAX) return <RoundLines rounds={rounds} />
+export function RoundDates({ rounds, zone }: { rounds: Round[]; zone: string }) {
+  if (rounds.length <= PLAIN_MAX) return <RoundLines rounds={rounds} zone={zone} />
   return (
     <div>
-      {groupRounds(rounds).map((group) => (
+      {groupRounds(rounds, zone).map((group) => (
         <details
           key={group.from}
           className={classes.years}
@@ -24,7 +25,7 @@ export function RoundDates({ rounds }: { rounds: Round[] }) {
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
           <section className={classes.scroll} tabIndex={0} aria-label={`Rounds of ${yearsWords(group)}`}>
-            <RoundLines rounds={group.rounds} />
+            <RoundLines rounds={group.rounds} zone={zone} />
           </section>
         </details>
       ))}
@@ -32,7 +33,7 @@ export function RoundDates({ rounds }: { rounds: Round[] }) {
   )
 }
 
-function RoundLines({ rounds }: { rounds: Round[] }) {
+function RoundLines({ rounds, zone }: { rounds: Round[]; zone: string }) {
   if (rounds.length === 0) return null
   return (
     <ol className={classes.rounds} aria-label="Rounds">
@@ -40,13 +41,9 @@ function RoundLines({ rounds }: { rounds: Round[] }) {
         <li key={number} value={number} data-state={state}>
           <span>Round {number}</span>
           <span>
-            <time dateTime={from.toISOString()} title={absoluteTime(from)}>
-              {dayFormat.format(from)}
-            </time>
+            <Instant at={from}>{dayWords(from, zone)}</Instant>
             {' – '}
-            <time dateTime={to.toISOString()} title={absoluteTime(to)}>
-              {dayFormat.format(to)}
-            </time>
+            <Instant at={to}>{dayWords(to, zone)}</Instant>
           </span>
           <Tag tone={state === 'now' ? 'good' : 'neutral'}>{ROUND_WORDS[state]}</Tag>
         </li>

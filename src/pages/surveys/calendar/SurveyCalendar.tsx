@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useZone } from '../../../api/clock'
+import { dayWords } from '../../../components/cells/time'
 import { type PlanFields, planOf } from '../model/calendar'
 import { planWords } from '../words/calendar'
 import { CalendarStrip } from './CalendarStrip'
@@ -8,12 +10,13 @@ import { RoundDates } from './RoundDates'
 /** When a survey runs: in words, on a strip of time, and as the dates of its rounds. */
 export function SurveyCalendar({ fields }: { fields: PlanFields }) {
   const [now] = useState(() => new Date())
+  const zone = useZone()
   const plan = planOf(fields, now)
   return (
     <div className={classes.calendar}>
-      <p className={classes.words}>{planWords(plan)}</p>
-      <CalendarStrip plan={plan} now={now} />
-      <RoundDates rounds={plan.rounds} />
+      <p className={classes.words}>{planWords(plan, (at) => dayWords(at, zone))}</p>
+      <CalendarStrip plan={plan} now={now} zone={zone} />
+      <RoundDates rounds={plan.rounds} zone={zone} />
     </div>
   )
 }

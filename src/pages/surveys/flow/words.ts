@@ -1,3 +1,4 @@
+import { countWords } from '../../../components/cells/number'
 import { listed, quoted } from '../words/lists'
 import type { Answer, Place } from './answers'
 import type { Flow, FlowQuestion } from './graph'
@@ -71,7 +72,7 @@ export function questionsWords(indexes: number[]) {
 function lengthWords({ shortest, longest, count }: Paths) {
   if (shortest === null) return ['no way to the end']
   if (longest === null || count === null) return ['a loop', `shortest path ${shortest}`, 'no longest']
-  const paths = count >= COUNTED_PATHS ? 'over a million paths' : `${count.toLocaleString('en')} paths`
+  const paths = count >= COUNTED_PATHS ? 'over a million paths' : `${countWords(count)} paths`
   if (count === 1) return [`1 path of ${longest}`]
   return shortest === longest
     ? [`${paths} of ${longest}`]

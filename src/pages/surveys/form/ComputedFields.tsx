@@ -1,4 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { useZone } from '../../../api/clock'
 import { CopyText } from '../../../components/cells/CopyText'
 import { Person } from '../../../components/cells/Person'
 import { Time } from '../../../components/cells/Time'
@@ -9,6 +10,7 @@ import { Flag } from '../view/Flag'
 
 /** What the server works out itself, and why it cannot be set here. */
 export function ComputedFields({ survey }: { survey: Survey }) {
+  const zone = useZone()
   const { rounds } = planOf(survey, new Date())
   return (
     <Fields
@@ -18,7 +20,7 @@ export function ComputedFields({ survey }: { survey: Survey }) {
         { label: 'Created by', value: <Person person={survey.created_by} /> },
         {
           label: 'Rounds begin',
-          value: rounds.length > 0 ? <RoundDates rounds={rounds} /> : '–',
+          value: rounds.length > 0 ? <RoundDates rounds={rounds} zone={zone} /> : '–',
           hint: 'From the start, the number of rounds and the days between them, at every save.',
         },
         {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { query } from '../../../api/queries'
+import { countWords } from '../../../components/cells/number'
 import { useSurvey } from './survey-context'
 import classes from './targeting.module.css'
 
@@ -20,7 +21,7 @@ function Progress({ id }: { id: string }) {
     <div className={classes.progress}>
       <meter min={0} max={limit} value={Math.min(count, limit)} aria-label="Responses against the limit" />
       <span>
-        {count.toLocaleString()} of about {limit.toLocaleString()} so far
+        {countWords(count)} of about {countWords(limit)} so far
         {count >= limit && ': it would stop soon after it is saved'}
       </span>
     </div>

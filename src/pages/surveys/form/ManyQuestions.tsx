@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { countWords } from '../../../components/cells/number'
 import classes from './questions.module.css'
 import type { useManyQuestions } from './use-many-questions'
 
@@ -22,7 +23,7 @@ export function ManyQuestions({ count, wanted, found, find, openAll }: ManyQuest
         onChange={({ currentTarget }) => find(currentTarget.value)}
       />
       <span role="status" className={classes.found}>
-        {found && `${found.size.toLocaleString()} of ${count.toLocaleString()}`}
+        {found && `${countWords(found.size)} of ${countWords(count)}`}
       </span>
       {count <= DRAWN_MAX && (
         <Button size="compact-sm" variant="default" onClick={() => openAll(true)}>

@@ -59,13 +59,13 @@ it('many rounds are grouped by years, and never into too many groups', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 2_000_000 }), (count, days) => {
       const { rounds } = plan({ iteration_count: count, iteration_frequency_days: days })
-      const groups = groupRounds(rounds)
+      const groups = groupRounds(rounds, 'UTC')
       expect(groups.flatMap((group) => group.rounds)).toEqual(rounds)
       if (rounds.every(({ from }) => from.getFullYear() < 20_000))
         expect(groups.length).toBeLessThanOrEqual(21)
     }),
   )
-  const years = groupRounds(plan({ iteration_count: 10, iteration_frequency_days: 91 }).rounds)
+  const years = groupRounds(plan({ iteration_count: 10, iteration_frequency_days: 91 }).rounds, 'UTC')
   expect(years.map(({ from, years, rounds }) => [from, years, rounds.length])).toEqual([
     [2025, 1, 3],
     [2026, 1, 4],
@@ -74,7 +74,7 @@ it('many rounds are grouped by years, and never into too many groups', () => {
 })
 
 describe('the strip', () => {
-  const strip = (fields: PlanFields) => stripOf(plan(fields), now)
+  const strip = (fields: PlanFields) => stripOf(plan(fields), now, 'UTC')
 
   it('shows one bar that goes on for a survey without an end', () => {
     const { bars, end } = strip({ start_date: '2025-05-01T12:00:00Z' })

@@ -1,5 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ITERATIONS_MAX } from '../../../../contract/schemas/surveys'
+import { wallAt } from '../../../api/wall'
 import { iterationDates } from './iterations'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -121,12 +122,12 @@ export interface RoundGroup {
 
 const GROUPS_MAX = 20
 
-/** Rounds by year; by ten or a hundred years where there would be too many years to look through. */
-export function groupRounds(rounds: Round[]): RoundGroup[] {
+/** Rounds by year of the zone; by ten or a hundred years where there would be too many years to look through. */
+export function groupRounds(rounds: Round[], zone: string): RoundGroup[] {
   for (const years of [1, 10, 100, 1000]) {
     const groups = new Map<number, Round[]>()
     for (const round of rounds) {
-      const from = Math.floor(round.from.getFullYear() / years) * years
+      const from = Math.floor(wallAt(round.from, zone).getUTCFullYear() / years) * years
       groups.set(from, [...(groups.get(from) ?? []), round])
     }
     if (groups.size <= GROUPS_MAX || years === 1000)

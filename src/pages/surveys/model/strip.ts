@@ -1,3 +1,4 @@
+import { instantAt, wallAt } from '../../../api/wall'
 import { groupRounds, type Plan, type Round, type RoundState } from './calendar'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -49,30 +50,33 @@ const STEPS: [unit: Tick['unit'], count: number, days: number][] = [
   ['year', 50_000, 18_262_500],
 ]
 
-function next(at: Date, unit: Tick['unit'], count: number): Date {
-  const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()]
-  if (unit === 'day') return new Date(year, month, day + count)
-  if (unit === 'month') return new Date(year, month + count, 1)
-  return new Date(year + count, 0, 1)
+/** The next beginning of a unit, on the clocks of a zone. */
+function next(wall: Date, unit: Tick['unit'], count: number): Date {
+  const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()]
+  if (unit === 'day') return new Date(Date.UTC(year, month, day + count))
+  if (unit === 'month') return new Date(Date.UTC(year, month + count, 1))
+  return new Date(Date.UTC(year + count, 0, 1))
 }
 
 /** The first beginning of a unit at or after a moment. */
 function firstTick(from: Date, unit: Tick['unit'], count: number): Date {
-  const year = from.getFullYear()
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth()]
   const begin =
     unit === 'year'
-      ? new Date(Math.ceil(year / count) * count, 0, 1)
+      ? Date.UTC(Math.ceil(year / count) * count, 0, 1)
       : unit === 'month'
-        ? new Date(year, Math.ceil(from.getMonth() / count) * count, 1)
-        : new Date(year, from.getMonth(), from.getDate())
-  return begin < from ? next(begin, unit, count) : begin
+        ? Date.UTC(year, Math.ceil(month / count) * count, 1)
+        : Date.UTC(year, month, from.getUTCDate())
+  return begin < from.getTime() ? next(new Date(begin), unit, count) : new Date(begin)
 }
 
-function ticksOf(from: Date, to: Date, left: (at: Date) => number): Tick[] {
+function ticksOf(from: Date, to: Date, left: (at: Date) => number, zone: string): Tick[] {
   const span = (to.getTime() - from.getTime()) / DAY
   const [unit, count] = STEPS.find(([, , days]) => span / days <= TICKS_MAX) ?? ['year' as const, 50_000]
   const ticks: Tick[] = []
-  for (let at = firstTick(from, unit, count); at < to; at = next(at, unit, count)) {
+  const end = wallAt(to, zone)
+  for (let wall = firstTick(wallAt(from, zone), unit, count); wall < end; wall = next(wall, unit, count)) {
+    const { at } = instantAt(wall, zone)
     ticks.push({ left: left(at), at, unit })
   }
   return ticks
@@ -84,13 +88,13 @@ function stateOf(rounds: Round[]): RoundState {
   return states.find((state) => state === 'now') ?? states.at(-1) ?? 'next'
 }
 
-function stretches({ rounds, from, to, isEnded, isLaunched }: Plan, now: Date) {
+function stretches({ rounds, from, to, isEnded, isLaunched }: Plan, now: Date, zone: string) {
   if (rounds.length === 0) {
     const state: RoundState = isEnded && to && to <= now ? 'over' : isLaunched && from <= now ? 'now' : 'next'
     return [{ from, to, state }]
   }
   if (rounds.length <= BARS_MAX) return rounds
-  return groupRounds(rounds).map(({ rounds: inside }) => ({
+  return groupRounds(rounds, zone).map(({ rounds: inside }) => ({
     from: inside[0]?.from ?? from,
     to: inside.at(-1)?.to ?? from,
     state: stateOf(inside),
@@ -100,7 +104,7 @@ function stretches({ rounds, from, to, isEnded, isLaunched }: Plan, now: Date) {
 const MONTH = 30 * DAY
 
 /** Where everything of a plan stands on a strip that shows all of it, today too. */
-export function stripOf(plan: Plan, now: Date): Strip {
+export function stripOf(plan: Plan, now: Date, zone: string): Strip {
   const { sampling, from: start } = plan
   const known = [start, now, plan.to, plan.rounds.at(-1)?.to, sampling?.from, sampling?.to].filter(
     (at) => at instanceof Date,
@@ -119,9 +123,9 @@ export function stripOf(plan: Plan, now: Date): Strip {
     isOpen: stretch.to === null,
   })
   return {
-    bars: stretches(plan, now).map((stretch) => bar(stretch, stretch.state)),
+    bars: stretches(plan, now, zone).map((stretch) => bar(stretch, stretch.state)),
     sampling: sampling && bar(sampling, 'sampling'),
-    ticks: ticksOf(from, to, left),
+    ticks: ticksOf(from, to, left, zone),
     today: left(now),
     end: plan.to && left(plan.to),
   }

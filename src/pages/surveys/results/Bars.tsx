@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { countWords, shareWords } from '../../../components/cells/number'
 import { CountTable } from './CountTable'
 import type { CardView } from './card-view'
 import classes from './charts.module.css'
 import { isWanted, type Wanted } from './search'
-import { numberWords, shareWords } from './words'
 
 /** A bar that can be pressed: then only those who answered this are counted. */
 export interface Answer {
@@ -61,7 +61,7 @@ export function Bars({
                     />
                   </span>
                   <span className={classes.figure}>
-                    {numberWords(answer.count)}{' '}
+                    {countWords(answer.count)}{' '}
                     <span className={classes.soft}>{shareWords(answer.count, whole)}</span>
                   </span>
                 </button>
@@ -72,7 +72,7 @@ export function Bars({
       )}
       {answers.length > shown.length && (
         <Button size="compact-sm" variant="default" mt={8} onClick={() => setAll(true)}>
-          Show all {numberWords(answers.length)} answers
+          Show all {countWords(answers.length)} answers
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { countWords } from '../../../components/cells/number'
 import classes from './results.module.css'
-import { numberWords } from './words'
 
 const CLIP = 400
 /** What a browser lays out without being felt to. */
@@ -18,7 +18,7 @@ export function ClippedText({ text }: { text: string }) {
         <>
           {' '}
           <Button size="compact-xs" variant="default" onClick={() => setLength(length + STEP)}>
-            {rest > STEP ? `Show ${numberWords(STEP)} more of ${numberWords(rest)} characters` : 'Show more'}
+            {rest > STEP ? `Show ${countWords(STEP)} more of ${countWords(rest)} characters` : 'Show more'}
           </Button>
         </>
       )}

@@ -1,6 +1,6 @@
 import { Name } from '../../../components/cells/Name'
+import { countWords, shareWords } from '../../../components/cells/number'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import { numberWords, shareWords } from './words'
 
 interface Row {
   label: string
@@ -33,7 +33,7 @@ export const CountTable = <R extends Row>({
         header,
         cell: ({ label, note }) => <Name>{note ? `${label} (${note})` : label}</Name>,
       },
-      { id: 'count', header: 'Count', cell: ({ count }) => numberWords(count), width: '110px', align: 'end' },
+      { id: 'count', header: 'Count', cell: ({ count }) => countWords(count), width: '110px', align: 'end' },
       {
         id: 'share',
         header: 'Share',

@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Day, type DayRange, dayOf, daysAfter, SPANS, startOf } from './days'
+import { currentZone } from '../../../api/clock'
+import { type Day, dayAt, daysAfter, midnightOf } from '../../../api/wall'
+import { type DayRange, SPANS } from './days'
 import classes from './results.module.css'
 
 const PAUSE_MS = 500
@@ -21,8 +23,8 @@ export function DateRange({
   const isCustom = from !== null || to !== null
   const choose = (value: string) => {
     if (value !== CUSTOM) return onChange({ from: null, to: null, last: value === '' ? null : Number(value) })
-    const today = new Date()
-    onChange({ from: dayOf(daysAfter(today, 1 - (last ?? MONTH))), to: dayOf(today), last: null })
+    const today = dayAt(new Date(), currentZone())
+    onChange({ from: daysAfter(today, 1 - (last ?? MONTH)), to: today, last: null })
   }
   return (
     <>
@@ -78,7 +80,7 @@ function DayField({
   useEffect(() => setText(value ?? ''), [value])
   const makesSense =
     text === '' ||
-    (text >= YEAR_MIN && startOf(text) !== null && !(min && text < min) && !(max && text > max))
+    (text >= YEAR_MIN && midnightOf(text) !== null && !(min && text < min) && !(max && text > max))
   useEffect(() => {
     if (!makesSense || text === (value ?? '')) return
     const timer = setTimeout(() => latest.current(text || null), PAUSE_MS)

@@ -1,5 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { Name } from '../../../components/cells/Name'
+import { countWords, shareWords } from '../../../components/cells/number'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { Section } from '../../../components/page/Section'
 import classes from './charts.module.css'
@@ -7,7 +8,6 @@ import type { Step } from './drop-off'
 import { Note } from './Note'
 import { knowledgeOf } from './partial'
 import type { Answered } from './result-questions'
-import { numberWords, shareWords } from './words'
 
 /** Of those who were asked a question, how many answered it. */
 export function DropOff({
@@ -42,7 +42,7 @@ export function DropOff({
           {
             id: 'asked',
             header: 'Asked',
-            cell: ({ asked }) => numberWords(asked),
+            cell: ({ asked }) => countWords(asked),
             width: '90px',
             align: 'end',
           },
@@ -57,7 +57,7 @@ export function DropOff({
                     style={{ inlineSize: asked ? `${(100 * answered) / asked}%` : 0 }}
                   />
                 </span>
-                {numberWords(answered)} <span className={classes.soft}>{shareWords(answered, asked)}</span>
+                {countWords(answered)} <span className={classes.soft}>{shareWords(answered, asked)}</span>
               </span>
             ),
             width: '230px',
@@ -73,7 +73,7 @@ export function DropOff({
           {
             id: 'skipped',
             header: 'Skipped',
-            cell: ({ skipped }) => numberWords(skipped),
+            cell: ({ skipped }) => countWords(skipped),
             width: '100px',
             align: 'end',
             hideBelow: 'md',
@@ -81,7 +81,7 @@ export function DropOff({
           {
             id: 'left',
             header: 'Left here',
-            cell: ({ left }) => numberWords(left),
+            cell: ({ left }) => countWords(left),
             width: '110px',
             align: 'end',
             hideBelow: 'sm',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { countWords } from '../../../components/cells/number'
 import type { SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
 import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './search'
 import { type FileKind, useExport } from './use-export'
-import { numberWords } from './words'
 
 const KINDS: { kind: FileKind; label: string }[] = [
   { kind: 'csv', label: 'CSV' },
@@ -35,8 +35,8 @@ export function ExportBar({
           {...(total !== null && total > 0 && { value: read, max: total })}
         />
         <span>
-          {kind.toUpperCase()}: {numberWords(read)}
-          {total !== null && ` of ${numberWords(total)}`}
+          {kind.toUpperCase()}: {countWords(read)}
+          {total !== null && ` of ${countWords(total)}`}
         </span>
         <Button size="compact-sm" variant="default" onClick={cancel}>
           Cancel

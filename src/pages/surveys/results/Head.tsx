@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries'
+import { countWords, shareWords } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
 import { OneOf } from '../../../components/page/OneOf'
 import { Section } from '../../../components/page/Section'
@@ -15,7 +16,6 @@ import { Parts } from './Parts'
 import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './search'
 import type { SetResults } from './use-results-search'
-import { numberWords, shareWords } from './words'
 
 const BY = [
   { value: 'people', label: 'People' },
@@ -57,7 +57,7 @@ export function Head({
   const { by, show } = state
   const figures = headFigures(stats.data, by)
   const { shown, answered, dismissed, nothing } = figures
-  const words = (count: number) => (stats.isPending ? '…' : numberWords(count))
+  const words = (count: number) => (stats.isPending ? '…' : countWords(count))
   return (
     <Section
       title="What became of it"
@@ -71,7 +71,7 @@ export function Head({
             value: words(answered),
             detail:
               unfinished && unfinished.count > 0
-                ? `${numberWords(unfinished.count)} of ${numberWords(unfinished.of)} responses unfinished`
+                ? `${countWords(unfinished.count)} of ${countWords(unfinished.of)} responses unfinished`
                 : null,
           },
           { label: 'Closed', value: words(dismissed) },

@@ -1,7 +1,7 @@
+import { countWords, shareWords } from '../../../components/cells/number'
 import { listed } from '../words/lists'
 import { CountTable } from './CountTable'
 import classes from './charts.module.css'
-import { numberWords, shareWords } from './words'
 
 interface Part {
   label: string
@@ -29,7 +29,7 @@ export function Parts({ label, parts, table }: { label: string; parts: Part[]; t
             <span className={classes.swatch} data-part={index} aria-hidden />
             {part.label}{' '}
             <span className={classes.soft}>
-              {numberWords(part.count)} · {shareWords(part.count, whole)}
+              {countWords(part.count)} · {shareWords(part.count, whole)}
             </span>
           </li>
         ))}

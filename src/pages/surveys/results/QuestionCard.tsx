@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { countWords } from '../../../components/cells/number'
 import { Tag } from '../../../components/cells/Tag'
 import { questionTypeLabel } from '../model/question-types'
 import { counted } from '../words/lists'
@@ -14,7 +15,6 @@ import { type ResultsState, toggled } from './search'
 import { summaryWords } from './summary-words'
 import type { SetResults } from './use-results-search'
 import { WrittenList } from './WrittenList'
-import { numberWords } from './words'
 
 interface Props {
   question: ResultQuestion
@@ -51,7 +51,7 @@ export function QuestionCard({ question, step, matched, state, set }: Props) {
       <p className={classes.lead}>{summaryWords(question, summary)}</p>
       {type === 'link' ? (
         <p>
-          {step ? numberWords(step.asked - step.left) : numberWords(answered)} of{' '}
+          {step ? countWords(step.asked - step.left) : countWords(answered)} of{' '}
           {counted(step?.asked ?? answered, 'person', 'people')} who came to it went past it.
         </p>
       ) : answered === 0 ? null : type === 'rating' ? (

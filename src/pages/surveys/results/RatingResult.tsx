@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { useZone } from '../../../api/clock'
+import { averageWords, shareWords } from '../../../components/cells/number'
 import { averageOf, type Score, type Summary, scoreOf } from './aggregate'
 import { type Answer, Bars } from './Bars'
 import type { CardView } from './card-view'
@@ -8,7 +10,7 @@ import type { Answered } from './result-questions'
 import { pointsOf } from './scales'
 import { TrendChart } from './TrendChart'
 import { trendOf } from './trend'
-import { averageWords, scoreWords, shareWords } from './words'
+import { scoreWords } from './words'
 
 const RANGE_MAX = 10
 
@@ -24,7 +26,8 @@ export function RatingResult({
 }) {
   const { question, state } = view
   const { bars } = summary
-  const trend = useMemo(() => trendOf(question, answered), [question, answered])
+  const zone = useZone()
+  const trend = useMemo(() => trendOf(question, answered, zone), [question, answered, zone])
   const score = scoreOf(question, bars)
   const average = averageOf(question, bars)
   const points = pointsOf(question.wire)

@@ -1,6 +1,6 @@
 import { Name } from '../../../components/cells/Name'
 import { Tag } from '../../../components/cells/Tag'
-import { absoluteTime } from '../../../components/cells/time'
+import { Time } from '../../../components/cells/Time'
 import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { cellText } from './cell-text'
@@ -10,9 +10,6 @@ import classes from './results.module.css'
 import { WholeResponse } from './WholeResponse'
 
 const [WHEN, WHO, STATE, ANSWER] = [250, 190, 120, 210]
-
-const whenOf = ({ response: { at, submitted_at } }: Answered) =>
-  at === null ? (submitted_at ?? '–') : absoluteTime(new Date(at))
 
 /** One row for each response, with its answers in columns; a row opens to the whole of it. */
 export function ResponseTable({
@@ -33,7 +30,12 @@ export function ResponseTable({
     onOpen(isOpen(row) ? open.filter((one) => one !== uuid) : [...open, uuid])
   }
   const columns: Column<Answered>[] = [
-    { id: 'when', header: 'When', cell: whenOf, width: `${WHEN}px` },
+    {
+      id: 'when',
+      header: 'When',
+      cell: ({ response }) => <Time at={response.submitted_at} full />,
+      width: `${WHEN}px`,
+    },
     { id: 'who', header: 'Who', cell: ({ response }) => <Name>{whoOf(response)}</Name>, width: `${WHO}px` },
     {
       id: 'state',

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { api } from '../../../../contract'
 import type { JsonRecord } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { useZone } from '../../../api/clock'
 import { useMay } from '../../../api/may'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { instantsOf } from './days'
@@ -34,10 +35,14 @@ export default function Results({
 }) {
   const { state, set } = useResultsSearch()
   const [openedAt] = useState(() => new Date())
+  const zone = useZone()
   const reason = useMay(api.surveys.responses)
   const params = useMemo(() => ({ project_id, id }), [project_id, id])
   const { from, to, last, view } = state
-  const range = useMemo(() => instantsOf({ from, to, last }, openedAt), [from, to, last, openedAt])
+  const range = useMemo(
+    () => instantsOf({ from, to, last }, openedAt, zone),
+    [from, to, last, openedAt, zone],
+  )
   const filtered = isFiltered(state)
   const walk = useWalk(params, range, reason === null && (view === 'summary' || filtered))
   const counted = useCounted(survey.questions ?? NO_QUESTIONS, walk.responses, state, isShuffled(survey))

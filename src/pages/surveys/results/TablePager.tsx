@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
+import { countWords } from '../../../components/cells/number'
 import classes from './results.module.css'
-import { numberWords } from './words'
 
 /** Which of the rows are on show, and the ways to newer and older ones. */
 export function TablePager({
@@ -18,12 +18,12 @@ export function TablePager({
   perPage: number
   onTurn: (offset: number) => void
 }) {
-  const range = rows === 0 ? 'None' : `${numberWords(offset + 1)}–${numberWords(offset + rows)}`
+  const range = rows === 0 ? 'None' : `${countWords(offset + 1)}–${countWords(offset + rows)}`
   return (
     <nav className={classes.pager} aria-label="Pages of responses">
       <span role="status" className={classes.soft}>
         {range}
-        {total !== null && ` of ${numberWords(total)}`}
+        {total !== null && ` of ${countWords(total)}`}
       </span>
       {(offset > 0 || more) && (
         <Group gap={8}>

@@ -1,18 +1,15 @@
 import { Name } from '../../../components/cells/Name'
+import { averageWords, countWords } from '../../../components/cells/number'
+import { unitWords } from '../../../components/cells/time'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import classes from './charts.module.css'
 import type { ScoreRule } from './scales'
 import { FEW, type Period, type Trend, type Unit } from './trend'
-import { averageWords, numberWords, scoreWords } from './words'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' })
-const year = new Intl.DateTimeFormat(undefined, { year: 'numeric' })
+import { scoreWords } from './words'
 
 function periodWords({ start }: Period, unit: Unit): string {
-  if (unit === 'month') return month.format(start)
-  if (unit === 'year') return year.format(start)
-  return unit === 'week' ? `Week of ${day.format(start)}` : day.format(start)
+  const words = unitWords(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
+  return unit === 'week' ? `Week of ${words}` : words
 }
 
 /** How a rating changed over time: a column for each period, none where nobody answered. */
@@ -32,9 +29,10 @@ export function TrendChart({
   const name = rule?.name ?? 'Average'
   const valueWords = (value: number | null) =>
     value === null ? 'no answers' : rule ? scoreWords(rule.name, value) : averageWords(value)
-  const countWords = ({ count }: Period) => `${numberWords(count)}${count > 0 && count < FEW ? ' (few)' : ''}`
+  const answersWords = ({ count }: Period) =>
+    `${countWords(count)}${count > 0 && count < FEW ? ' (few)' : ''}`
   const words = (period: Period) =>
-    `${periodWords(period, unit)}: ${valueWords(period.value)}${period.count > 0 ? `, answers: ${countWords(period)}` : ''}`
+    `${periodWords(period, unit)}: ${valueWords(period.value)}${period.count > 0 ? `, answers: ${answersWords(period)}` : ''}`
   const label = `${name} by ${unit}`
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return null
@@ -46,9 +44,9 @@ export function TrendChart({
         columns={[
           { id: 'period', header: 'Period', cell: (period) => <Name>{periodWords(period, unit)}</Name> },
           { id: 'value', header: name, cell: ({ value }) => valueWords(value), width: '120px', align: 'end' },
-          { id: 'count', header: 'Answers', cell: countWords, width: '120px', align: 'end' },
+          { id: 'count', header: 'Answers', cell: answersWords, width: '120px', align: 'end' },
         ]}
-        rowKey={({ start }) => start.toISOString()}
+        rowKey={({ start }) => start}
         rowName={(period) => periodWords(period, unit)}
       />
     )
@@ -67,8 +65,8 @@ export function TrendChart({
       </figcaption>
       <div className={classes.plot}>
         <span className={classes.scale} aria-hidden>
-          <span>{rule ? scoreWords(rule.name, high) : numberWords(high)}</span>
-          <span>{rule ? scoreWords(rule.name, low) : numberWords(low)}</span>
+          <span>{rule ? scoreWords(rule.name, high) : countWords(high)}</span>
+          <span>{rule ? scoreWords(rule.name, low) : countWords(low)}</span>
         </span>
         <div
           className={classes.columns}
@@ -80,7 +78,7 @@ export function TrendChart({
             const { value, count, start } = period
             const to = value === null ? base : at(value)
             return (
-              <span key={start.getTime()} className={classes.column} title={words(period)}>
+              <span key={start} className={classes.column} title={words(period)}>
                 {value !== null && (
                   <span
                     data-few={count < FEW || undefined}

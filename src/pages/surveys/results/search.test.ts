@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, instantsOf, SPANS, startOf } from './days'
+import { dayAt, midnightOf } from '../../../api/wall'
+import { instantsOf, SPANS } from './days'
 import {
   EVERYTHING,
   isWanted,
@@ -16,7 +17,9 @@ const wanted: fc.Arbitrary<Wanted> = fc.oneof(
   fc.string({ unit: 'grapheme' }).map((is) => ({ is })),
   fc.constantFrom<Wanted[]>('other', 'odd', 'none'),
 )
-const day = fc.date({ min: new Date(1990, 0, 1), max: new Date(2090, 0, 1), noInvalidDate: true }).map(dayOf)
+const day = fc
+  .date({ min: new Date(1990, 0, 1), max: new Date(2090, 0, 1), noInvalidDate: true })
+  .map((at) => dayAt(at, 'UTC'))
 const range = fc.oneof(
   fc.constantFrom(...SPANS).map((last) => ({ from: null, to: null, last })),
   fc
@@ -132,22 +135,25 @@ describe('the address of results', () => {
 })
 
 describe('days', () => {
-  it('are those of this device, both ends included', () => {
-    const { since, until } = instantsOf({ from: '2024-03-31', to: '2024-03-31', last: null }, new Date())
-    expect(new Date(since ?? '')).toEqual(new Date(2024, 2, 31))
-    expect(until).toMatch(/\.999999Z$/)
-    expect(new Date(until ?? '').getTime()).toBe(new Date(2024, 3, 1).getTime() - 1)
+  it.each([
+    // A day of 23 hours.
+    ['Europe/Berlin', '2024-03-30T23:00:00.000Z', '2024-03-31T21:59:59.999999Z'],
+    ['Asia/Kathmandu', '2024-03-30T18:15:00.000Z', '2024-03-31T18:14:59.999999Z'],
+  ])('are those of %s, both ends included', (zone, since, until) => {
+    const day = { from: '2024-03-31', to: '2024-03-31', last: null }
+    expect(instantsOf(day, new Date(), zone)).toEqual({ since, until })
   })
 
   it('back from today begin with the first of them', () => {
-    const now = new Date(2024, 4, 10, 15, 30)
-    expect(instantsOf({ from: null, to: null, last: 7 }, now)).toEqual({
-      since: new Date(2024, 4, 4).toISOString(),
+    // The eleventh in Samoa.
+    const now = new Date('2024-05-10T15:30:00Z')
+    expect(instantsOf({ from: null, to: null, last: 7 }, now, 'Pacific/Apia')).toEqual({
+      since: '2024-05-04T11:00:00.000Z',
       until: null,
     })
   })
 
   it.each(['2024-13-01', '2023-02-29', '0000-01-01', '24-1-1', ''])('are not %s', (day) => {
-    expect(startOf(day)).toBeNull()
+    expect(midnightOf(day)).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
-import { type DayRange, SPANS, startOf } from './days'
+import { midnightOf } from '../../../api/wall'
+import { type DayRange, SPANS } from './days'
 
 /** An answer that is looked for: a value of a bar, a kind of answer, or none at all. */
 export type Wanted = { is: string } | 'other' | 'odd' | 'none'
@@ -107,7 +108,7 @@ export function readState(given: Readonly<Record<string, unknown>>): {
     <T extends string>(...allowed: T[]) =>
     (text: string) =>
       allowed.find((value) => value === text)
-  const day = (text: string) => (startOf(text) ? text : undefined)
+  const day = (text: string) => (midnightOf(text) ? text : undefined)
   const span = (text: string) => SPANS.find((days) => text === `-${days}d`)
 
   const last = typeof given.from === 'string' ? (span(given.from) ?? null) : null

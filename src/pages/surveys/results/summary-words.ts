@@ -1,7 +1,8 @@
+import { averageWords, shareWords } from '../../../components/cells/number'
 import { counted, quoted } from '../words/lists'
 import { averageOf, byCount, type Summary, scoreOf } from './aggregate'
 import type { ResultQuestion } from './result-questions'
-import { averageWords, scoreWords, shareWords } from './words'
+import { scoreWords } from './words'
 
 const LENGTH_MAX = 80
 

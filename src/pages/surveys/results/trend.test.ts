@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf } from './days'
+import { instantAt } from '../../../api/wall'
 import { readResponse } from './read-response'
 import { matchAnswers } from './result-questions'
 import { trendOf } from './trend'
 
+const ZONE = 'America/St_Johns'
 const wire = { id: 'nps', type: 'rating', scale: 10, question: 'How likely?' }
 
 function trend(rated: [at: Date | string, rating: unknown][], question: object = wire) {
@@ -17,11 +18,12 @@ function trend(rated: [at: Date | string, rating: unknown][], question: object =
     ),
   )
   const { questions, answered } = matchAnswers([{ ...question }], responses)
-  return questions[0] ? trendOf(questions[0], answered) : null
+  return questions[0] ? trendOf(questions[0], answered, ZONE) : null
 }
-const at = (month: number, day: number, year = 2024) => new Date(year, month - 1, day, 23, 30)
+const at = (month: number, day: number, year = 2024) =>
+  instantAt(new Date(Date.UTC(year, month - 1, day, 23, 30)), ZONE).at
 const periods = (found: ReturnType<typeof trend>) =>
-  found?.periods.map(({ start, count, value }) => [dayOf(start), count, value])
+  found?.periods.map(({ start, count, value }) => [start, count, value])
 
 describe('the trend of a rating', () => {
   it('is by day within a month, and days without answers are gaps', () => {
@@ -44,9 +46,7 @@ describe('the trend of a rating', () => {
       [at(4, 28), 3],
     ])
     expect(found?.unit).toBe('week')
-    expect(found?.periods.map(({ start }) => [start.getDay(), start.getHours()])).toEqual(
-      Array.from({ length: 6 }, () => [1, 0]),
-    )
+    expect(found?.periods.map(({ start }) => new Date(start).getUTCDay())).toEqual([1, 1, 1, 1, 1, 1])
     expect(periods(found)?.[0]).toEqual(['2024-03-18', 1, 100])
     expect(periods(found)?.at(-1)).toEqual(['2024-04-22', 1, -100])
   })

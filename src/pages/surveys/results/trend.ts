@@ -1,12 +1,13 @@
+import { type Day, daysAfter, midnightOf } from '../../../api/wall'
 import { averageOf, scoreOf, summarise } from './aggregate'
-import { dayOf, daysAfter, startOf } from './days'
+import { dayTeller } from './days'
 import type { Answered, ResultQuestion } from './result-questions'
 
 export type Unit = 'day' | 'week' | 'month' | 'year'
 
 /** What a rating came to in one period; null where nobody answered. */
 export interface Period {
-  start: Date
+  start: Day
   count: number
   value: number | null
 }
@@ -30,48 +31,46 @@ function unitFor(days: number): Unit {
   return days <= MONTHS_MAX ? 'month' : 'year'
 }
 
-/** The first day of the period that a moment is in, here; weeks begin on Monday. */
-function periodOf(at: Date, unit: Unit): Date {
-  const day = startOf(dayOf(at)) ?? at
-  if (unit === 'week') return daysAfter(day, -((day.getDay() + 6) % 7))
-  if (unit === 'month') return daysAfter(day, 1 - day.getDate())
-  if (unit === 'year') day.setMonth(0, 1)
-  return day
+/** The first day of the period that a day is in; weeks begin on Monday. */
+function periodOf(day: Day, unit: Unit): Day {
+  if (unit === 'month') return `${day.slice(0, -2)}01`
+  if (unit === 'year') return `${day.slice(0, -5)}01-01`
+  return unit === 'week' ? daysAfter(day, -(((midnightOf(day)?.getUTCDay() ?? 1) + 6) % 7)) : day
 }
 
-/** The period so many steps later. */
-function stepped(start: Date, unit: Unit, steps: number): Date {
-  if (unit === 'day' || unit === 'week') return daysAfter(start, steps * (unit === 'week' ? 7 : 1))
-  const next = new Date(start)
-  if (unit === 'month') next.setMonth(next.getMonth() + steps)
-  else next.setFullYear(next.getFullYear() + steps)
-  return next
-}
+/** The period before one that begins on this day. */
+const periodBefore = (start: Day, unit: Unit): Day => periodOf(daysAfter(start, -1), unit)
 
-/** How the answers to a rating changed: its figure, or else its average, period by period. Null for less than two days. */
-export function trendOf(question: ResultQuestion, answered: readonly Answered[]): Trend | null {
+/**
+ * How the answers to a rating changed: its figure, or else its average, period by period. Days are those of the zone.
+ * Null for less than two days.
+ */
+export function trendOf(question: ResultQuestion, answered: readonly Answered[], zone: string): Trend | null {
   const rated = answered.filter(({ response, values }) => response.at !== null && values.has(question.key))
   const times = rated.map(({ response }) => response.at ?? 0)
   // A spread of twenty thousand arguments is too much for some browsers.
   const first = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const last = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY)
-  if (rated.length === 0 || dayOf(new Date(first)) === dayOf(new Date(last))) return null
+  if (rated.length === 0) return null
+  const dayOf = dayTeller(zone)
+  const [firstDay, lastDay] = [dayOf(first), dayOf(last)]
+  if (firstDay === lastDay) return null
   const unit = unitFor((last - first) / DAY_MS)
-  const groups = new Map<number, Answered[]>()
+  const groups = new Map<Day, Answered[]>()
   for (const one of rated) {
-    const start = periodOf(new Date(one.response.at ?? 0), unit).getTime()
+    const start = periodOf(dayOf(one.response.at ?? 0), unit)
     const group = groups.get(start)
     if (group) group.push(one)
     else groups.set(start, [one])
   }
-  const newest = periodOf(new Date(last), unit)
+  const oldest = periodOf(firstDay, unit)
   const periods: Period[] = []
-  for (let back = 0; back < PERIODS_MAX; back += 1) {
-    const start = stepped(newest, unit, -back)
-    if (start.getTime() < periodOf(new Date(first), unit).getTime()) break
-    periods.unshift({ start, ...figuresOf(question, groups.get(start.getTime()) ?? []) })
+  let start = periodOf(lastDay, unit)
+  while (periods.length < PERIODS_MAX && start >= oldest) {
+    periods.unshift({ start, ...figuresOf(question, groups.get(start) ?? []) })
+    start = periodBefore(start, unit)
   }
-  return { unit, periods, cut: (periods[0]?.start.getTime() ?? 0) > first }
+  return { unit, periods, cut: (periods[0]?.start ?? oldest) > oldest }
 }
 
 function figuresOf(question: ResultQuestion, answered: readonly Answered[]): Omit<Period, 'start'> {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/queries'
+import { countWords } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
 import { labelOf, TYPE_OPTIONS } from '../words/options'
 import classes from './view.module.css'
@@ -24,10 +25,10 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
   return (
     <dl className={classes.numbers}>
       <Fact label="Responses">
-        {count === null ? (counts.error ? 'not to be had' : '…') : count.toLocaleString()}
+        {count === null ? (counts.error ? 'not to be had' : '…') : countWords(count)}
         {limit !== null && limit > 0 && (
           <>
-            <span className={classes.small}> of about {limit.toLocaleString()}</span>
+            <span className={classes.small}> of about {countWords(limit)}</span>
             <meter
               className={classes.meter}
               min={0}

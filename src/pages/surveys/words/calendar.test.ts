@@ -3,7 +3,8 @@ import { type PlanFields, planOf } from '../model/calendar'
 import { planWords } from './calendar'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const words = (fields: PlanFields) => planWords(planOf(fields, new Date('2025-06-15T12:00:00Z')), day)
+const words = (fields: PlanFields) =>
+  planWords(planOf(fields, new Date('2025-06-15T12:00:00Z')), (at) => day.format(at))
 const rounds = { iteration_count: 4, iteration_frequency_days: 30 }
 
 it.each<[PlanFields, string]>([

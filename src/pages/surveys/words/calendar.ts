@@ -1,9 +1,6 @@
 import type { Plan, RoundGroup, RoundState } from '../model/calendar'
 import { counted } from './lists'
 
-/** Days as they are written where the person is. */
-export const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-
 export const ROUND_WORDS: Record<RoundState, string> = {
   over: 'over',
   now: 'running now',
@@ -11,28 +8,27 @@ export const ROUND_WORDS: Record<RoundState, string> = {
   never: 'not any more',
 }
 
-function roundsWords({ rounds, isBehind, isEnded, to }: Plan, day: Intl.DateTimeFormat) {
+function roundsWords({ rounds, isBehind, isEnded, to }: Plan, day: (at: Date) => string) {
   const [first, last] = [rounds[0], rounds.at(-1)]
   if (!first || !last) return ''
   const running = rounds.find(({ state }) => state === 'now')
-  const between = `between ${day.format(first.from)} and ${day.format(last.to)}`
+  const between = `between ${day(first.from)} and ${day(last.to)}`
   const still = isBehind ? 'still counts, until the server moves on' : 'is running'
   const now = running ? `; round ${running.number} ${still}` : ''
-  const end =
-    isEnded && to ? `It was set to end on ${day.format(to)}.` : 'After the last round it ends by itself.'
+  const end = isEnded && to ? `It was set to end on ${day(to)}.` : 'After the last round it ends by itself.'
   return `${counted(rounds.length, 'round')} ${between}${now}. ${end}`
 }
 
-/** A plan in a sentence or two. */
-export function planWords(plan: Plan, day = dayFormat): string {
+/** A plan in a sentence or two; `day` writes the day of an instant. */
+export function planWords(plan: Plan, day: (at: Date) => string): string {
   const { rounds, isLaunched, from, to, sampling } = plan
   const spread = sampling?.to
-    ? ` About ${counted(sampling.limit, 'response')} are spread between ${day.format(sampling.from)} and ${day.format(sampling.to)}.`
+    ? ` About ${counted(sampling.limit, 'response')} are spread between ${day(sampling.from)} and ${day(sampling.to)}.`
     : ''
   const ifNow = isLaunched ? '' : 'If it were launched now: '
   if (rounds.length > 0) return `${ifNow}${roundsWords(plan, day)}${spread}`
-  const start = isLaunched ? `From ${day.format(from)}` : 'from today'
-  return `${ifNow}${start} ${to ? `until ${day.format(to)}` : 'until you stop it'}.${spread}`
+  const start = isLaunched ? `From ${day(from)}` : 'from today'
+  return `${ifNow}${start} ${to ? `until ${day(to)}` : 'until you stop it'}.${spread}`
 }
 
 /** `2026`, `2020s`, `2100 to 2199`: the years of a group of rounds. */

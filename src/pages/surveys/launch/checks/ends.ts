@@ -1,3 +1,4 @@
+import { countWords } from '../../../../components/cells/number'
 import { counted } from '../../words/lists'
 import type { Check } from './check'
 
@@ -21,7 +22,7 @@ export const limitCheck: Check = {
     if (responses < limit) return []
     const field = 'responses_limit'
     if (responses === 0) return [{ field, message: 'It stops at the first response.', severity: 'look' }]
-    const message = `It has ${counted(responses, 'response')} already, and stops at ${limit.toLocaleString('en')}: the server would stop it again at once.`
+    const message = `It has ${counted(responses, 'response')} already, and stops at ${countWords(limit)}: the server would stop it again at once.`
     return [{ field, message, severity: 'mend' }]
   },
 }

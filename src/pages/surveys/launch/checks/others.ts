@@ -1,3 +1,4 @@
+import { countWords } from '../../../../components/cells/number'
 import { counted } from '../../words/lists'
 import { pagesOverlap } from '../pages-overlap'
 import type { Check, Finding } from './check'
@@ -23,7 +24,7 @@ export const othersCheck: Check = {
       findings.push({ field: 'conditions.url', message, severity: 'look', surveys })
     }
     if (!others.whole) {
-      const message = `Only the first ${others.read.toLocaleString('en')} surveys of the project were compared with this one.`
+      const message = `Only the first ${countWords(others.read)} surveys of the project were compared with this one.`
       findings.push({ field: null, message, severity: 'note' })
     }
     return findings

@@ -1,0 +1,45 @@
+/** Whether this is the name of a time zone, a current or an older one. */
+export function isTimeZone(name: string): boolean {
+  // Newer engines take offsets too; those are no names.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** What clocks of a zone show at an instant, to the second: the moment at which clocks of UTC show the same. */
+export function shownAt(at: number, zone: string): number {
+  if (zone === 'UTC') return Math.floor(at / 1000) * 1000
+  const parts = formatOf(zone).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  const [year, month, day] = [Number(part('year')), Number(part('month')), Number(part('day'))]
+  const shown = new Date(0)
+  // `Date.UTC` takes the years before 100 for those of the last century.
+  shown.setUTCFullYear(part('era').startsWith('B') ? 1 - year : year, month - 1, day)
+  return shown.setUTCHours(Number(part('hour')), Number(part('minute')), Number(part('second')))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    const digits = '2-digit'
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: digits,
+      day: digits,
+      hour: digits,
+      minute: digits,
+      second: digits,
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}

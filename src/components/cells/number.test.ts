@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { averageWords, bytesWords, counted, countWords, durationWords, listed, shareWords } from './number'
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1500, '1.5 kB'],
+  [999_960, '1 MB'],
+  [2_340_000_000, '2.3 GB'],
+  [null, '–'],
+])('tells the size %s', (bytes, words) => {
+  expect(bytesWords(bytes)).toBe(words)
+})
+
+it.each([
+  [400, '< 1 s'],
+  [1000, '1 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [3_661_000, '1 h 1 min'],
+  [90_000_000, '1 d 1 h'],
+])('tells how long %s ms are', (ms, words) => {
+  expect(durationWords(ms)).toBe(words)
+})
+
+it('counts one thing and several', () => {
+  expect([counted(1, 'run'), counted(2, 'run'), counted(0, 'copy', 'copies')]).toEqual([
+    '1 run',
+    '2 runs',
+    '0 copies',
+  ])
+})
+
+it('groups digits, and has a dash where there is no number', () => {
+  expect([countWords(12_345), countWords(7.25), countWords(null), countWords(undefined)]).toEqual([
+    '12,345',
+    '7.3',
+    '–',
+    '–',
+  ])
+})
+
+it('tells parts of a whole and averages', () => {
+  expect([shareWords(1, 3), shareWords(1, 0), averageWords(7), averageWords(7.256)]).toEqual([
+    '33.3%',
+    '–',
+    '7.0',
+    '7.26',
+  ])
+})
+
+it('lists as a sentence does', () => {
+  expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'], 'or')]).toEqual([
+    '',
+    'a',
+    'a and b',
+    'a, b or c',
+  ])
+})

@@ -1,0 +1,64 @@
+import { listFormat, numberFormat, pluralRules } from '../../api/locale'
+
+/*
+ * Numbers in words: digits are grouped and marked as the locale does. Units are those of the SI, which are written alike
+ * everywhere.
+ */
+
+/** A number as people read it, `12,345`; a dash where there is none. */
+export const countWords = (count: number | null | undefined): string =>
+  count === null || count === undefined ? '–' : numberFormat({ maximumFractionDigits: 1 }).format(count)
+
+/** `1 run`, `2 runs`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${countWords(count)} ${pluralRules().select(count) === 'one' ? one : many}`
+
+/** `a, b and c`. */
+export const listed = (items: readonly string[], word: 'and' | 'or' = 'and'): string =>
+  listFormat({ type: word === 'and' ? 'conjunction' : 'disjunction' }).format(items)
+
+/** A part of a whole, `33.3%`; a dash of nothing. */
+export const shareWords = (part: number, whole: number): string =>
+  whole > 0 ? numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(part / whole) : '–'
+
+/** An average, `7.25`. */
+export const averageWords = (value: number): string =>
+  numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(value)
+
+const SIZES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
+
+/** A size as people read it: `1.5 MB`. */
+export function bytesWords(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined) return '–'
+  let value = bytes
+  let unit = 0
+  // What would be shown as 1,000 of a unit is one of the next.
+  while (value >= 999.95 && unit < SIZES.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${countWords(value)} ${SIZES[unit]}`
+}
+
+const STEPS: [unit: string, ms: number][] = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+]
+
+/** How long something takes, in its two greatest units: `2 h 5 min`. */
+export function durationWords(ms: number): string {
+  if (ms < 1000) return '< 1 s'
+  const first = STEPS.findIndex(([, size]) => ms >= size)
+  let rest = ms
+  const parts = STEPS.slice(first, first + 2).map(([unit, size]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    return { unit, count }
+  })
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ unit, count }) => `${countWords(count)} ${unit}`)
+    .join(' ')
+}

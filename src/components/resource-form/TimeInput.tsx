@@ -1,0 +1,70 @@
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { useState } from 'react'
+import { useZone } from '../../api/clock'
+import { hourWords, zoneName } from '../cells/time'
+import { fromLocalInput, toLocalInput } from './local-time'
+import classes from './TimeInput.module.css'
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  label: string
+  /** The instant as the wire has it. */
+  value: unknown
+  /** Given the instant in UTC, or null for an empty field. */
+  onChange: (value: string | null) => void
+  clearable?: boolean
+}
+
+/** A time that is typed as the clocks of the chosen zone show it. It says which zone that is. */
+export function TimeInput({ value, onChange, description, clearable = true, ...input }: Props) {
+  const zone = useZone()
+  const [typed, setTyped] = useState('')
+  const found = fromLocalInput(typed, zone)
+  // What was typed stays as long as it means what is kept: clocks may show that differently.
+  const isTyped = found !== null && found.at.toISOString() === value
+  const shown = isTyped ? typed : toLocalInput(value, zone)
+  const set = (text: string) => {
+    setTyped(text)
+    onChange(fromLocalInput(text, zone)?.at.toISOString() ?? null)
+  }
+  const unreadable = shown === '' && typeof value === 'string' && value !== ''
+  return (
+    <div>
+      <TextInput
+        {...input}
+        description={
+          <>
+            {description} {`Time in ${zoneName(new Date(shown === '' ? Date.now() : String(value)), zone)}.`}
+            {unreadable && ` Now it is “${value}”, which is no time.`}
+          </>
+        }
+        type="datetime-local"
+        value={shown}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+        rightSection={
+          clearable &&
+          shown !== '' && (
+            <CloseButton size="sm" aria-label={`Clear ${input.label}`} onClick={() => set('')} />
+          )
+        }
+      />
+      <div className={classes.note} role="status">
+        {isTyped && found.skipped && (
+          <>The clocks skip this time on that day. It is taken as {hourWords(found.at, zone)}.</>
+        )}
+        {isTyped && found.again && (
+          <>
+            The clocks show this time twice on that day. It is taken as the first.{' '}
+            <button
+              type="button"
+              className={classes.other}
+              onClick={() => onChange(found.again?.toISOString() ?? null)}
+            >
+              Take the second
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useZone } from '../../api/clock'
+import { Instant } from '../../components/cells/Instant'
+import classes from './exports.module.css'
+import { type Interval, runInterval } from './run-words'
+
+/** The interval of a run. */
+export function RunTime({ of }: { of: Interval }) {
+  const words = runInterval(of, useZone())
+  const { data_interval_start: start, data_interval_end: end } = of
+  return (
+    <span className={classes.interval}>
+      {start === null ? (
+        words
+      ) : (
+        <Instant at={start} until={new Date(end)}>
+          {words}
+        </Instant>
+      )}
+    </span>
+  )
+}

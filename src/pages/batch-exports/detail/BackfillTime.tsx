@@ -1,0 +1,21 @@
+import type { Backfill } from '../../../../contract/schemas/batch-exports'
+import { useZone } from '../../../api/clock'
+import { Instant } from '../../../components/cells/Instant'
+import classes from '../exports.module.css'
+import { backfillWords } from './backfill-words'
+
+/** The range of a backfill. */
+export function BackfillTime({ of }: { of: Pick<Backfill, 'start_at' | 'end_at'> }) {
+  const words = backfillWords(of, useZone())
+  return (
+    <span className={classes.interval}>
+      {of.start_at === null || of.end_at === null ? (
+        words
+      ) : (
+        <Instant at={of.start_at} until={new Date(of.end_at)}>
+          {words}
+        </Instant>
+      )}
+    </span>
+  )
+}
