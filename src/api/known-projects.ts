@@ -5,6 +5,8 @@ interface Project {
   id: number
   name: string
   organization: string
+  /** Not all servers say. */
+  timezone?: string
 }
 
 /** The projects of an organization that the person may enter. The contract calls them objects, and says no more. */

@@ -5,6 +5,7 @@ import { ConfirmHost } from '../components/confirm/ConfirmHost'
 import { DialogHost } from '../components/dialog/DialogHost'
 import { InspectorHost } from '../components/inspector/InspectorHost'
 import { JournalHost } from '../components/journal/JournalHost'
+import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { Toasts } from '../components/toasts/Toasts'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
@@ -42,6 +43,7 @@ export function Layout() {
       <JournalHost />
       <ConfirmHost />
       <InspectorHost />
+      <TimeCardHost />
       <Suspense>{asking && <KeyDialog />}</Suspense>
     </div>
   )

@@ -23,6 +23,7 @@ import { openInspector } from '../components/inspector/inspector'
 import { openJournal } from '../components/journal/open-journal'
 import { leave } from './leave'
 import { PersonButton } from './PersonButton'
+import { ZoneItems } from './ZoneItems'
 
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
@@ -64,6 +65,8 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <ZoneItems />
         <Menu.Divider />
         <Menu.CheckboxItem checked={readOnly} onChange={setReadOnly} rightSection={<IconLock size={16} />}>
           Read-only

@@ -11,12 +11,14 @@ import { ProjectSwitcher } from './ProjectSwitcher'
 import { type Place, usePlace } from './place'
 import { ReadOnlyMark } from './ReadOnlyMark'
 import classes from './shell.module.css'
+import { useProjectZone } from './use-project-zone'
 
 /** Where the person is, and the pages there. */
 export function Sidebar() {
   const { nav } = useRouteContext({ from: rootRouteId })
   const { organization, project } = usePlace()
   const site = siteOf({ base: useSessionState().session?.base ?? '' })
+  useProjectZone(project)
   const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)
   return (
     <div className={classes.sidebar}>

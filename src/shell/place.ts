@@ -14,11 +14,15 @@ interface Named {
   name: string | undefined
 }
 
+interface NamedProject extends Named {
+  timezone: string | undefined
+}
+
 /** The organization and the project that the page is about, or that the person was last in. */
 export interface Place {
   /** Null where there is none, undefined while that is not known yet. */
   organization: Named | null | undefined
-  project: Named | null | undefined
+  project: NamedProject | null | undefined
 }
 
 /** Where the person is, with names. Rooms may use it too. */
@@ -53,9 +57,10 @@ export function usePlace(): Place {
   }, [asked.isError])
 
   const pending = isPending || asked.isLoading || elsewhere.isLoading
+  const there = named(project_id, project?.name, pending)
   return {
     organization: named(organization_id, organization?.name, pending),
-    project: named(project_id, project?.name, pending),
+    project: there && { ...there, timezone: project?.timezone },
   }
 }
 

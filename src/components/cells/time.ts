@@ -70,6 +70,10 @@ export function unitWords(at: Date, unit: 'day' | 'month' | 'year', timeZone: st
 export const hourWords = (at: Date | string, timeZone: string): string =>
   formatted(at, { timeStyle: 'short', timeZone })
 
+/** The time of day with its weekday: `Thu 14:00`. */
+export const weekdayWords = (at: Date, timeZone: string): string =>
+  formatted(at, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone })
+
 /** The instant to the second, in short: `01/05/2025, 14:00:00`. */
 export const secondWords = (at: Date | string, timeZone: string): string =>
   formatted(at, { dateStyle: 'short', timeStyle: 'medium', timeZone })

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
 import type { Action } from '../actions/action'
 import { menuOf } from '../actions/menu-of'
 import { useRowOffers } from '../actions/use-row-offers'
@@ -72,7 +72,7 @@ export function PlainTable<Row>({
             )}
           </tr>
         </thead>
-        <tbody {...offers}>
+        <tbody {...offers} onClick={openByTime}>
           {rows.map((row) => {
             const more = below?.(row)
             return (
@@ -124,4 +124,10 @@ export function PlainTable<Row>({
       </table>
     </div>
   )
+}
+
+/** A time lies above the button of its row, so that it can be pointed at: pressing it is pressing the button. */
+function openByTime({ target, defaultPrevented }: MouseEvent): void {
+  const time = !defaultPrevented && target instanceof Element ? target.closest('time') : null
+  if (time && !time.closest('a, button')) time.closest('tr')?.querySelector<HTMLElement>(`.${classes.opener}`)?.click()
 }

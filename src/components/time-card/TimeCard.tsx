@@ -1,0 +1,111 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { chooseZone, useTimed } from '../../api/clock'
+import { CopyButton } from '../cells/CopyButton'
+import { relativeTime } from '../cells/time'
+import { exactly, isoOf, unixOf } from './card-words'
+import { placeCard } from './place-card'
+import { closeCard, type Opened } from './time-card'
+import classes from './time-card.module.css'
+import { useZoneChoices } from './zone-choices'
+
+/** What a time is in every zone, to copy, and the choice of the zone that all times are shown in. */
+export default function TimeCard({ time, by }: Opened) {
+  const card = useRef<HTMLDivElement>(null)
+  const name = useId()
+  const { chosen, choices } = useZoneChoices()
+  const at = time.dateTime
+  const until = time.dataset.until ?? null
+  const ago = useTimed((now, zone) => relativeTime(new Date(at), now, zone))
+
+  useLayoutEffect(() => {
+    if (!card.current) return
+    if (!card.current.matches(':popover-open')) card.current.showPopover()
+    placeCard(card.current, time)
+    if (by === 'key') card.current.focus({ preventScroll: true })
+  }, [time, by])
+  useEffect(() => {
+    const follow = () => card.current && placeCard(card.current, time)
+    window.addEventListener('resize', follow)
+    document.addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => {
+      window.removeEventListener('resize', follow)
+      document.removeEventListener('scroll', follow, { capture: true })
+    }
+  }, [time])
+  // The row of the time may be gone by now.
+  useEffect(() => {
+    if (!time.isConnected) closeCard()
+  })
+
+  return (
+    <div
+      ref={card}
+      popover="manual"
+      role="dialog"
+      aria-labelledby={name}
+      tabIndex={-1}
+      data-time-card
+      className={classes.card}
+      onKeyDown={leaveByTab}
+    >
+      <p id={name} className={classes.head}>
+        <VisuallyHidden>Time: </VisuallyHidden>
+        {until === null ? ago : `began ${ago}`}
+      </p>
+      <fieldset className={classes.zones}>
+        <legend>Show all times in</legend>
+        {choices.map(({ value, label, zone }) => (
+          <label key={value} className={classes.zone}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => chooseZone(value)}
+            />
+            <span className={classes.label}>
+              {label}
+              {zone !== label && <span className={classes.soft}>{zone.replaceAll('_', ' ')}</span>}
+            </span>
+            <span className={classes.exact}>{exactly(at, until, zone)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.copies}>
+        <Copy label="Copy ISO 8601" text={isoOf(at, until)} />
+        {until === null && <Copy label="Copy Unix time" text={unixOf(at)} />}
+      </div>
+      {by === 'key' && <p className={classes.soft}>Alt+T: the next time. Escape: back.</p>}
+    </div>
+  )
+}
+
+const Copy = ({ label, text }: { label: string; text: string }) => (
+  <CopyButton
+    text={text}
+    render={(copy, copied) => (
+      <>
+        <Button
+          size="compact-sm"
+          variant="default"
+          title={text}
+          leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          onClick={copy}
+        >
+          {label}
+        </Button>
+        <VisuallyHidden role="status">{copied && 'Copied.'}</VisuallyHidden>
+      </>
+    )}
+  />
+)
+
+/** The card stands at the end of the page, or of its dialog: from there the focus goes on where it came from. */
+function leaveByTab({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'Tab') return
+  const inside = [...currentTarget.querySelectorAll<HTMLElement>('input:checked, button')]
+  const isEdge = shiftKey ? target === inside[0] || target === currentTarget : target === inside.at(-1)
+  if (isEdge) closeCard()
+}

@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { closeCard, useOpenedCard } from './time-card'
+import { useTimeKeys } from './use-time-keys'
+import { useTimePointing } from './use-time-pointing'
+
+const load = () => import('./TimeCard')
+const TimeCard = lazy(load)
+const prepare = () => void load()
+
+/** Where the details of the time that is pointed at are shown: one card for the page, made when it is first wanted. */
+export function TimeCardHost() {
+  const opened = useOpenedCard()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useTimePointing(prepare)
+  useTimeKeys()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other times.
+  useEffect(closeCard, [path])
+  if (!opened) return null
+  // Within a dialog it is part of the dialog, for the focus and for who listens.
+  const around = opened.time.closest('[role="dialog"]') ?? document.body
+  return createPortal(
+    <Suspense>
+      <TimeCard {...opened} />
+    </Suspense>,
+    around,
+  )
+}

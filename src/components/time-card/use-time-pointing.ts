@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { closeCard, openCard, openedCard } from './time-card'
+
+const OPEN_MS = 350
+/** Enough to move from a time to its card. */
+const CLOSE_MS = 250
+
+const timeAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLTimeElement>('time[datetime]') : null
+const isCard = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-time-card]') !== null
+const holdsFocus = () => isCard(document.activeElement)
+
+/** Opens the card of a time that is pointed at or tapped, and closes it when that is over. One listener for all times. */
+export function useTimePointing(prepare: () => void): void {
+  useEffect(() => {
+    let timer: number | undefined
+    // Not all browsers say it of a click.
+    let pressed = ''
+    const later = (act: () => void, ms: number) => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(act, ms)
+    }
+    const over = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType === 'touch' || holdsFocus()) return
+      const time = timeAt(target)
+      const shown = openedCard()
+      if (isCard(target) || (time && time === shown?.time)) window.clearTimeout(timer)
+      else if (time) {
+        prepare()
+        later(() => openCard(time, 'pointer'), OPEN_MS)
+      } else if (shown?.by === 'pointer') later(closeCard, CLOSE_MS)
+      else window.clearTimeout(timer)
+    }
+    const down = ({ target, pointerType }: PointerEvent) => {
+      window.clearTimeout(timer)
+      pressed = pointerType
+      const isTap = pointerType === 'touch' && timeAt(target) !== null
+      if (!isTap && !isCard(target)) closeCard()
+    }
+    // A tap on a time is not one on the link of its row; within a link or a button it is theirs.
+    const click = (event: MouseEvent) => {
+      const time = timeAt(event.target)
+      if (!time || time.closest('a, button') || pressed !== 'touch') return
+      event.preventDefault()
+      if (openedCard()?.time === time) closeCard()
+      else openCard(time, 'tap')
+    }
+    // What was pointed at is not there any more.
+    const scroll = ({ target }: Event) => {
+      if (openedCard()?.by !== 'key' && !isCard(target)) closeCard()
+    }
+    document.addEventListener('pointerover', over)
+    document.addEventListener('pointerdown', down)
+    document.addEventListener('click', click, { capture: true })
+    document.addEventListener('scroll', scroll, { capture: true, passive: true })
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('pointerover', over)
+      document.removeEventListener('pointerdown', down)
+      document.removeEventListener('click', click, { capture: true })
+      document.removeEventListener('scroll', scroll, { capture: true })
+    }
+  }, [prepare])
+}

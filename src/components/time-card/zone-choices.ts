@@ -1,0 +1,22 @@
+import { useClock, type ZoneChoice, zoneOf } from '../../api/clock'
+
+interface Choice {
+  value: ZoneChoice
+  label: string
+  /** The zone's name. */
+  zone: string
+}
+
+/** The zones that times can be shown in, and which of them it is, live. */
+export function useZoneChoices(): { chosen: ZoneChoice; choices: Choice[] } {
+  const { choice, project } = useClock()
+  const labels: [ZoneChoice, string][] = [
+    ['utc', 'UTC'],
+    ['device', 'This device'],
+    ['project', project ? `Project ${project.name}` : 'Project: none, as this device'],
+  ]
+  return {
+    chosen: choice,
+    choices: labels.map(([value, label]) => ({ value, label, zone: zoneOf(value, project) })),
+  }
+}

@@ -1,0 +1,37 @@
+import { Menu } from '@mantine/core'
+import { chooseZone, useTimed, type ZoneChoice } from '../api/clock'
+import { weekdayWords } from '../components/cells/time'
+import { useZoneChoices } from '../components/time-card/zone-choices'
+import classes from './shell.module.css'
+
+/** The zones that times can be shown in, each with its name and the time that it is there. */
+export function ZoneItems() {
+  const { chosen, choices } = useZoneChoices()
+  return (
+    <>
+      <Menu.Label>Show times in</Menu.Label>
+      <Menu.RadioGroup
+        value={chosen}
+        onChange={(value) => chooseZone(value as ZoneChoice)}
+        aria-label="Show times in"
+      >
+        {choices.map(({ value, label, zone }) => (
+          <Menu.RadioItem key={value} value={value}>
+            {label}
+            <PresentTime zone={zone} isNamed={zone !== label} />
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+function PresentTime({ zone, isNamed }: { zone: string; isNamed: boolean }) {
+  const words = useTimed((now) => weekdayWords(now, zone))
+  return (
+    <span className={classes.zone}>
+      {isNamed && `${zone.replaceAll('_', ' ')}, `}
+      {words}
+    </span>
+  )
+}
