@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DESTINATIONS } from '../destinations'
 import { DESTINATION_TYPES, EXPORT_INTERVALS, EXPORT_MODELS, LOG_LEVELS, RUN_STATUSES } from '../exports'
+import { isTimeZone } from '../time-zones'
 import { INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { withheld } from './withheld'
 
@@ -68,16 +69,7 @@ export const BatchExport = z.object({
 })
 export type BatchExport = z.infer<typeof BatchExport>
 
-const zone = z.string().refine(isZone, 'A valid time zone is required.')
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
+const zone = z.string().refine(isTimeZone, 'A valid time zone is required.')
 
 export const BatchExportCreate = z.object({
   name: z.string().trim().min(1).max(400),

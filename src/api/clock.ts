@@ -97,7 +97,7 @@ export function setProjectZone(name: string | undefined, zone: string | undefine
 
 let device: string | undefined
 /** The zone of this device. One that moves is asked again when the page is loaded. */
-export function deviceZone(): string {
+function deviceZone(): string {
   if (device === undefined) {
     const told = new Intl.DateTimeFormat().resolvedOptions().timeZone
     // Some systems do not know.

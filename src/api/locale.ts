@@ -1,8 +1,8 @@
 /** How numbers, dates and hours are written: as the browser does. A choice of language would set it here. */
-export const locale = (): string | undefined => undefined
+const locale = (): string | undefined => undefined
 
 /** The language of the product's sentences: what is counted, listed or told in words inside of one agrees with it. */
-export const language = (): string => 'en-GB'
+const language = (): string => 'en-GB'
 
 // The first formatter of a page is slow to make, and none is quick: they are made when they are wanted, and once.
 const made = new Map<string, unknown>()

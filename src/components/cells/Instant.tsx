@@ -5,7 +5,7 @@ import { absoluteTime, rangeWords } from './time'
 interface Props {
   at: string | Date
   /** Where it is a stretch of time: its end. */
-  until?: Date
+  until?: string | Date
   /** How it is told here. */
   children: string
 }
@@ -16,16 +16,20 @@ interface Props {
  */
 export function Instant({ at, until, children }: Props) {
   const zone = useZone()
-  const instant = new Date(at)
-  const exact = until ? rangeWords(instant, until, zone) : absoluteTime(instant, zone)
+  const ends = [at, ...(until === undefined ? [] : [until])].map((end) => new Date(end).getTime())
+  if (ends.some(Number.isNaN)) return children
+  const exact = until === undefined ? absoluteTime(at, zone) : rangeWords(at, until, zone)
   return (
     <time
       className={classes.time}
-      dateTime={typeof at === 'string' ? at : at.toISOString()}
-      data-until={until?.toISOString()}
+      dateTime={isoText(at)}
+      data-until={until && isoText(until)}
       data-exact={exact === children ? undefined : exact}
     >
       {children}
     </time>
   )
 }
+
+/** As it is on the wire, where it comes from there. */
+const isoText = (at: string | Date) => (typeof at === 'string' ? at : at.toISOString())

@@ -79,14 +79,22 @@ export const secondWords = (at: Date | string, timeZone: string): string =>
   formatted(at, { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
 /** From one instant to another: `1 May 2025, 14:00 – 15:00`. */
-export const rangeWords = (from: Date, to: Date, timeZone: string, style: 'minutes' | 'days' = 'minutes') =>
-  isInstant(from) && isInstant(to)
-    ? dateFormat({
-        dateStyle: 'medium',
-        ...(style === 'minutes' && { timeStyle: 'short' }),
-        timeZone,
-      }).formatRange(from, to)
+export function rangeWords(
+  from: Date | string,
+  to: Date | string,
+  timeZone: string,
+  style: 'minutes' | 'days' = 'minutes',
+): string {
+  const [start, end] = [new Date(from), new Date(to)]
+  const format: Intl.DateTimeFormatOptions = {
+    dateStyle: 'medium',
+    ...(style === 'minutes' && { timeStyle: 'short' }),
+    timeZone,
+  }
+  return isInstant(start) && isInstant(end)
+    ? dateFormat(format).formatRange(start, end)
     : `${momentWords(from, timeZone)} – ${momentWords(to, timeZone)}`
+}
 
 /** What people call a zone at an instant: `CEST`, `GMT+5:45`. */
 export const shortZone = (at: Date, timeZone: string): string =>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { countWords } from '../cells/number'
 import { EmptyState } from '../states/EmptyState'
 import type { ListPage } from './use-list-page'
 
@@ -25,7 +26,7 @@ export function NothingFound<Row>({
           </Button>
         }
       >
-        There are {count} {name}, and none from here on.
+        There are {countWords(count)} {name}, and none from here on.
       </EmptyState>
     )
   }

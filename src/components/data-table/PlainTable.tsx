@@ -72,6 +72,7 @@ export function PlainTable<Row>({
             )}
           </tr>
         </thead>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard it is the button that is pressed. */}
         <tbody {...offers} onClick={openByTime}>
           {rows.map((row) => {
             const more = below?.(row)
@@ -129,5 +130,6 @@ export function PlainTable<Row>({
 /** A time lies above the button of its row, so that it can be pointed at: pressing it is pressing the button. */
 function openByTime({ target, defaultPrevented }: MouseEvent): void {
   const time = !defaultPrevented && target instanceof Element ? target.closest('time') : null
-  if (time && !time.closest('a, button')) time.closest('tr')?.querySelector<HTMLElement>(`.${classes.opener}`)?.click()
+  if (time && !time.closest('a, button'))
+    time.closest('tr')?.querySelector<HTMLElement>(`.${classes.opener}`)?.click()
 }

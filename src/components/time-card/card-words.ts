@@ -3,8 +3,7 @@ import { absoluteTime, rangeWords, shortZone } from '../cells/time'
 /** An instant in full in a zone, or a stretch of time. */
 export function exactly(at: string, until: string | null, zone: string): string {
   if (until === null) return absoluteTime(at, zone)
-  const [from, to] = [new Date(at), new Date(until)]
-  return `${rangeWords(from, to, zone)} ${shortZone(from, zone)}`
+  return `${rangeWords(at, until, zone)} ${shortZone(new Date(at), zone)}`
 }
 
 /** As ISO 8601: an instant as it is on the wire, a stretch as its two ends. */

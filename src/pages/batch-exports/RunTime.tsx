@@ -12,7 +12,7 @@ export function RunTime({ of }: { of: Interval }) {
       {start === null ? (
         words
       ) : (
-        <Instant at={start} until={new Date(end)}>
+        <Instant at={start} until={end}>
           {words}
         </Instant>
       )}

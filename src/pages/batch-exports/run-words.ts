@@ -11,7 +11,9 @@ export function runInterval({ data_interval_start, data_interval_end }: Interval
   const end = new Date(data_interval_end)
   if (data_interval_start === null) return `the beginning – ${momentWords(data_interval_end, zone)}`
   const start = new Date(data_interval_start)
-  if (!isMidnight(start, zone) || !isMidnight(end, zone)) return rangeWords(start, end, zone)
+  if (!isMidnight(start, zone) || !isMidnight(end, zone)) {
+    return rangeWords(data_interval_start, data_interval_end, zone)
+  }
   // The last day is the one before the end, which is not part of the interval.
   return rangeWords(start, new Date(end.getTime() - 1), zone, 'days')
 }

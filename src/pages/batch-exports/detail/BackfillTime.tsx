@@ -12,7 +12,7 @@ export function BackfillTime({ of }: { of: Pick<Backfill, 'start_at' | 'end_at'>
       {of.start_at === null || of.end_at === null ? (
         words
       ) : (
-        <Instant at={of.start_at} until={new Date(of.end_at)}>
+        <Instant at={of.start_at} until={of.end_at}>
           {words}
         </Instant>
       )}

@@ -50,7 +50,8 @@ const columns: Column<ExportRun>[] = [
     id: 'took',
     header: 'Took',
     cell: (run) => tookWords(run, new Date()) ?? '–',
-    width: '110px',
+    width: '126px',
+    align: 'end',
     hideBelow: 'md',
   },
   {

@@ -6,7 +6,7 @@ export function backfillWords(
   { start_at, end_at }: Pick<Backfill, 'start_at' | 'end_at'>,
   zone: string,
 ): string {
-  if (start_at !== null && end_at !== null) return rangeWords(new Date(start_at), new Date(end_at), zone)
+  if (start_at !== null && end_at !== null) return rangeWords(start_at, end_at, zone)
   const from = start_at === null ? 'the beginning' : momentWords(start_at, zone)
   return `${from} – ${end_at === null ? 'the present' : momentWords(end_at, zone)}`
 }
