@@ -134,7 +134,7 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
 })
 
 test.describe('somebody in Samoa who writes German', () => {
-  test.use({ timezoneId: 'Pacific/Apia', locale: 'de-DE' })
+  test.use({ timezoneId: 'Pacific/Apia', locale: 'de-DE', hasTouch: true })
 
   test('numbers, days and hours of a survey are as they write them, where they are', async ({
     page,
@@ -148,7 +148,8 @@ test.describe('somebody in Samoa who writes German', () => {
     await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
     await expect(page.getByText('of about 12.345')).toBeVisible()
     await expect(page.getByText('From 02.07.2024 until 31.07.2024.')).toBeVisible()
-    await showIn(page, /^UTC/)
+    await page.getByRole('time').first().tap()
+    await card(page).getByRole('radio', { name: /^UTC/ }).tap()
     await expect(page.getByText('From 01.07.2024 until 31.07.2024.')).toBeVisible()
   })
 
@@ -184,6 +185,20 @@ test.describe('somebody in Samoa who writes German', () => {
     const ranges = page.getByRole('table', { name: 'Backfills' })
     await expect(ranges.getByRole('button', { name: /^01.07.2024, 14:30–16:30/ })).toBeVisible()
     await showIn(page, /^UTC/)
-    await expect(ranges.getByRole('button', { name: /^01.07.2024, 17:00–19:00/ })).toBeVisible()
+    const range = ranges.getByRole('button', { name: /^01.07.2024, 17:00–19:00/ })
+    await range.click()
+    await page.getByRole('button', { name: /^01.07.2024, 18:00–19:00/ }).click()
+    const run = page.getByRole('dialog', { name: /^01.07.2024, 18:00–19:00/ })
+    await expect(run).toBeVisible()
+
+    await test.step('over a drawer, Escape closes the card alone', async () => {
+      await page.keyboard.press('Alt+t')
+      await expect(card(page)).toBeFocused()
+      await page.keyboard.press('Alt+t')
+      await expect(card(page).getByRole('button', { name: 'Copy Unix time' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(card(page)).toBeHidden()
+      await expect(run).toBeVisible()
+    })
   })
 })

@@ -58,10 +58,6 @@ export function midnightOf(day: string): Date | null {
 export const daysAfter = (day: Day, days: number): Day =>
   dayOfWall(new Date((midnightOf(day)?.getTime() ?? Number.NaN) + days * DAY_MS))
 
-/** How many days later another day is. */
-export const daysBetween = (from: Day, to: Day): number =>
-  ((midnightOf(to)?.getTime() ?? Number.NaN) - (midnightOf(from)?.getTime() ?? Number.NaN)) / DAY_MS
-
 /** The first moment of a day in a zone; null for what is no day, and for one that the zone left out. */
 export function startOfDay(day: string, zone: string): Date | null {
   const midnight = midnightOf(day)

@@ -1,5 +1,5 @@
 import { dateFormat, relativeFormat } from '../../api/locale'
-import { dayAt, daysBetween, wallAt } from '../../api/wall'
+import { wallAt } from '../../api/wall'
 
 /*
  * Instants in words. All of these take the zone: `useZone` is the one that was chosen, live; `currentZone` is for what is
@@ -20,12 +20,23 @@ export function relativeTime(instant: Date, now: Date, zone: string): string {
   if (seconds < SKEW && size < MINUTE) return 'just now'
   if (size < MINUTE) return 'in a moment'
   if (size < HOUR) return inWords(Math.trunc(seconds / MINUTE), 'minute')
-  const days = daysBetween(dayAt(now, zone), dayAt(instant, zone))
+  const [here, there] = [wallOfNow(now, zone), wallAt(instant, zone)]
+  const days = dayNumber(there) - dayNumber(here)
   if (size < DAY || days === 0) return inWords(Math.trunc(seconds / HOUR), 'hour')
-  const months = monthsBetween(wallAt(now, zone), wallAt(instant, zone))
+  const months = monthsBetween(here, there)
   if (Math.abs(months) >= 12) return inWords(Math.trunc(months / 12), 'year')
   if (months !== 0) return inWords(months, 'month')
   return Math.abs(days) < 7 ? inWords(days, 'day') : inWords(Math.trunc(days / 7), 'week')
+}
+
+const dayNumber = (wall: Date) => Math.floor(wall.getTime() / (DAY * 1000))
+
+let known = { key: '', wall: new Date(0) }
+/** Reading clocks is slow, and a table asks hundreds of times in the same second. */
+function wallOfNow(now: Date, zone: string): Date {
+  const key = `${Math.floor(now.getTime() / 1000)} ${zone}`
+  if (known.key !== key) known = { key, wall: wallAt(now, zone) }
+  return known.wall
 }
 
 /** Whole months of the calendar, less than none for what lies before. */

@@ -13,7 +13,7 @@ export function useZoneChoices(): { chosen: ZoneChoice; choices: Choice[] } {
   const labels: [ZoneChoice, string][] = [
     ['utc', 'UTC'],
     ['device', 'This device'],
-    ['project', project ? `Project ${project.name}` : 'Project: none, as this device'],
+    ['project', project ? `Project: ${project.name}` : 'Project: none, as this device'],
   ]
   return {
     chosen: choice,
