@@ -14,6 +14,7 @@ import { Toolbar } from './Toolbar'
 import type { TableProps } from './table-props'
 import { useFollowLinks } from './use-follow-links'
 import { useLeftRow } from './use-left-row'
+import { useKeptFocus } from './use-kept-focus'
 
 /** A list as a table, in every state it can be in. */
 export function DataTable<Row>(props: TableProps<Row>) {
@@ -25,7 +26,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const caption = useId()
   const chosen = useChosenColumns(list.name, list.search.columns)
   const page = query.data
-  const offers = useRowOffers({ ...table, actions, rows: page?.results ?? [] })
+  const rows = page?.results ?? []
+  const offers = useRowOffers({ ...table, actions, rows })
+  const kept = useKeptFocus(rows.map(table.rowKey))
   if (!page && reason) return <EmptyState title={`${label} cannot be shown`}>{reason}</EmptyState>
   const shown = shownColumns(columns, chosen)
   const nothing = page !== undefined && page.results.length === 0
@@ -76,9 +79,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
                   )}
                 </tr>
               </thead>
-              <tbody data-stale={query.isPlaceholderData || undefined} {...offers}>
+              <tbody data-stale={query.isPlaceholderData || undefined} {...offers} {...kept}>
                 {page ? (
-                  <Body {...props} columns={shown} rows={page.results} />
+                  <Body {...props} columns={shown} rows={rows} />
                 ) : (
                   <SkeletonRows columns={shown} menu={!!actions} />
                 )}

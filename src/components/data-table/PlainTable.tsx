@@ -8,6 +8,7 @@ import { cellClass } from './cell-class'
 import type { Column } from './column'
 import classes from './data-table.module.css'
 import { useFollowLinks } from './use-follow-links'
+import { useKeptFocus } from './use-kept-focus'
 
 interface PlainTableProps<Row> {
   /** What the rows are, `Runs`. */
@@ -45,6 +46,7 @@ export function PlainTable<Row>({
   const run = useRun()
   const offers = useRowOffers({ rows, rowKey, rowName, actions })
   const links = useFollowLinks()
+  const kept = useKeptFocus(rows.map(rowKey))
   // A cell over columns that are left out on narrow screens would bring them back.
   const always = columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0)
   return (
@@ -73,7 +75,7 @@ export function PlainTable<Row>({
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard it is the button that is pressed. */}
-        <tbody {...offers} onClick={openByTime}>
+        <tbody {...offers} {...kept} onClick={openByTime}>
           {rows.map((row) => {
             const more = below?.(row)
             return (

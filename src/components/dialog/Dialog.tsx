@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
+import { useFocusBack } from './use-focus-back'
 
 /** A dialog over the page. Load it lazily: the first page never needs one. */
 export function Dialog({
@@ -18,6 +19,7 @@ export function Dialog({
   onClose: () => void
   children: ReactNode
 }) {
+  useFocusBack()
   return (
     <Modal
       opened

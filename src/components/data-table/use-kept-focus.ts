@@ -1,0 +1,43 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/**
+ * Where the row that had the focus goes away, the focus goes to the one that takes its place, not to nowhere. For the
+ * `tbody`: its rows name themselves in `data-row`.
+ */
+export function useKeptFocus(keys: readonly string[]) {
+  const last = useRef<{ key: string; index: number; body: HTMLTableSectionElement } | null>(null)
+  const shown = keys.join(' ')
+  useEffect(() => {
+    if (!last.current || shown.split(' ').includes(last.current.key)) return
+    const { index, body } = last.current
+    last.current = null
+    return onceLost(() => focusAt(body, index))
+  }, [shown])
+  return {
+    onFocusCapture: ({ target, currentTarget }: FocusEvent<HTMLTableSectionElement>) => {
+      const row = target.closest<HTMLTableRowElement>('tr[data-row]')
+      const key = row?.dataset.row
+      if (row && key !== undefined) last.current = { key, index: row.sectionRowIndex, body: currentTarget }
+    },
+  }
+}
+
+/** Waits while the focus is in a dialog: it is about to close, and has nowhere to give the focus back to. */
+function onceLost(focus: () => void): () => void {
+  let frame = 0
+  const look = () => {
+    const at = document.activeElement
+    if (at === null || at === document.body) focus()
+    else if (at.closest('[role="dialog"]')) frame = requestAnimationFrame(look)
+  }
+  look()
+  return () => cancelAnimationFrame(frame)
+}
+
+function focusAt(body: HTMLTableSectionElement, index: number): void {
+  const row = body.rows.item(Math.min(index, body.rows.length - 1))
+  const menu = row?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')
+  const target = menu ?? row?.querySelector<HTMLElement>('a, button')
+  if (body.isConnected && target) target.focus()
+  else document.getElementById('main')?.focus()
+}
