@@ -6,6 +6,7 @@ import { lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
 import { queryClient } from './api/query-client'
+import { startReconnecting } from './api/reconnect'
 import { useSessionState } from './api/session-state'
 import { startWarm } from './api/warm-start'
 import { inviteIn } from './pages/signup'
@@ -37,6 +38,7 @@ function Dashboard() {
 }
 
 startWarm(queryClient)
+startReconnecting(queryClient)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the dashboard.')
 createRoot(root).render(

@@ -2,7 +2,9 @@ import { createRouter } from '@tanstack/react-router'
 import { nav, roomRoutes } from './pages'
 import { tables } from './pages/tables'
 import { homeRoute } from './shell/home'
+import { PageFailed } from './shell/PageFailed'
 import { rootRoute } from './shell/root'
+import { steadyRoutes } from './shell/steady'
 
 /** The address bar as the API writes it: plain text values, no JSON. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
@@ -14,10 +16,12 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, ...roomRoutes]),
+  routeTree: rootRoute.addChildren([homeRoute, ...steadyRoutes(roomRoutes)]),
   context: { nav, tables },
   parseSearch,
   stringifySearch,
+  // Inside of the frame, which stays.
+  defaultErrorComponent: PageFailed,
   defaultPreload: 'intent',
   // The query cache says what is fresh.
   defaultPreloadStaleTime: 0,

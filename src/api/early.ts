@@ -6,6 +6,8 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
+  /** Who answered in the end, where the request was led on. */
+  url: string
 }
 
 /** What the page's inline script leaves for the bundle. */
@@ -40,7 +42,8 @@ export async function send(
     body,
     ...(signal && { signal }),
   })
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  const { status, headers, url } = response
+  return { status, headers, url, text: await response.text() }
 }
 
 /** The answer that the inline script asked for, if it asked for just this. Each is handed out once. */

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
+import { failedWriteOf } from './failed-write'
 import { notOffered } from './not-offered'
 import { ReadOnlyError } from './read-only'
 
@@ -24,6 +25,8 @@ export class ApiError extends Error {
     readonly attr: string | null,
     /** Seconds after which the same request may succeed. */
     readonly retryAfter: number | null = null,
+    /** The address that answered with a page for people in place of data; null where none did. */
+    readonly page: string | null = null,
   ) {
     super(detail)
   }
@@ -47,7 +50,13 @@ export class NetworkError extends Error {
 }
 
 /** Reads the answer to a failed request. What is not the error envelope still gives a clear sentence. */
-export function apiError(sent: Sent, status: number, text: string, retryAfter: string | null): ApiError {
+export function apiError(
+  sent: Sent,
+  status: number,
+  text: string,
+  retryAfter: string | null,
+  url: string | null = null,
+): ApiError {
   const body = envelope(text)
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   return new ApiError(
@@ -58,6 +67,7 @@ export function apiError(sent: Sent, status: number, text: string, retryAfter: s
     body?.detail ?? foreignWords(status, text),
     body?.attr ?? null,
     Number.isFinite(seconds) ? seconds : null,
+    text.trimStart().startsWith('<') ? (url ?? '') : null,
   )
 }
 
@@ -74,7 +84,7 @@ function envelope(text: string): (Partial<ErrorBody> & { detail: string }) | nul
 
 /** A proxy's page, an empty body, a framework's own JSON. */
 function foreignWords(status: number, text: string): string {
-  const title = /<title>([^<]{1,120})<\/title>/i.exec(text)?.[1]?.trim()
+  const title = /<title[^>]*>([^<]{1,120})<\/title>/i.exec(text)?.[1]?.trim()
   const plain = /^\s*[<{[]/.test(text) ? '' : text.trim().slice(0, 200)
   return title || plain || `The server answered ${status} without an explanation.`
 }
@@ -91,6 +101,12 @@ export const sentOf = (error: unknown): Sent | null =>
 
 /** An error as people read it: what happened, and what was said about it. */
 export function wordsOf(error: unknown): { title: string; detail: string } {
+  if (error instanceof NetworkError && failedWriteOf(error)) {
+    return {
+      title: 'No answer from the server',
+      detail: `${error.message} It is not known whether the server received it.`,
+    }
+  }
   if (error instanceof NetworkError) return { title: 'No answer from the server', detail: error.message }
   if (error instanceof ApiError) {
     const lacking = notOffered(error)
@@ -105,8 +121,9 @@ export function wordsOf(error: unknown): { title: string; detail: string } {
   }
 }
 
-function titleOf({ status }: ApiError): string {
+function titleOf({ status, page }: ApiError): string {
   if (status < 400) return 'The answer makes no sense'
+  if (page !== null && status < 500) return 'Something other than the API answered'
   if (status === 401) return 'The key was not accepted'
   if (status === 403) return 'You may not do this'
   if (status === 404) return 'Not found'
@@ -117,6 +134,25 @@ function titleOf({ status }: ApiError): string {
   return 'The server refused this'
 }
 
+/** What somebody can do about an error now, beside what buttons offer; null where there is nothing to say. */
+export function adviceOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  const { status, page, detail } = error
+  if (page !== null) {
+    return `${page || 'Somebody'} sent a page in place of data. A proxy, a firewall or a sign-in page may stand between you and the API.`
+  }
+  if (status === 401) return 'Enter a key that works. What you have open stays.'
+  if (status === 403) {
+    const scope = /\b[a-z_]+:(?:read|write)\b/.exec(detail)?.[0]
+    return scope
+      ? `Use a key that holds the scope ${scope}, or create one.`
+      : 'Ask an admin or an owner of the organization, or use another key.'
+  }
+  if (status === 409) return 'Look at the newest before you decide what should stay.'
+  if (status === 413) return 'Make what you send smaller, then send it again.'
+  return null
+}
+
 /** What to hand to somebody who is asked for help. Holds no key. */
 export function detailsOf(error: unknown, at: Date): string {
   const { title, detail } = wordsOf(error)
@@ -124,6 +160,7 @@ export function detailsOf(error: unknown, at: Date): string {
   if (error instanceof ApiError) {
     lines.push(`${error.sent.method} ${error.sent.path}`, `status ${error.status}, code ${error.code}`)
     if (error.attr) lines.push(`field ${error.attr}`)
+    if (error.page) lines.push(`answered by ${error.page}`)
   }
   if (error instanceof NetworkError) lines.push(`${error.sent.method} ${error.host}${error.sent.path}`)
   return [...lines, at.toISOString()].join('\n')

@@ -4,6 +4,9 @@ import { useMe } from './me'
 import { requestAs } from './request'
 import { useSessionState } from './session-state'
 
+/** Where keys are listed and made. */
+export const KEYS_PAGE = '/personal_api_keys'
+
 const STALE_MS = 60_000
 
 /**

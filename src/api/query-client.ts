@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isDown } from './connection'
 import { ApiError, NetworkError } from './errors'
 
 const RETRIES = 2
@@ -8,7 +9,8 @@ const PATIENCE = 60
 /** Only reads are sent again, and only where that can help. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= RETRIES) return false
-  if (error instanceof NetworkError) return true
+  // While the connection is down it is tried in one place for all.
+  if (error instanceof NetworkError) return !isDown()
   if (!(error instanceof ApiError)) return false
   if (error.status === 501) return false
   return error.status >= 500 || (error.status === 429 && (error.retryAfter ?? 1) <= PATIENCE)

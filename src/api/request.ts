@@ -1,3 +1,4 @@
+import { noteAnswer, noteSilence } from './connection'
 import { type Answer, dropEarly, send, takeEarly } from './early'
 import { apiError, NetworkError, type Sent } from './errors'
 import { logRequest } from './request-log'
@@ -19,7 +20,7 @@ export async function request(sent: Sent, options: Options = {}): Promise<unknow
   for (;;) {
     const answer = await transmit(session, sent, options)
     if (answer.status !== 401) return read(sent, answer)
-    const refusal = apiError(sent, 401, answer.text, null)
+    const refusal = apiError(sent, 401, answer.text, null, answer.url)
     session = await renewSession(session).catch(() => {
       throw refusal
     })
@@ -40,21 +41,30 @@ async function transmit(session: Session, sent: Sent, { body, signal }: Options)
     const early = isRead ? takeEarly(session, sent.path) : undefined
     const answer = await (early ?? send(session, sent, text, signal))
     ended(answer.status, answer.text)
+    noteAnswer()
     return answer
   } catch (error) {
     ended(null, '')
     // A request that was called off is not a failure of the network.
     if (signal?.aborted) throw error
+    noteSilence()
     throw new NetworkError(sent, hostOf(session), session.base !== '')
   }
 }
 
-function read(sent: Sent, { status, headers, text }: Answer): unknown {
-  if (status < 200 || status > 299) throw apiError(sent, status, text, headers.get('retry-after'))
+function read(sent: Sent, { status, headers, text, url }: Answer): unknown {
+  if (status < 200 || status > 299) throw apiError(sent, status, text, headers.get('retry-after'), url)
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    throw apiError(sent, status, 'The answer is not JSON. Is this the address of an API?', null)
+    const isPage = text.trimStart().startsWith('<')
+    throw apiError(
+      sent,
+      status,
+      isPage ? text : 'The answer is not JSON. Is this the address of an API?',
+      null,
+      url,
+    )
   }
 }

@@ -4,6 +4,7 @@ import { toldElsewhere } from '../../contract/told-elsewhere'
 import type { AnyInput } from './address'
 import { callRow } from './client'
 import { NetworkError } from './errors'
+import { noteFailedWrite } from './failed-write'
 import { beginEntry } from './journal/note'
 import { type Planned, plannedOf } from './planned'
 import type { Input, ReadOp, Resource, Response } from './queries'
@@ -62,6 +63,7 @@ export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
     settle(one, answer)
     return answer
   } catch (error) {
+    noteFailedWrite(error, one)
     if (error instanceof NetworkError) entry?.lost()
     throw error
   } finally {

@@ -1,18 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSessionState } from '../api/session-state'
 import { ConfirmHost } from '../components/confirm/ConfirmHost'
 import { DialogHost } from '../components/dialog/DialogHost'
 import { InspectorHost } from '../components/inspector/InspectorHost'
 import { JournalHost } from '../components/journal/JournalHost'
 import { TimeCardHost } from '../components/time-card/TimeCardHost'
+import { part } from '../components/part/part'
 import { Toasts } from '../components/toasts/Toasts'
+import { ConnectionBar } from './ConnectionBar'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
 import { TopBar } from './TopBar'
 import { useCleanAddress } from './use-clean-address'
 
-const KeyDialog = lazy(() => import('./KeyDialog'))
+const KeyDialog = part(() => import('./KeyDialog'))
 
 /** The frame around every page. */
 export function Layout() {
@@ -38,6 +40,7 @@ export function Layout() {
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
+      <ConnectionBar />
       <Toasts />
       <DialogHost />
       <JournalHost />

@@ -1,13 +1,62 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Button, Group } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { tryNow, useConnection } from '../api/connection'
 import { PageHeader } from '../components/page/PageHeader'
+import { MissingPart } from '../components/part/part'
+import { EmptyState } from '../components/states/EmptyState'
 import { ErrorPanel } from '../components/states/ErrorPanel'
 
 /** In place of a page that could not be drawn. */
 export function PageFailed({ error }: ErrorComponentProps) {
+  if (error instanceof MissingPart) return <PageMissing />
   return (
     <>
       <PageHeader title="This page failed" />
       <ErrorPanel error={error} onRetry={() => location.reload()} />
+    </>
+  )
+}
+
+/** In place of a page whose code is not there: the server is away, or has another version by now. */
+function PageMissing() {
+  const router = useRouter()
+  const { down, trying } = useConnection()
+  const [asked, setAsked] = useState(false)
+  const wasDown = useRef(false)
+  useEffect(() => {
+    void tryNow().then(() => setAsked(true))
+  }, [])
+  useEffect(() => {
+    if (wasDown.current && !down) void router.invalidate()
+    wasDown.current = down
+  }, [down, router])
+  if (down) {
+    return (
+      <>
+        <PageHeader title="No connection" />
+        <EmptyState title="This page cannot be shown without a connection">
+          It was not opened before. It appears as soon as the server answers.
+        </EmptyState>
+      </>
+    )
+  }
+  // The server is asked first which of the two it is.
+  if (!asked || trying) return null
+  return (
+    <>
+      <PageHeader title="This page could not be loaded" />
+      <EmptyState
+        title="There may be a newer version of the dashboard"
+        action={
+          <Group gap="xs">
+            <Button onClick={() => location.reload()}>Load the dashboard again</Button>
+            <Button variant="default" onClick={() => void router.invalidate()}>
+              Try again
+            </Button>
+          </Group>
+        }
+      />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe } from '../api/me'
+import { part } from '../components/part/part'
 import { PersonButton } from './PersonButton'
 
 const load = () => import('./OpenPersonMenu')
-const OpenPersonMenu = lazy(load)
+const OpenPersonMenu = part(load)
 
 /** Who is signed in, and what concerns only them. */
 export function PersonMenu() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { part } from '../components/part/part'
 import { SwitcherButton } from './SwitcherButton'
 import type { SwitcherProps } from './switcher-props'
 
 const load = () => import('./SwitcherMenu')
-const SwitcherMenu = lazy(load)
+const SwitcherMenu = part(load)
 
 /** A button that shows the current choice; what it opens is loaded when it is first wanted. */
 export function Switcher(props: SwitcherProps) {

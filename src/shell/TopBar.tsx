@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { part } from '../components/part/part'
 import { Logo } from './Logo'
 import { ReadOnlyMark } from './ReadOnlyMark'
 import classes from './shell.module.css'
 
 const load = () => import('./NavDrawer')
-const NavDrawer = lazy(load)
+const NavDrawer = part(load)
 
 /** On narrow screens: the way to the navigation. */
 export function TopBar() {

@@ -1,19 +1,22 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useIsDown } from '../../api/connection'
 import { Dialog } from '../dialog/Dialog'
 import { WhatIsSent } from '../request/WhatIsSent'
 import { ErrorPanel } from '../states/ErrorPanel'
+import { stepsOf } from '../states/error-steps'
 import { ask, type Question } from './question'
 
 export default function ConfirmDialog({ question }: { question: Question }) {
   const { title, message, confirm, danger = false, typed, request, failed, action } = question
   const [text, setText] = useState('')
+  const isDown = useIsDown()
   const [running, setRunning] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const matches = typed === undefined || sameName(text, typed)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
     if (!matches || running) return
     setRunning(true)
     setError(null)
@@ -41,8 +44,16 @@ export default function ConfirmDialog({ question }: { question: Question }) {
               data-autofocus
             />
           )}
+          {isDown && <p role="status">There is no connection: this may not arrive.</p>}
           {request && <WhatIsSent request={request} />}
-          {error !== null && <ErrorPanel error={error} {...(failed && { title: failed })} />}
+          {error !== null && (
+            <ErrorPanel
+              error={error}
+              {...(failed && { title: failed })}
+              onDiscard={() => ask(null)}
+              {...(stepsOf(error).again && { onRetry: () => void submit() })}
+            />
+          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => ask(null)} disabled={running}>
               Cancel

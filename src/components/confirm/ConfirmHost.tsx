@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../part/part'
 import { useQuestion } from './question'
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog'))
+const ConfirmDialog = part(() => import('./ConfirmDialog'))
 
 /** Where `ask` puts its dialog. */
 export function ConfirmHost() {

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { part } from '../part/part'
 import type { Column } from './column'
 import type { ColumnsProps } from './columns-props'
 import type { ListPage } from './use-list-page'
 
 const load = () => import('./ColumnsPopover')
-const ColumnsPopover = lazy(load)
+const ColumnsPopover = part(load)
 
 /** The way to choose columns. The popover is loaded when it is aimed at. */
 export function ColumnsButton<Row>(props: ColumnsProps<Row>) {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { EmptyAction } from '../actions/EmptyAction'
 import { useRowOffers } from '../actions/use-row-offers'
 import { EmptyState } from '../states/EmptyState'
-import { ErrorPanel } from '../states/ErrorPanel'
+import { ReadState } from '../states/ReadState'
 import { Body } from './Body'
 import classes from './data-table.module.css'
 import { HeaderCell } from './HeaderCell'
@@ -36,15 +36,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   return (
     <div className={classes.frame}>
       <Toolbar table={table} list={list} columns={columns} shown={shown} />
-      {query.isError && (
-        <div className={classes.failed}>
-          <ErrorPanel
-            error={query.error}
-            {...(page && { title: 'This may be out of date' })}
-            onRetry={() => void query.refetch()}
-          />
-        </div>
-      )}
+      <ReadState query={query} what={label} />
       {nothing && !filtered && page.count === 0 ? (
         <EmptyState
           title={empty?.title ?? `No ${label.toLowerCase()} yet`}

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../part/part'
 import { useInspector } from './inspector'
 
-const InspectorDrawer = lazy(() => import('./InspectorDrawer'))
+const InspectorDrawer = part(() => import('./InspectorDrawer'))
 
 /** Where `openInspector` puts its drawer. */
 export function InspectorHost() {

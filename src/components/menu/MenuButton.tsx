@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { part } from '../part/part'
 import { DotsButton } from './DotsButton'
 import type { MenuItem } from './menu-item'
 
 const load = () => import('./OpenMenu')
-const OpenMenu = lazy(load)
+const OpenMenu = part(load)
 
 /**
  * A button with three dots that opens a menu. A list has one in every row, so the menu itself is made, and its code

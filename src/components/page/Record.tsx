@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors'
 import { notOffered } from '../../api/not-offered'
-import { ErrorPanel } from '../states/ErrorPanel'
+import { ReadState } from '../states/ReadState'
 import { Latest } from './Latest'
 import { PageHeader } from './PageHeader'
 import classes from './page.module.css'
@@ -18,15 +18,17 @@ export function Record<T>({
   kind: string
   children: (record: T) => ReactNode
 }) {
-  const { data, error, refetch } = query
+  const { data, error } = query
   const isMissing = error instanceof ApiError && error.status === 404 && notOffered(error) === null
-  const retry = () => void refetch()
   // What is open stays open: somebody may be writing in it.
   if (data !== undefined) {
-    const title = isMissing ? `This ${kind.toLowerCase()} is not there any more` : 'This may be out of date'
     return (
       <>
-        {error && <ErrorPanel error={error} title={title} onRetry={retry} />}
+        <ReadState
+          query={query}
+          what={`This ${kind.toLowerCase()}`}
+          {...(isMissing && { title: `This ${kind.toLowerCase()} is not there any more` })}
+        />
         <Latest data={data} isFetching={query.isFetching}>
           {children}
         </Latest>
@@ -37,15 +39,18 @@ export function Record<T>({
     return (
       <>
         <PageHeader title={isMissing ? `${kind} not found` : kind} />
-        <ErrorPanel error={error} onRetry={retry} />
+        <ReadState query={query} what={`This ${kind.toLowerCase()}`} />
       </>
     )
   }
   return (
-    <div className={classes.waiting} role="status" aria-label={`Loading ${kind.toLowerCase()}`}>
-      <span />
-      <span />
-      <span />
-    </div>
+    <>
+      <ReadState query={query} what={`This ${kind.toLowerCase()}`} />
+      <div className={classes.waiting} role="status" aria-label={`Loading ${kind.toLowerCase()}`}>
+        <span />
+        <span />
+        <span />
+      </div>
+    </>
   )
 }

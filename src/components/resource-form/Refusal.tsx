@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ErrorPanel } from '../states/ErrorPanel'
+import { stepsOf } from '../states/error-steps'
 import classes from './ResourceForm.module.css'
 
 /** What the server said about the form as a whole. It takes the focus when it appears. */
@@ -11,9 +12,10 @@ export function Refusal({ error }: { error: unknown }) {
     panel.current?.scrollIntoView({ block: 'center' })
   }, [error])
   if (error === null) return null
+  const sendAgain = () => panel.current?.closest('form')?.requestSubmit()
   return (
     <div ref={panel} tabIndex={-1} className={classes.refusal}>
-      <ErrorPanel error={error} />
+      <ErrorPanel error={error} {...(stepsOf(error).again && { onRetry: sendAgain })} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
+import { useIsDown } from '../../api/connection'
 import { Bar } from './Bar'
 import { messagesOf } from './field-errors'
 import classes from './ResourceForm.module.css'
@@ -25,6 +26,9 @@ function changesInWords(fields: string[]) {
   return `Changed: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}`
 }
 
+/** Said before anything is sent. */
+const AWAY = 'There is no connection: what you save now may not arrive.'
+
 /** What would be saved, what is in the way, and the button. */
 export function SaveBar<V extends FieldValues>({
   submitLabel,
@@ -34,6 +38,7 @@ export function SaveBar<V extends FieldValues>({
   onShowProblem,
   children,
 }: SaveBarProps<V>) {
+  const isDown = useIsDown()
   const { errors, isSubmitting } = useFormState<V>()
   const values = useDeferredValue(useValues<V>())
   const [first, ...others] = messagesOf(errors)
@@ -47,7 +52,7 @@ export function SaveBar<V extends FieldValues>({
             <span className={classes.show}>Show</span>
           </UnstyledButton>
         ) : (
-          (reason ?? note ?? (changes && changesInWords(changes(values))))
+          (reason ?? note ?? (isDown ? AWAY : null) ?? (changes && changesInWords(changes(values))))
         )
       }
     >

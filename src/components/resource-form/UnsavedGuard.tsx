@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../part/part'
 
-const LeaveDialog = lazy(() => import('./LeaveDialog'))
+const LeaveDialog = part(() => import('./LeaveDialog'))
 
 /** Holds back leaving the page while there is something to lose. */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {

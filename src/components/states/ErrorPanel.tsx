@@ -1,54 +1,32 @@
-import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ApiError, detailsOf, sentOf, wordsOf } from '../../api/errors'
+import { useIsDown } from '../../api/connection'
+import { ApiError, adviceOf, NetworkError, sentOf, wordsOf } from '../../api/errors'
 import { notOffered } from '../../api/not-offered'
-import { CopyButton } from '../cells/CopyButton'
-import { openInspector } from '../inspector/inspector'
+import { ErrorSteps, type StepsProps } from './ErrorSteps'
+import { NoConnection } from './NoConnection'
 import { NotOffered } from './NotOffered'
 import classes from './states.module.css'
 
-/** What went wrong, in the server's words. It stays, can be copied, and can be tried again. */
-export function ErrorPanel({
-  error,
-  title,
-  onRetry,
-}: {
-  error: unknown
-  title?: string
-  onRetry?: () => void
-}) {
-  const [at] = useState(() => new Date())
+/** What went wrong, in the server's words, and what can be done about it. It stays, and can be copied. */
+export function ErrorPanel({ title, ...steps }: StepsProps & { title?: string }) {
+  const { error, onRetry } = steps
+  const isDown = useIsDown()
   const words = wordsOf(error)
-  const sent = sentOf(error)
+  const advice = adviceOf(error)
   const lacking = error instanceof ApiError ? notOffered(error) : null
-  if (lacking) return <NotOffered sentence={lacking} title={title} sent={sent} />
+  if (lacking) return <NotOffered sentence={lacking} title={title} sent={sentOf(error)} />
+  // A read that is tried again as soon as the connection is back needs no panel of its own.
+  if (isDown && onRetry && error instanceof NetworkError && error.sent.method === 'GET') {
+    return <NoConnection what="This" />
+  }
   return (
     <div className={classes.error} role="alert">
       <IconAlertTriangle size={18} aria-hidden className={classes.errorIcon} />
       <div className={classes.errorBody}>
         <p className={classes.errorTitle}>{title ?? words.title}</p>
         <p className={classes.errorDetail}>{words.detail}</p>
-        <Group gap="xs" mt={10}>
-          {onRetry && (
-            <Button size="compact-sm" variant="default" onClick={onRetry}>
-              Try again
-            </Button>
-          )}
-          <CopyButton
-            text={() => detailsOf(error, at)}
-            render={(copy, copied) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy details'}
-              </Button>
-            )}
-          />
-          {sent && (
-            <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
-              Show request
-            </Button>
-          )}
-        </Group>
+        {advice && <p className={classes.errorDetail}>{advice}</p>}
+        <ErrorSteps {...steps} />
       </div>
     </div>
   )

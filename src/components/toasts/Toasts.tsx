@@ -1,8 +1,7 @@
 import { Button, Notification } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { detailsOf, sentOf, wordsOf } from '../../api/errors'
-import { CopyButton } from '../cells/CopyButton'
-import { openInspector } from '../inspector/inspector'
+import { adviceOf, wordsOf } from '../../api/errors'
+import { ErrorSteps } from '../states/ErrorSteps'
 import classes from './Toasts.module.css'
 import { dismiss, type Toast, useToasts } from './toasts'
 
@@ -25,7 +24,6 @@ export function Toasts() {
 function Message({ toast }: { toast: Toast }) {
   const { id, message, error, action } = toast
   const failed = error !== undefined
-  const sent = sentOf(error)
   // Nothing goes away under the pointer or the focus.
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -58,26 +56,24 @@ function Message({ toast }: { toast: Toast }) {
           {action.label}
         </Button>
       )}
-      {failed && (
-        <>
-          <span>{wordsOf(error).detail}</span>
-          <div className={classes.actions}>
-            <CopyButton
-              text={() => detailsOf(error, new Date())}
-              render={(copy, copied) => (
-                <Button size="compact-xs" variant="default" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy details'}
-                </Button>
-              )}
-            />
-            {sent && (
-              <Button size="compact-xs" variant="default" onClick={() => openInspector(sent)}>
-                Show request
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      {failed && <Failure toast={toast} />}
     </Notification>
+  )
+}
+
+/** What went wrong, for whatever else failed in the same words, and what can be done. */
+function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
+  const advice = adviceOf(error)
+  return (
+    <>
+      {others.length > 0 && (
+        <p className={classes.others}>
+          {others.length + 1} times in the same words{others.length < 4 && `: ${others.join(' ')}`}
+        </p>
+      )}
+      <span>{wordsOf(error).detail}</span>
+      {advice && <p className={classes.others}>{advice}</p>}
+      <ErrorSteps error={error} onDiscard={() => dismiss(id)} />
+    </>
   )
 }

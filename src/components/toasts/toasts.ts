@@ -4,6 +4,9 @@ import { entryOf } from '../../api/journal/note'
 import { whyFinal } from '../../api/journal/why-final'
 import type { Write } from '../../api/write'
 import { takeBack } from '../journal/open-journal'
+import { wordsOf } from '../../api/errors'
+import { failedWriteOf } from '../../api/failed-write'
+import { stepsOf } from '../states/error-steps'
 
 /** What can still be done about what was done: `Undo`. */
 export interface ToastAction {
@@ -14,6 +17,8 @@ export interface ToastAction {
 export interface Toast {
   id: number
   message: string
+  /** The messages of other failures that were told in the same words. */
+  others?: readonly string[]
   /** What went wrong; such a toast stays until it is dismissed. */
   error?: unknown
   action?: ToastAction
@@ -51,8 +56,21 @@ export function sayDone(message: string, ...writes: readonly Write[]): void {
 
 /** Says that something failed, where there is no better place for it than the corner. */
 export function sayError(message: string, error: unknown): void {
+  const same = toasts.find((toast) => toast.error !== undefined && isSame(toast.error, error))
+  if (same) {
+    const folded = { ...same, others: [...(same.others ?? []), message] }
+    become(toasts.map((toast) => (toast === same ? folded : toast)))
+    return
+  }
   last += 1
   become([...toasts, { id: last, message, error }])
+}
+
+/** Whether two failures are one for those who read of them. What can be sent again is told of by itself. */
+function isSame(a: unknown, b: unknown): boolean {
+  const [one, other] = [wordsOf(a), wordsOf(b)]
+  const isAlone = failedWriteOf(a) !== null && stepsOf(a).again
+  return one.title === other.title && one.detail === other.detail && !isAlone
 }
 
 export function dismiss(id: number): void {

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { UnreadableContext } from '../../../components/resource-form/unreadable'
 import { useWanted } from '../../../components/resource-form/wanted'
-import { say } from '../../../components/toasts/toasts'
+import { sayError } from '../../../components/toasts/toasts'
 import { editorSearch } from './view'
 
 function isSameView(before: object, after: object) {
@@ -23,7 +23,7 @@ export function UnreadableGuard() {
       const field = [...unreadable.keys()].find(isOnShow)
       if (!field || current.pathname !== next.pathname || isSameView(current.search, next.search))
         return false
-      say('One field cannot be read yet and would be lost. Mend it first.')
+      sayError('One field cannot be read yet and would be lost.', new Error('Mend it first.'))
       void trigger()
       show(field)
       return true

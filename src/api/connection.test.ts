@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isDown, noteAnswer, noteSilence, pauseAfter, tryNow, watchConnection, whenUp } from './connection'
+
+let answers = true
+let asked = 0
+const back = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => {})
+  answers = true
+  asked = 0
+  watchConnection(async () => {
+    asked += 1
+    if (!answers) throw new Error('Nothing.')
+    noteAnswer()
+  }, back)
+})
+
+afterEach(() => {
+  noteAnswer()
+  back.mockClear()
+  vi.useRealTimers()
+})
+
+it('waits longer from time to time, up to a minute', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(pauseAfter)).toEqual([5, 10, 20, 40, 60, 60, 60])
+})
+
+it('takes one request without an answer for nothing as long as the server answers another', async () => {
+  noteSilence()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toBe(1)
+  expect(isDown()).toBe(false)
+  expect(back).not.toHaveBeenCalled()
+})
+
+it('is down when nothing answers, asks again by itself, and tells once when the server is back', async () => {
+  answers = false
+  noteSilence()
+  noteSilence()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isDown()).toBe(true)
+  expect(asked).toBe(1)
+  const up = vi.fn()
+  void whenUp().then(up)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toBe(2)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(asked).toBe(2)
+  expect(up).not.toHaveBeenCalled()
+  answers = true
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isDown()).toBe(false)
+  expect(up).toHaveBeenCalledOnce()
+  expect(back).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked).toBe(3)
+})
+
+it('asks at once when told to', async () => {
+  answers = false
+  await tryNow()
+  answers = true
+  await tryNow()
+  expect(isDown()).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { api } from '../../contract'
+import type { Endpoint, Table } from '../../contract/endpoint'
+import { addressOf } from './address'
+import { ApiError } from './errors'
+import { request } from './request'
+import { rowOf, type Write } from './write'
+
+const UNCLEAR = 'Everything on show was read again: see whether it is as you wanted it.'
+
+/** Reads again what a write was about, and says in words whether the server seems to have it. */
+export async function look(write: Write): Promise<string> {
+  const row = rowOf(write)
+  const reads = Object.values(api[write.resource] as Table).find(
+    ({ method, path }) => method === 'GET' && path === row.path,
+  )
+  if (!reads) return UNCLEAR
+  const found = await request({
+    method: 'GET',
+    path: addressOf(reads.path, { params: write.input.params }),
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+  return verdict(row.method, write.input.body, found)
+}
+
+/** What it means for a write that this is what the server has now; null stands for nothing there. */
+export function verdict(method: Endpoint['method'], body: unknown, found: unknown): string {
+  if (method === 'DELETE') {
+    return found === null ? 'The server received it: it is gone.' : 'It did not arrive: it is still there.'
+  }
+  if (found === null) return 'It is not there any more.'
+  if (method === 'POST') {
+    const alike = isRows(found) && found.results.some((one) => differing(body, one)?.length === 0)
+    return alike
+      ? 'There is one like it in the list: it has probably arrived.'
+      : 'There is none like it on the first page of the list.'
+  }
+  const names = differing(body, found)
+  if (names === null) return UNCLEAR
+  return names.length === 0
+    ? 'The server received it: what you sent is what it has.'
+    : `It did not arrive as you sent it: ${names.join(', ').replaceAll('_', ' ')} ${names.length === 1 ? 'is' : 'are'} different.`
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isRows = (value: unknown): value is { results: unknown[] } =>
+  isRecord(value) && Array.isArray(value.results)
+
+/** The names of the plain values that were sent and are otherwise now; null where nothing can be compared. */
+function differing(sent: unknown, now: unknown): string[] | null {
+  if (!isRecord(sent) || !isRecord(now)) return null
+  const names = Object.keys(sent).filter((name) => name in now && !isRecord(sent[name]))
+  return names.length === 0 ? null : names.filter((name) => sent[name] !== now[name])
+}

@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core'
+import { detailsOf, sentOf } from '../../api/errors'
+import { failedWriteOf } from '../../api/failed-write'
+import { curlOf } from '../../api/request-code'
+import { currentSession } from '../../api/session-state'
+import { requestOf, type Write } from '../../api/write'
+import { CopyButton } from '../cells/CopyButton'
+import { openInspector } from '../inspector/inspector'
+import { stepsOf } from './error-steps'
+import { LookStep } from './LookStep'
+import { PageStep } from './PageStep'
+import { RetryStep } from './RetryStep'
+import { SettingStep } from './SettingStep'
+
+export interface StepsProps {
+  error: unknown
+  /** Does again what failed; without it a write is sent again as it was. */
+  onRetry?: (() => void) | undefined
+  /** Lets go of what was not answered. */
+  onDiscard?: (() => void) | undefined
+}
+
+function curlFor(write: Write): string {
+  const { method, path, body } = requestOf(write)
+  const url = (currentSession()?.base || location.origin) + path
+  return curlOf({ method, url, body: body === undefined ? null : JSON.stringify(body, null, 2) })
+}
+
+/** What can be done about an error: the next step of its kind first, then what always helps. */
+export function ErrorSteps({ error, onRetry, onDiscard }: StepsProps) {
+  const write = failedWriteOf(error)
+  const sent = sentOf(error)
+  const steps = stepsOf(error)
+  return (
+    <Group gap="xs" mt={10}>
+      <SettingStep error={error} onRetry={onRetry} />
+      <PageStep error={error} />
+      {write && steps.look && <LookStep write={write} />}
+      <RetryStep error={error} write={write} onRetry={onRetry} onDone={onDiscard} />
+      {write && <Copy label="Copy as cURL" text={() => curlFor(write)} />}
+      <Copy label="Copy details" text={() => detailsOf(error, new Date())} />
+      {sent && (
+        <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
+          Show request
+        </Button>
+      )}
+      {onDiscard && steps.look && (
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const Copy = ({ label, text }: { label: string; text: () => string }) => (
+  <CopyButton
+    text={text}
+    render={(copy, copied) => (
+      <Button size="compact-sm" variant="default" onClick={copy}>
+        {copied ? 'Copied' : label}
+      </Button>
+    )}
+  />
+)

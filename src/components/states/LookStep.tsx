@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '../../api/errors'
+import { look } from '../../api/look'
+import type { Write } from '../../api/write'
+import classes from './states.module.css'
+
+/** Reads again what a change was about, and says whether the server seems to have it. */
+export function LookStep({ write }: { write: Write }) {
+  const client = useQueryClient()
+  const looking = useMutation({
+    mutationFn: () => look(write),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={looking.isPending}
+        onClick={() => looking.mutate()}
+      >
+        Look
+      </Button>
+      <p className={classes.found} role="status">
+        {looking.data ?? (looking.error && wordsOf(looking.error).detail)}
+      </p>
+    </>
+  )
+}

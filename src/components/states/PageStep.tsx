@@ -1,0 +1,38 @@
+import { rootRouteId, useRouter } from '@tanstack/react-router'
+import { ApiError } from '../../api/errors'
+import { KEYS_PAGE } from '../../api/key-in-use'
+import { pageAbove, pageAt } from '../../api/page-above'
+import { LinkButton } from '../link/LinkButton'
+
+/** The page that an error leads to: the list of what is gone, the newest of what changed, the keys. */
+export function PageStep({ error }: { error: unknown }) {
+  // Somebody who is not signed in has no pages.
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
+  if (!router || !(error instanceof ApiError)) return null
+  const isPage = (path: string) => {
+    const [, , found] = router.getMatchedRoutes(path)
+    return found !== undefined && found.id !== rootRouteId
+  }
+  const { status, sent } = error
+  const here = router.state.location.pathname
+  if (status === 404) {
+    const above = pageAbove(sent.path, (path) => path !== here && isPage(path))
+    return <Leads to={above ?? '/'}>{above ? 'Back to the list' : 'Go home'}</Leads>
+  }
+  if (status === 403) return here === KEYS_PAGE ? null : <Leads to={KEYS_PAGE}>API keys</Leads>
+  const record = status === 409 ? pageAt(sent.path, isPage) : null
+  // In another tab, so that what was typed here stays.
+  return (
+    record && (
+      <Leads to={record} target="_blank">
+        Look at the newest
+      </Leads>
+    )
+  )
+}
+
+const Leads = ({ to, target, children }: { to: string; target?: '_blank'; children: string }) => (
+  <LinkButton size="compact-sm" variant="default" to={to} {...(target && { target })}>
+    {children}
+  </LinkButton>
+)

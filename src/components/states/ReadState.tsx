@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useIsDown } from '../../api/connection'
+import { NetworkError } from '../../api/errors'
+import { useShownAsOf } from './as-of'
+import { ErrorPanel } from './ErrorPanel'
+import { NoConnection } from './NoConnection'
+import { Slow } from './Slow'
+import classes from './states.module.css'
+
+interface Props {
+  query: UseQueryResult
+  /** What is read: `Surveys`, `This survey`. */
+  what: string
+  /** What an error means here, where its own words do not say it. */
+  title?: string
+}
+
+/** What is to be said of a read beside what it answered: that it failed, takes long, or that nobody is there. */
+export function ReadState({ query, what, title }: Props) {
+  const isDown = useIsDown()
+  const { data, error, dataUpdatedAt } = query
+  useShownAsOf(dataUpdatedAt)
+  if (isDown && error instanceof NetworkError) {
+    // The bar at the foot says how old it is.
+    return data === undefined && <NoConnection what={what} />
+  }
+  if (!error) return <Slow query={query} what={what} />
+  const stale = data === undefined ? undefined : 'This may be out of date'
+  const heading = title ?? stale
+  return (
+    <div className={classes.above}>
+      <ErrorPanel error={error} onRetry={() => void query.refetch()} {...(heading && { title: heading })} />
+    </div>
+  )
+}

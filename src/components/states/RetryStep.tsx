@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send, type Write } from '../../api/write'
+import { say, sayError } from '../toasts/toasts'
+import { stepsOf } from './error-steps'
+import { useCountdown } from './use-countdown'
+import { waitWords } from './wait-words'
+
+interface Props {
+  error: unknown
+  write: Write | null
+  onRetry: (() => void) | undefined
+  /** Runs when a write has been sent again and arrived. */
+  onDone: (() => void) | undefined
+}
+
+/** The same again: a read by itself after the time that the server asked for, a write when somebody says so. */
+export function RetryStep({ error, write, onRetry, onDone }: Props) {
+  const { again, wait } = stepsOf(error)
+  const resend = useMutation({
+    mutationFn: (one: Write) => send(one),
+    onSuccess: () => {
+      say('Sent again, and answered: it is done.')
+      onDone?.()
+    },
+    onError: (failure) => sayError('It was sent again, without success.', failure),
+  })
+  const left = useCountdown(wait, write ? undefined : onRetry)
+  const act = onRetry ?? (write && again ? () => resend.mutate(write) : null)
+  if (!act) return null
+  const label = write ? 'Send again' : 'Try again'
+  const mustWait = write !== null && left > 0
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={mustWait}
+        loading={resend.isPending}
+        onClick={act}
+      >
+        {mustWait ? `${label} in ${waitWords(left)}` : label}
+      </Button>
+      {!write && left > 0 && <span>Tries again in {waitWords(left)}.</span>}
+    </>
+  )
+}

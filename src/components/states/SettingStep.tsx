@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { ApiError } from '../../api/errors'
+import { ReadOnlyError, setReadOnly } from '../../api/read-only'
+import { renewSession, useSessionState } from '../../api/session-state'
+
+/** What has to be changed here before anything else helps: the key, or the switch that holds all changes back. */
+export function SettingStep({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
+  const { session, asking } = useSessionState()
+  if (error instanceof ReadOnlyError) {
+    return (
+      <Button size="compact-sm" variant="default" onClick={() => setReadOnly(false)}>
+        Switch read-only off
+      </Button>
+    )
+  }
+  if (!(error instanceof ApiError) || error.status !== 401 || !session || asking) return null
+  const enter = () =>
+    void renewSession(session).then(
+      () => onRetry?.(),
+      () => {},
+    )
+  return (
+    <Button size="compact-sm" variant="default" onClick={enter}>
+      Enter a key
+    </Button>
+  )
+}

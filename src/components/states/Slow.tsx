@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconHourglassLow } from '@tabler/icons-react'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { hostOf } from '../../api/session'
+import { currentSession } from '../../api/session-state'
+import classes from './states.module.css'
+import { useLong } from './use-long'
+
+/** Says of a read that takes long that it does, and of one that was called off that nothing is on its way. */
+export function Slow({ query, what }: { query: UseQueryResult; what: string }) {
+  const client = useQueryClient()
+  const isLong = useLong(query.isFetching)
+  const isOff = query.isPending && !query.isFetching
+  if (!isLong && !(isOff && query.isEnabled)) return null
+  // What the page waits for, waits together.
+  const stop = () => client.cancelQueries({ type: 'active', fetchStatus: 'fetching' })
+  const again = async () => {
+    await stop()
+    await query.refetch()
+  }
+  return (
+    <div className={classes.away} role="status">
+      <IconHourglassLow size={18} aria-hidden className={classes.awayIcon} />
+      <p className={classes.slow}>
+        {isLong
+          ? `${hostOf(currentSession() ?? { base: '' })} takes long to answer.`
+          : `You stopped waiting. ${what} can be asked for again.`}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={() => void again()}>
+        {isLong ? 'Try again' : 'Ask again'}
+      </Button>
+      {isLong && (
+        <Button size="compact-sm" variant="default" onClick={() => void stop()}>
+          Stop waiting
+        </Button>
+      )}
+    </div>
+  )
+}

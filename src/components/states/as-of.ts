@@ -1,0 +1,32 @@
+import { useEffect, useId, useSyncExternalStore } from 'react'
+
+/** When what is on show was read, in milliseconds since 1970, by the part of the page that shows it. */
+const shown = new Map<string, number>()
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Says when what a part of the page shows was read; zero for nothing yet. */
+export function useShownAsOf(at: number): void {
+  const id = useId()
+  useEffect(() => {
+    if (at === 0) return
+    shown.set(id, at)
+    tell()
+    return () => {
+      shown.delete(id)
+      tell()
+    }
+  }, [id, at])
+}
+
+const oldest = () => (shown.size === 0 ? null : Math.min(...shown.values()))
+
+/** When the oldest of what is on show was read; null where nothing is. */
+export const useAsOf = (): number | null => useSyncExternalStore(subscribe, oldest)

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { timeWords, waitWords } from './wait-words'
+
+it('says how long something still takes', () => {
+  expect([0, 1, 9_001, 60_000, 3_598_000, -5].map(waitWords)).toEqual([
+    '0 s',
+    '1 s',
+    '10 s',
+    '1 min',
+    '59 min 58 s',
+    '0 s',
+  ])
+})
+
+it('names the day only where it is another', () => {
+  const noon = Date.UTC(2024, 4, 1, 12)
+  expect(timeWords(noon - 3_600_000, noon, 'UTC')).not.toContain('2024')
+  expect(timeWords(noon - 86_400_000, noon, 'UTC')).toContain('2024')
+})
