@@ -1,4 +1,5 @@
 import type { LoggedRequest } from '../../api/request-log'
+import { countWords } from '../cells/number'
 import type { Tone } from '../cells/Tag'
 
 /** Whether nothing answered, or what came was a refusal. */
@@ -18,7 +19,7 @@ export function endTone(request: LoggedRequest): Tone {
 
 /** `12 ms`, `1.4 s`. */
 export const tookWords = (ms: number): string =>
-  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  ms < 1000 ? `${countWords(Math.round(ms))} ms` : `${countWords(ms / 1000)} s`
 
 /** JSON with line breaks; any other text as it is. */
 export function legible(text: string): string {
