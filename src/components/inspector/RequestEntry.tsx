@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { LoggedRequest } from '../../api/request-log'
+import { Chevron } from '../cells/Chevron'
 import { Tag } from '../cells/Tag'
 import classes from './inspector.module.css'
 import { RequestDetail } from './RequestDetail'
@@ -20,7 +20,7 @@ export function RequestEntry({ request, startsOpen }: { request: LoggedRequest; 
         aria-controls={detail}
         onClick={() => setOpen(!open)}
       >
-        <IconChevronDown size={16} className={classes.chevron} data-open={open} aria-hidden />
+        <Chevron open={open} />
         <span className={classes.method}>{method}</span>
         <span className={classes.path}>{path}</span>
         <Tag tone={endTone(request)}>{endWords(request)}</Tag>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useFormState } from 'react-hook-form'
+import { Chevron } from '../cells/Chevron'
 import classes from './FormSection.module.css'
 import { isWithin, messagesOf } from './field-errors'
 import { useOpened } from './wanted'
@@ -28,7 +28,7 @@ export function Disclosure({ label, names, startsOpen = false, children }: Discl
         aria-controls={id}
         onClick={() => setChosen(!open)}
       >
-        <IconChevronDown size={16} className={classes.chevron} data-open={open} aria-hidden />
+        <Chevron open={open} />
         {label}
       </UnstyledButton>
       <div id={id} hidden={!open} className={classes.disclosed}>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useFormState } from 'react-hook-form'
+import { Chevron } from '../cells/Chevron'
 import classes from './FormSection.module.css'
 import { isWithin, messagesOf } from './field-errors'
 import { useOpened } from './wanted'
@@ -33,7 +33,7 @@ export function FormSection({ id, title, summary, names, startsOpen = false, chi
           aria-controls={`${id}-fields`}
           onClick={() => setOpened(!opened)}
         >
-          <IconChevronDown size={18} className={classes.chevron} data-open={shown} aria-hidden />
+          <Chevron open={shown} size={18} />
           <span id={heading}>{title}</span>
           {problems > 0 && <span className={classes.problems}>{problems} to fix</span>}
           {!shown && summary && <span className={classes.summary}>{summary}</span>}

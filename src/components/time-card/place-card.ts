@@ -7,10 +7,8 @@ export function placeCard(card: HTMLElement, time: HTMLElement): void {
   const box = time.getClientRects()[0] ?? time.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = card
   const { clientWidth, clientHeight } = document.documentElement
-  const isRtl = getComputedStyle(time).direction === 'rtl'
-  const left = isRtl ? box.right - width : box.left
   const below = box.bottom + GAP
   const top = below + height + RIM > clientHeight ? box.top - GAP - height : below
-  card.style.left = `${Math.max(RIM, Math.min(left, clientWidth - width - RIM))}px`
+  card.style.left = `${Math.max(RIM, Math.min(box.left, clientWidth - width - RIM))}px`
   card.style.top = `${Math.max(RIM, Math.min(top, clientHeight - height - RIM))}px`
 }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { Chevron } from '../../../components/cells/Chevron'
 import { useSurvey } from '../form/survey-context'
 import { writeQuestions } from '../model/questions'
 import type { SurveyValues } from '../model/survey'
@@ -45,7 +45,7 @@ export function FlowPanel() {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          <IconChevronDown size={16} className={classes.chevron} data-open={open} aria-hidden />
+          <Chevron open={open} />
           <span>Paths</span>
           <span className={classes.summary}>{report.paths}</span>
           {report.counts && (

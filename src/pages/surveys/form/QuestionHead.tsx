@@ -1,4 +1,5 @@
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
+import { Chevron } from '../../../components/cells/Chevron'
 import { DragHandle } from '../../../components/sortable/SortableItem'
 import { questionTypeLabel } from '../model/question-types'
 import { focusLater } from './focus-later'
@@ -35,7 +36,7 @@ export function QuestionHead({ id, index, isLast, title, type, open, onToggle, a
           aria-controls={`${id}-fields`}
           onClick={onToggle}
         >
-          <IconChevronDown size={16} className={classes.chevron} data-open={open} aria-hidden />
+          <Chevron open={open} />
           <span className={classes.number}>{number}</span>
           <span className={classes.title}>{title || 'New question'}</span>
           <span className={classes.type}>{questionTypeLabel(type)}</span>

@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../contract/json-object'
+import { averageWords } from '../../../components/cells/number'
 import { contrast, over, type ReadColor, type Rgb, readHex, relatives } from './color'
 import { drawnColors } from './drawn-colors'
 
@@ -90,7 +91,7 @@ function failing(appearance: JsonRecord, read: ReadColor) {
 }
 
 /** Downwards: what is rounded up to the limit would look as if it passed. */
-const ratioWords = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
+const ratioWords = (ratio: number) => averageWords(Math.floor(ratio * 10) / 10)
 
 /** The colours of a survey that people with weak sight cannot tell apart. */
 export function contrastFindings(appearance: JsonRecord | null, read: ReadColor): ContrastFinding[] {
