@@ -2,6 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Tag } from '../../../components/cells/Tag'
+import { QuestionNumber } from '../view/QuestionNumber'
 import { isPlain } from './boxes'
 import type { Flow, FlowQuestion, Way } from './graph'
 import { type Passed, PassedMark } from './PassedMark'
@@ -37,7 +38,7 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
   const { question, flow, reached, passed, onOpen } = props
   const head = (
     <>
-      <span className={classes.number}>{question.index + 1}</span>
+      <QuestionNumber index={question.index} />
       <span className={classes.title} title={question.title}>
         {titleWords(question)}
       </span>

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-r
 import { Chevron } from '../../../components/cells/Chevron'
 import { DragHandle } from '../../../components/sortable/SortableItem'
 import { questionTypeLabel } from '../model/question-types'
+import { QuestionNumber } from '../view/QuestionNumber'
 import { focusLater } from './focus-later'
 import classes from './questions.module.css'
 import { ToolButton } from './ToolButton'
@@ -37,7 +38,7 @@ export function QuestionHead({ id, index, isLast, title, type, open, onToggle, a
           onClick={onToggle}
         >
           <Chevron open={open} />
-          <span className={classes.number}>{number}</span>
+          <QuestionNumber index={index} />
           <span className={classes.title}>{title || 'New question'}</span>
           <span className={classes.type}>{questionTypeLabel(type)}</span>
         </button>
