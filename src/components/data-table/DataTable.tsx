@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { EmptyAction } from '../actions/EmptyAction'
 import { useRowOffers } from '../actions/use-row-offers'
@@ -66,7 +67,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
                   ))}
                   {actions && (
                     <th className={classes.menuCell}>
-                      <span className={classes.hidden}>Actions</span>
+                      <VisuallyHidden>Actions</VisuallyHidden>
                     </th>
                   )}
                 </tr>

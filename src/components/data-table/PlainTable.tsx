@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
 import type { Action } from '../actions/action'
 import { menuOf } from '../actions/menu-of'
@@ -69,7 +70,7 @@ export function PlainTable<Row>({
             ))}
             {actions && (
               <th className={classes.menuCell}>
-                <span className={classes.hidden}>Actions</span>
+                <VisuallyHidden>Actions</VisuallyHidden>
               </th>
             )}
           </tr>

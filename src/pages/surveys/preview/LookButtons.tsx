@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconZoomIn } from '@tabler/icons-react'
 import classes from './preview.module.css'
 
@@ -21,7 +21,7 @@ const SIZES = ['close', 'computer', 'phone'] as const
 export function LookButtons({ look, onLook }: { look: Look; onLook: (look: Look) => void }) {
   return (
     <fieldset className={classes.looks}>
-      <legend className={classes.legend}>Ways to look</legend>
+      <VisuallyHidden component="legend">Ways to look</VisuallyHidden>
       {SIZES.map((size) => {
         const { label, Icon } = SCREENS[size]
         return (
