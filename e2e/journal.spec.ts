@@ -5,8 +5,11 @@ import { choose, confirm, expect, field, heading, message, signIn, test } from '
 import { unique, type Workspace } from './workspace'
 
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Changes you made' })
-const entry = (page: Page, deed: string | RegExp): Locator =>
-  drawer(page).getByRole('listitem').filter({ hasText: deed })
+const entries = (page: Page): Locator =>
+  drawer(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+const entry = (page: Page, deed: string): Locator => entries(page).filter({ hasText: deed })
 
 async function open(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Ada/ }).click()
@@ -89,9 +92,9 @@ test('what was changed in three rooms is undone from another tab, after the firs
     'Changed name of Editors',
     'Changed name of Changed survey',
   ]
-  await expect(drawer(other).getByRole('listitem')).toHaveCount(3)
+  await expect(entries(other)).toHaveCount(3)
   for (const [index, deed] of deeds.entries()) {
-    await expect(drawer(other).getByRole('listitem').nth(index)).toContainText(deed)
+    await expect(entries(other).nth(index)).toContainText(deed)
   }
 
   await test.step('each can be seen and undone', async () => {
@@ -112,9 +115,9 @@ test('what was changed in three rooms is undone from another tab, after the firs
 
   await test.step('an undo can be undone, and both are found again', async () => {
     await drawer(other).getByLabel('Which changes').selectOption('Undone')
-    await expect(drawer(other).getByRole('listitem')).toHaveCount(3)
+    await expect(entries(other)).toHaveCount(3)
     await drawer(other).getByRole('button', { name: 'Redo: Changed name of Changed survey' }).click()
-    await expect(drawer(other).getByRole('listitem')).toHaveCount(2)
+    await expect(entries(other)).toHaveCount(2)
     expect((await workspace.read(survey.id)).name).toBe('Changed survey')
     await drawer(other).getByLabel('Which changes').selectOption('Can be undone')
     await expect(entry(other, 'Changed survey')).toBeVisible()
@@ -281,7 +284,7 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
 
   await page.goto(`/organizations/${organization.id}/invites/new`)
   await field(page, 'Addresses').fill('bea@example.com, Bea')
-  await page.getByRole('button', { name: 'Invite 1 person' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(heading(page, 'Invited')).toBeVisible()
   const params = { organization_id: organization.id }
   const [invite] = (await api('invites', 'list', { params })).results

@@ -65,6 +65,7 @@ export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
   } catch (error) {
     noteFailedWrite(error, one)
     if (error instanceof NetworkError) entry?.lost()
+    else entry?.refused()
     throw error
   } finally {
     ended()

@@ -1,70 +1,76 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
-import { addressOf } from '../address'
+import type { JsonRecord } from '../../../contract/json-object'
+import { type AnyInput, addressOf } from '../address'
 import { meQuery } from '../me'
 import { queryClient } from '../query-client'
 import { currentSession } from '../session-state'
-import type { Write } from '../write'
 import { type Entry, tableOf, undoingOp } from './entry'
 import { add, beginNewest, ownerOf } from './journal'
 import { outlineOf } from './outline'
 import { freshRecord, readRecord } from './read-record'
 import { recordName } from './record-name'
 import { withoutSecrets } from './secrets'
+import { drop, keep } from './store'
+
+/** A write, as far as it is noted. */
+type Noted = Pick<Entry, 'resource' | 'op' | 'undoes'> & { input: AnyInput }
 
 /** What is told how a write ended. */
 interface Noting {
   done: (answer: unknown) => void
   /** No answer came: it may have arrived. */
   lost: () => void
+  refused: () => void
 }
 
-const noted = new WeakMap<Write, Entry>()
+const noted = new WeakMap<Noted, Entry>()
 let last = 0
 
 /** The entry of a write that was sent, if it has one. */
-export const entryOf = (write: Write): Entry | undefined => noted.get(write)
+export const entryOf = (write: Noted): Entry | undefined => noted.get(write)
 
 /** Begins an entry with the record as it is before. Nothing that goes wrong here keeps a write from being sent. */
-export async function beginEntry(one: Write, row: Endpoint): Promise<Noting | null> {
+export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | null> {
   beginNewest()
   const session = currentSession()
   if (row.method === 'GET' || row.leavesNothing || !session) return null
   try {
     const { uuid } = await queryClient.ensureQueryData(meQuery)
     const before = await recordBefore(one, row)
-    const note = (arrived: boolean, answer?: unknown) => {
-      const entry = entryFor(one, row, before, arrived, answer)
-      const whole = { ...entry, owner: ownerOf(session, uuid), base: session.base }
-      noted.set(one, whole)
-      add(whole)
+    const sent = { ...headOf(one, row), owner: ownerOf(session, uuid), base: session.base }
+    const without = { ...sent, ...contentOf(one, row, before, undefined), arrived: false }
+    const note = (entry: Entry) => {
+      noted.set(one, entry)
+      add(entry)
     }
-    return { done: (answer) => note(true, answer), lost: () => note(false) }
+    // Whoever closes the tab now, or loses it, finds a write of which nobody knows whether it arrived.
+    const begun = keep(without).catch(() => {})
+    return {
+      done: (answer) => note({ ...sent, ...contentOf(one, row, before, answer), arrived: true }),
+      lost: () => note(without),
+      refused: () => void begun.then(() => drop(without)).catch(() => {}),
+    }
   } catch {
     return null
   }
 }
 
 /** What a change, a deletion or an action is about; undefined where it cannot be read. */
-async function recordBefore(one: Write, row: Endpoint): Promise<JsonRecord | undefined> {
+async function recordBefore(one: Noted, row: Endpoint): Promise<JsonRecord | undefined> {
   const creates = row.method === 'POST' && undoingOp(row, tableOf(one)) === 'destroy'
-  if (row.final || creates || one.input.params === undefined) return undefined
-  const place = { resource: one.resource, params: one.input.params }
-  return freshRecord(place, row.readBy) ?? (await readRecord(place, row.readBy).catch(() => undefined))
+  if (creates || one.input.params === undefined) return undefined
+  const wanted = { resource: one.resource, params: one.input.params }
+  const fresh = freshRecord(wanted, row.readBy)
+  // What cannot be taken back is worth no request.
+  if (fresh || row.final) return fresh
+  return readRecord(wanted, row.readBy).catch(() => undefined)
 }
 
-function entryFor(
-  { resource, op, input, undoes }: Write,
-  row: Endpoint,
-  before: JsonRecord | undefined,
-  arrived: boolean,
-  answer: unknown,
-): Omit<Entry, 'owner' | 'base'> {
+/** What was sent, and when. */
+function headOf({ resource, op, input, undoes }: Noted, row: Endpoint) {
   // Two in one millisecond keep their order.
   last = Math.max(Date.now(), last + 1)
-  const whole = { before, answer, body: input.body }
-  const { secrets = [] } = row
-  const outline = withoutSecrets(outlineOf(row, whole), secrets)
+  const { body } = input
   return {
     id: crypto.randomUUID(),
     at: last,
@@ -73,10 +79,14 @@ function entryFor(
     method: row.method,
     path: addressOf(row.path, input),
     params: input.params ?? {},
-    name: recordName(answer) || recordName(before) || recordName(input.body),
-    ...(input.body !== undefined && { body: withoutSecrets(input.body, secrets) }),
-    ...(isObject(outline) ? outline : {}),
-    arrived,
+    ...(body !== undefined && { body: withoutSecrets(body, row.secrets) }),
     ...(undoes !== undefined && { undoes }),
   }
+}
+
+/** What it was about, before and after. */
+function contentOf({ input }: Noted, row: Endpoint, before: JsonRecord | undefined, answer: unknown) {
+  const name = recordName(answer) || recordName(before) || recordName(input.body)
+  const outline = outlineOf(row, { before, answer, body: input.body })
+  return { name, ...withoutSecrets(outline, row.secrets) }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/json-object'
 import { sameValue } from '../../components/resource-form/changes'
+import type { Entry } from './entry'
 import { placeOf } from './place'
 
 interface Whole {
@@ -21,8 +22,7 @@ function spokenOf({ standsIn = {}, emptiedBy = {} }: Endpoint, body: unknown): s
   ])
 }
 
-function pick(record: unknown, fields: ReadonlySet<string>): unknown {
-  if (!isObject(record)) return undefined
+function pick(record: JsonRecord, fields: ReadonlySet<string>): JsonRecord {
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.has(field)))
 }
 
@@ -30,11 +30,11 @@ function pick(record: unknown, fields: ReadonlySet<string>): unknown {
  * What an entry keeps of the record before and of the answer: of a change the fields that were sent or that changed with
  * it; all of it where something was made or deleted.
  */
-export function outlineOf(row: Endpoint, { before, answer, body }: Whole): JsonRecord {
-  if (row.method === 'DELETE') return { before }
-  if (!before) return { answer }
+export function outlineOf(row: Endpoint, { before, answer, body }: Whole): Pick<Entry, 'before' | 'answer'> {
+  if (row.method === 'DELETE') return before ? { before } : {}
+  if (!before) return answer === undefined ? {} : { answer }
   const after = isObject(answer) ? answer : {}
   const changed = Object.keys(after).filter((field) => !sameValue(before[field], after[field]))
   const fields = new Set([...spokenOf(row, body), ...changed])
-  return { before: pick(before, fields), answer: pick(answer, fields) }
+  return { before: pick(before, fields), ...(isObject(answer) && { answer: pick(answer, fields) }) }
 }

@@ -4,7 +4,8 @@ import { type Entry, endpointOf } from './entry'
 import { movesIn } from './moves'
 import { readList, readRecord } from './read-record'
 import { lacksSecret } from './secrets'
-import { type Now, type Undo, undoOf } from './undo'
+import { undoOf } from './undo'
+import type { Now, Undo } from './way-back'
 import { whyElsewhere } from './why-elsewhere'
 
 /** How an entry is taken back, by what is on the server now. Throws where that cannot be read. */

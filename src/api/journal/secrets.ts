@@ -9,16 +9,19 @@ const SECRET_NAME = /passw|passphrase|secret|credential|token|private_?key|api_?
 const SECRET_TEXT = /\bphx_\w+|(?<=[?&]\w*(?:token|key|secret|password)=)[^&#\s"]+/gi
 
 /** A JSON value without its secrets: the fields named, fields whose names give them away, and keys in texts. */
-export function withoutSecrets(value: unknown, names: readonly string[] = []): unknown {
+export const withoutSecrets = <T>(value: T, names: readonly string[] = []): T =>
+  // It keeps its shape: what is taken out is replaced by a text.
+  clean(value, names) as T
+
+function clean(value: unknown, names: readonly string[]): unknown {
   if (typeof value === 'string') return value.replace(SECRET_TEXT, NOT_KEPT)
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, names))
+  if (Array.isArray(value)) return value.map((item) => clean(item, names))
   if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      isSecret(name, inner, names) ? NOT_KEPT : withoutSecrets(inner, names),
-    ]),
-  )
+  const fields = Object.entries(value).map(([name, inner]) => [
+    name,
+    isSecret(name, inner, names) ? NOT_KEPT : clean(inner, names),
+  ])
+  return Object.fromEntries(fields)
 }
 
 function isSecret(name: string, value: unknown, names: readonly string[]): boolean {

@@ -63,6 +63,12 @@ export async function keep(entry: Entry): Promise<void> {
   deleteOldest(store, all, count - KEPT_MAX)
 }
 
+/** Forgets an entry: what it is about was refused. */
+export async function drop({ id }: Entry): Promise<void> {
+  const store = await inStore('readwrite')
+  await answerTo(store.delete(id))
+}
+
 /** The entries of an owner, oldest first. */
 export async function keptOf(owner: string): Promise<Entry[]> {
   const store = await inStore('readonly')

@@ -3,7 +3,7 @@ import { type Entry, tableOf, undoingOp } from './entry'
 import { type Moves, movedParams } from './moves'
 import { placeOf, valueAt } from './place'
 import { recordName } from './record-name'
-import type { Now, Undo } from './undo'
+import type { Now, Undo } from './way-back'
 
 /** What was made is taken back by another operation on it: a creation by a deletion, a pause by its end. */
 export function undoByOp(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {

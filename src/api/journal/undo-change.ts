@@ -8,7 +8,7 @@ import type { Entry } from './entry'
 import { type Moves, movedParams } from './moves'
 import { valueAt, withValue } from './place'
 import { lacksSecret } from './secrets'
-import type { Conflict, Now, Undo } from './undo'
+import type { Conflict, Now, Undo } from './way-back'
 
 /** One value put back, or why it is not. */
 interface Back extends Changed {

@@ -5,7 +5,7 @@ import { type Entry, tableOf } from './entry'
 import { type Moves, movedParams } from './moves'
 import { placeOf, valueAt } from './place'
 import { lacksSecret } from './secrets'
-import type { Now, Undo } from './undo'
+import type { Now, Undo } from './way-back'
 
 /** A deleted record is made again from its copy, with all of it that a creation takes. */
 export function undoDeletion(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {

@@ -4,7 +4,8 @@ import type { Entry } from './entry'
 import { movedParams, movesIn } from './moves'
 import { outlineOf } from './outline'
 import { lacksSecret, NOT_KEPT, withoutSecrets } from './secrets'
-import { type Now, undoOf } from './undo'
+import { undoOf } from './undo'
+import type { Now } from './way-back'
 
 const entry = (fields: Partial<Entry>): Entry => ({
   id: 'e',

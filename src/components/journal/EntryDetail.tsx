@@ -23,24 +23,16 @@ function linesOf({ before, answer, method }: Entry): ChangeLine[] {
 /** What taking an entry back would not bring back. */
 function lostWith(entry: Entry, journal: readonly Entry[]): string[] {
   const undo = undoOf(entry, undefined, movesIn(journal))
-  return 'ways' in undo ? undo.ways.flatMap(({ lost }) => lost) : [undo.whyNot]
-}
-
-interface EntryDetailProps {
-  entry: Entry
-  journal: readonly Entry[]
-  /** Why nothing takes it back; null where something does. */
-  why: string | null
+  return 'ways' in undo ? undo.ways.flatMap(({ lost }) => lost) : []
 }
 
 /** What an entry changed, what was sent, and what cannot be taken back. */
-export function EntryDetail({ entry, journal, why }: EntryDetailProps) {
+export function EntryDetail({ entry, journal }: { entry: Entry; journal: readonly Entry[] }) {
   const lines = linesOf(entry)
   const { method, path, body } = entry
-  const lost = why === null ? lostWith(entry, journal) : []
+  const lost = lostWith(entry, journal)
   return (
     <div className={classes.detail}>
-      {why !== null && <p className={classes.fact}>{why}</p>}
       {lines.length > 0 && entry.arrived && <ChangeList lines={lines} />}
       {lost.length > 0 && (
         <p className={classes.fact}>

@@ -38,6 +38,7 @@ export function JournalEntry({ entry, journal }: { entry: Entry; journal: readon
             <Time at={new Date(entry.at).toISOString()} />
             {entry.base !== currentSession()?.base && <span>{hostOf(entry)}</span>}
           </span>
+          {why !== null && <span className={classes.why}>{why}</span>}
         </UnstyledButton>
         {offers && (
           <Button
@@ -53,7 +54,7 @@ export function JournalEntry({ entry, journal }: { entry: Entry; journal: readon
         )}
       </div>
       <div id={detail} hidden={!open}>
-        {open && <EntryDetail entry={entry} journal={journal} why={why} />}
+        {open && <EntryDetail entry={entry} journal={journal} />}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { depthOf, holds } from '../../api/journal/chain'
 import type { Entry } from '../../api/journal/entry'
+import { undoOf } from '../../api/journal/undo'
 import { whyElsewhere } from '../../api/journal/why-elsewhere'
-import { whyFinal } from '../../api/journal/why-final'
 
 /** How an entry stands among the others. */
 export interface Standing {
@@ -20,7 +20,8 @@ export function standingOf(entry: Entry, journal: readonly Entry[]): Standing {
   if (depth > 0) {
     return { offers: null, why: null, words: [depth % 2 === 1 ? 'Undo' : 'Redo', ...unknown] }
   }
-  const why = whyElsewhere(entry) ?? whyFinal(entry)
+  const undo = undoOf(entry, undefined, new Map())
+  const why = whyElsewhere(entry) ?? ('whyNot' in undo ? undo.whyNot : null)
   const undone = !holds(entry, journal)
   return {
     offers: why !== null ? null : undone ? 'Redo' : 'Undo',

@@ -1,4 +1,4 @@
-import type { WayBack } from '../../api/journal/undo'
+import type { WayBack } from '../../api/journal/way-back'
 import { requestOf, rowOf } from '../../api/write'
 
 /** The page of a deleted record, or one below it, is left for the list: addresses here are those of the API. */

@@ -5,7 +5,7 @@ import { Bar } from '../../../components/resource-form/Bar'
 import { Refusal } from '../../../components/resource-form/Refusal'
 import { UnsavedGuard } from '../../../components/resource-form/UnsavedGuard'
 import { useSaveShortcut } from '../../../components/resource-form/use-save-shortcut'
-import { say } from '../../../components/toasts/toasts'
+import { sayDone } from '../../../components/toasts/toasts'
 import { FilesEditor } from './FilesEditor'
 import { changesInWords, FILES_MAX, type FileChanges, type Files, fileChanges } from './files'
 import classes from './source.module.css'
@@ -42,7 +42,7 @@ export function SourceEditor({ files: opened, reason, save, cancel }: Props) {
     try {
       await save(changes)
       setSaved(files)
-      say('Saved.')
+      sayDone('Saved.')
     } catch (failure) {
       setError(failure)
       const file = fieldOf(failure)?.path
