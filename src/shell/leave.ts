@@ -3,6 +3,7 @@ import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
 import { isKept } from '../api/session'
 import { currentSession, signOut } from '../api/session-state'
+import { forgetDrafts } from '../components/resource-form/draft/draft-store'
 import { forgetPlace } from './last-place'
 
 /** A key that is not kept on the device leaves no journal there either: others may use it next. */
@@ -12,11 +13,12 @@ async function forgetChanges(): Promise<void> {
   if (session && me && !isKept()) await forgetJournal(ownerOf(session, me.uuid))
 }
 
-/** Forgets the key, and by loading the page anew everything that was read with it. */
+/** Forgets the key and what was typed and not saved, and by loading the page anew everything that was read with it. */
 export async function leave(): Promise<void> {
   // Without a database there is nothing to forget.
   await forgetChanges().catch(() => {})
   signOut()
   forgetPlace()
+  forgetDrafts()
   setTimeout(() => location.replace('/'))
 }

@@ -7,7 +7,7 @@ import { valueWords } from './value-words'
 
 /** One thing that changed. What was not there before, or is not there any more, is undefined. */
 export interface ChangeLine {
-  what: string
+  what: ReactNode
   before: unknown
   after: unknown
   /** What can be done about it. */

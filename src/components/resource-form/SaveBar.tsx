@@ -8,6 +8,8 @@ import { messagesOf } from './field-errors'
 import classes from './ResourceForm.module.css'
 import { useValues } from './use-values'
 
+const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : 'Ctrl+Shift+S'
+
 interface SaveBarProps<V> {
   submitLabel: string
   /** The names of the fields that differ from what was loaded; null where that is not worth telling. */
@@ -16,6 +18,8 @@ interface SaveBarProps<V> {
   note: string | null
   /** Why it cannot be saved at all; null when it can. */
   reason: string | null
+  isBusy: boolean
+  onReview: () => void
   onShowProblem: (first: string) => void
   children?: ReactNode
 }
@@ -35,11 +39,13 @@ export function SaveBar<V extends FieldValues>({
   changes,
   note,
   reason,
+  isBusy,
+  onReview,
   onShowProblem,
   children,
 }: SaveBarProps<V>) {
   const isDown = useIsDown()
-  const { errors, isSubmitting } = useFormState<V>()
+  const { errors } = useFormState<V>()
   const values = useDeferredValue(useValues<V>())
   const [first, ...others] = messagesOf(errors)
   return (
@@ -57,8 +63,19 @@ export function SaveBar<V extends FieldValues>({
       }
     >
       {children}
-      <Button type="submit" disabled={isSubmitting || reason !== null} aria-keyshortcuts="Control+S Meta+S">
-        {isSubmitting ? 'Saving…' : submitLabel}
+      <Button
+        variant="default"
+        disabled={isBusy || reason !== null}
+        aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
+        onClick={onReview}
+      >
+        Review
+        <kbd className={classes.keys} aria-hidden>
+          {REVIEW_KEYS}
+        </kbd>
+      </Button>
+      <Button type="submit" disabled={isBusy || reason !== null} aria-keyshortcuts="Control+S Meta+S">
+        {isBusy ? 'Saving…' : submitLabel}
       </Button>
     </Bar>
   )

@@ -2,14 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, fieldOf, wordsOf } from '../../api/errors'
-import { send } from '../../api/write'
 import { changedFields } from './changes'
-import type { FormModel } from './model'
+import { useKeptDraft } from './draft/use-kept-draft'
+import { namesIn } from './labels'
+import { type FormModel, valuesOf } from './model'
 import { outgoing } from './outgoing'
 import { fieldNear, focusProblem } from './problem-focus'
 import { resolve } from './resolve'
-import { type Target, writeTo } from './target'
+import { save } from './save'
+import type { Secrets } from './secrets'
+import { showReview } from './show-review'
+import type { Target } from './target'
 import type { Unreadable } from './unreadable'
+import { useOpening } from './use-opening'
 import { useWantedPlace } from './use-wanted-place'
 
 interface Options<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
@@ -19,6 +24,8 @@ interface Options<V extends FieldValues, B extends object, S extends z.ZodType, 
   model: FormModel<V, B>
   onSaved: (result: R) => void
   onRefused?: (error: unknown) => void
+  submitLabel: string
+  startsBy: readonly string[]
   /** Why it cannot be sent; null when it can. */
   reason: string | null
   startsAt?: string
@@ -29,17 +36,24 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   options: Options<V, B, S, R, L>,
 ) {
   const { target, schema, model, onSaved } = options
-  // A form that makes a record reads nothing: its `L` is undefined.
-  const [opened] = useState(() => options.values(target.loaded?.record as L))
-  const [before] = useState(() => model.body(opened))
+  const {
+    values: opened,
+    name,
+    opening,
+    before,
+  } = useOpening(target, options.values, model, options.startsBy)
+  const isChange = target.loaded !== null
+  const [restored, setRestored] = useState(opening.restored)
   const [unreadable] = useState<Unreadable>(() => new Map())
+  const [secrets] = useState<Secrets>(() => new Map())
   const [refusal, setRefusal] = useState<unknown>(null)
   const [note, setNote] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   /** The problem that was shown last: the next is the one after it. */
   const shown = useRef<HTMLElement>(null)
-  const state = useRef<'idle' | 'sending' | 'saved'>('idle')
+  const isTrying = useRef(false)
   const fieldFor = model.fieldFor ?? ((path: string) => path)
 
   const form = useForm<V, unknown, z.output<S>>({
@@ -51,12 +65,18 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
         ...[...unreadable].map(([field, message]) => ({ field, message })),
         ...(model.problems?.(of, changes, model.body(of)) ?? []),
       ]
-      const sent = (of: V) => outgoing(target.loaded && before, model.body(of), model)
+      const sent = (of: V) => outgoing(isChange ? before.current : null, model.body(of), model)
       return resolve({ schema, outgoing: sent, problems, fieldFor }, values, options)
     },
   })
+  const putIn = (values: V) => form.reset(values, { keepDefaultValues: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the inputs are there to be told.
+  useEffect(() => {
+    if (opening.restored) putIn(opening.values)
+  }, [])
+  const draft = useKeptDraft({ name, form, model, opened, before, isChange, secrets })
 
-  const changes = (values: V) => Object.keys(changedFields(before, model.body(values)))
+  const changes = (values: V) => Object.keys(changedFields(before.current, model.body(values)))
 
   const refuse = (error: unknown) => {
     const path =
@@ -67,29 +87,66 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     else setRefusal(error)
   }
 
-  const submit = async (body: z.output<S>) => {
-    if (target.loaded && changes(form.getValues()).length === 0) {
-      setNote('Nothing has changed, so there is nothing to save.')
-      return
-    }
+  const isValid = () =>
+    new Promise<boolean>((answer) => {
+      void form.handleSubmit(
+        () => answer(true),
+        () => answer(false),
+      )()
+    })
+
+  const send = async (nameOf: ReturnType<typeof namesIn>) => {
+    setBusy(true)
     try {
-      const result = await send(writeTo(target, body))
-      state.current = 'saved'
-      onSaved(result)
+      const saved = await save({
+        target,
+        schema,
+        read: options.values,
+        model,
+        before: before.current,
+        values: form.getValues(),
+        secrets,
+        nameOf,
+        onChosen: (theirs, mine) => {
+          before.current = theirs
+          putIn(valuesOf(model, mine, opened))
+        },
+      })
+      if (!saved) return
+      draft.drop()
+      setRestored(null)
+      before.current = saved.body
+      // A page that stays goes on from here.
+      form.reset(saved.isMine ? form.getValues() : valuesOf(model, saved.body, opened))
+      onSaved(saved.result)
     } catch (error) {
       refuse(error)
       options.onRefused?.(error)
+    } finally {
+      setBusy(false)
     }
   }
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (state.current === 'sending' || options.reason !== null) return
-    state.current = 'sending'
+  const proceed = async (wantsReview: boolean) => {
+    const values = form.getValues()
+    if (!(await isValid()) || !element.current) return
+    if (isChange && changes(values).length === 0) {
+      setNote('Nothing has changed, so there is nothing to save.')
+      return
+    }
+    const nameOf = namesIn(element.current, model)
+    const request = { target, schema, model, before: isChange ? before.current : null, values, secrets }
+    const goesOn = await showReview({ ...request, nameOf, submitLabel: options.submitLabel, wantsReview })
+    if (goesOn) await send(nameOf)
+  }
+
+  const attempt = async (wantsReview: boolean) => {
+    if (isTrying.current || options.reason !== null) return
+    isTrying.current = true
     setRefusal(null)
     setNote(null)
-    await form.handleSubmit(submit)(event)
-    if (state.current === 'sending') state.current = 'idle'
+    await proceed(wantsReview)
+    isTrying.current = false
     setAttempts((count) => count + 1)
   }
 
@@ -104,11 +161,25 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     form,
     element,
     unreadable,
+    secrets,
     refusal,
     note,
-    onSubmit,
+    isBusy,
+    restored,
+    draft,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      void attempt(false)
+    },
+    review: () => void attempt(true),
+    discard: () => {
+      before.current = model.body(opened)
+      form.reset(opened as DefaultValues<V>)
+      draft.drop()
+      setRestored(null)
+    },
     changes,
-    isDirty: () => state.current !== 'saved' && (unreadable.size > 0 || changes(form.getValues()).length > 0),
+    isDirty: () => unreadable.size > 0 || changes(form.getValues()).length > 0,
     asked,
     /** Moves to the next problem on show, else to where `first` is. */
     showProblem: (first: string) => {

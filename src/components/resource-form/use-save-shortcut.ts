@@ -1,19 +1,18 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
-/** Cmd+S and Ctrl+S send the form, as its button does. */
-export function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
+/** Cmd+S and Ctrl+S send the form, as its button does; with Shift they show what would be sent. */
+export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, review: () => void) {
+  const onReview = useRef(review)
+  useEffect(() => {
+    onReview.current = review
+  })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 's' ||
-        !(event.metaKey || event.ctrlKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey) return
       event.preventDefault()
-      if (!event.repeat && document.querySelector('[aria-modal="true"]') === null)
-        form.current?.requestSubmit()
+      if (event.repeat || document.querySelector('[aria-modal="true"]') !== null) return
+      if (event.shiftKey) onReview.current()
+      else form.current?.requestSubmit()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -7,6 +7,7 @@ import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { Target } from '../../components/resource-form/target'
+import { type DomainSettings, domainModel } from './model'
 import { LOGIN_NOTE, SSO_OPTIONS } from './words'
 
 /** How people with addresses of the domain log in. What needs a verified domain says so until it is one. */
@@ -22,7 +23,13 @@ export function DomainForm({
   const unverified = !domain.is_verified
   const first = unverified ? 'Verify the domain first.' : null
   return (
-    <ResourceForm schema={DomainPatch} values={valuesOf} submitLabel="Save" {...common}>
+    <ResourceForm
+      schema={DomainPatch}
+      values={valuesOf}
+      model={domainModel(domain.domain)}
+      submitLabel="Save"
+      {...common}
+    >
       <FieldGroup title="Login">
         <SelectField
           name="sso_enforcement"
@@ -58,7 +65,7 @@ export function DomainForm({
   )
 }
 
-const valuesOf = (domain: Domain) => ({
+const valuesOf = (domain: Domain): DomainSettings => ({
   jit_provisioning_enabled: domain.jit_provisioning_enabled,
   sso_enforcement: domain.sso_enforcement,
   saml_entity_id: domain.saml_entity_id,

@@ -31,9 +31,9 @@ export function EditDomainPage() {
           <DomainForm
             domain={record}
             target={changing('domains', 'update', params, record)}
-            onSaved={() => {
+            onSaved={({ id }) => {
               say('Saved.')
-              void navigate({ to, params })
+              void navigate({ to, params: { ...params, id } })
             }}
             cancel={
               <LinkButton variant="default" to={to} params={params}>

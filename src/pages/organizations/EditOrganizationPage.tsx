@@ -39,9 +39,9 @@ export function EditOrganizationPage() {
               <Narrow>
                 <EditOrganizationForm
                   target={changing('organizations', 'update', { id }, record)}
-                  onSaved={() => {
+                  onSaved={(saved) => {
                     say('Saved.')
-                    void navigate({ to: '/organizations/$id', params: { id } })
+                    void navigate({ to: '/organizations/$id', params: { id: saved.id } })
                   }}
                   cancel={
                     <LinkButton variant="default" to="/organizations/$id" params={{ id }}>

@@ -5,6 +5,7 @@ import {
   OrganizationCreate,
   OrganizationPatch,
 } from '../../../contract/schemas/organizations'
+import type { FormModel } from '../../components/resource-form/model'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextField } from '../../components/resource-form/TextField'
@@ -13,6 +14,17 @@ import type { Target } from '../../components/resource-form/target'
 type Values = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>
 
 const blank: Values = { name: '', is_member_join_email_enabled: true, enforce_2fa: null }
+
+/** Who can still log in is looked at twice. */
+const editModel: FormModel<Values, Values> = {
+  body: (values) => values,
+  dangers: ({ enforce_2fa }) => {
+    if (enforce_2fa === undefined) return []
+    return enforce_2fa
+      ? ['Members without two-factor authentication cannot log in until they have set it up.']
+      : ['Members can then log in without a second factor.']
+  },
+}
 
 interface Common {
   onSaved: (saved: Organization) => void
@@ -39,6 +51,7 @@ export const EditOrganizationForm = (
       is_member_join_email_enabled,
       enforce_2fa,
     })}
+    model={editModel}
     submitLabel="Save"
     {...form}
   >

@@ -40,9 +40,9 @@ export function EditPluginPage() {
               <PluginForm
                 target={changing(segment, 'update', params, record)}
                 sharingReason={whyNotChange(record, params.organization_id, holder, 'root')}
-                onSaved={() => {
+                onSaved={({ id }) => {
                   say('Saved.')
-                  void navigate({ to, params: { segment, ...params } })
+                  void navigate({ to, params: { segment, ...params, id: String(id) } })
                 }}
                 cancel={
                   <LinkButton variant="default" to={to} params={{ segment, ...params }}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Plugin, PluginPatch } from '../../../contract/schemas/plugins'
 import { FieldGroup, FieldRow } from '../../components/resource-form/FieldGroup'
 import { JsonField } from '../../components/resource-form/JsonField'
+import type { FormModel } from '../../components/resource-form/model'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TagsField } from '../../components/resource-form/TagsField'
@@ -18,10 +19,23 @@ interface Props {
   sharingReason: string | null
 }
 
+type Values = ReturnType<typeof valuesOf>
+
+/** Who sees it is looked at twice. */
+const model: FormModel<Values, Values> = {
+  body: (values) => values,
+  dangers: ({ is_global }) => {
+    if (is_global === undefined) return []
+    return is_global
+      ? ['Every organization on this server then sees it.']
+      : ['Other organizations on this server then no longer see it.']
+  },
+}
+
 /** What is known of a plugin, apart from its code; only what changed is sent. */
 export function PluginForm({ sharingReason, ...form }: Props) {
   return (
-    <ResourceForm schema={PluginPatch} values={valuesOf} submitLabel="Save" {...form}>
+    <ResourceForm schema={PluginPatch} values={valuesOf} model={model} submitLabel="Save" {...form}>
       <FieldGroup title="General">
         <TextField name="name" label="Name" description="At most 200 characters." nullable />
         <TextareaField name="description" label="Description" />

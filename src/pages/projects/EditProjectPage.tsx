@@ -34,9 +34,9 @@ export function EditProjectPage() {
           <EditProjectForm
             target={changing('projects', 'update', params, record)}
             accessReason={accessReason}
-            onSaved={() => {
+            onSaved={({ id }) => {
               say('Saved.')
-              void navigate({ to, params })
+              void navigate({ to, params: { ...params, id: String(id) } })
             }}
             cancel={
               <LinkButton variant="default" to={to} params={params}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Project, ProjectCreate, ProjectPatch } from '../../../contract/schemas/projects'
 import { FieldGroup } from '../../components/resource-form/FieldGroup'
 import { JsonField } from '../../components/resource-form/JsonField'
+import type { FormModel } from '../../components/resource-form/model'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { SwitchField } from '../../components/resource-form/SwitchField'
@@ -35,6 +36,18 @@ const WEEK_STARTS = [
   { value: 1, label: 'Monday' },
 ]
 
+/** Who may enter and when days begin are looked at twice. */
+const editModel: FormModel<Values, Values> = {
+  body: (values) => values,
+  dangers: ({ access_control, timezone }) => [
+    ...(access_control ? ['Members who were not given access can then no longer enter the project.'] : []),
+    ...(access_control === false ? ['Every member of the organization can then enter the project.'] : []),
+    ...(timezone
+      ? ['Days and weeks then begin at another hour: figures by day differ from those of before.']
+      : []),
+  ],
+}
+
 interface Common {
   onSaved: (saved: Project) => void
   cancel: ReactNode
@@ -65,7 +78,7 @@ export function EditProjectForm({
   ...form
 }: Common & { target: Target<ProjectPatch, Project, Project> }) {
   return (
-    <ResourceForm schema={ProjectPatch} values={valuesOf} submitLabel="Save" {...form}>
+    <ResourceForm schema={ProjectPatch} values={valuesOf} model={editModel} submitLabel="Save" {...form}>
       <General accessReason={accessReason} />
       <FieldGroup title="Weeks">
         <SelectField name="week_start_day" label="A week starts on" options={WEEK_STARTS} />

@@ -30,9 +30,9 @@ export function EditRolePage() {
           />
           <EditRoleForm
             target={changing('roles', 'update', params, record)}
-            onSaved={() => {
+            onSaved={({ id }) => {
               say('Saved.')
-              void navigate({ to, params })
+              void navigate({ to, params: { ...params, id } })
             }}
             cancel={
               <LinkButton variant="default" to={to} params={params}>

@@ -54,9 +54,9 @@ export function EditSurveyPage() {
               view={as}
               schema={SCHEMA}
               startsAt={startsAt}
-              onSaved={({ name }) => {
+              onSaved={({ id, name }) => {
                 say(`“${name}” is saved.`)
-                void navigate({ to: '/projects/$project_id/surveys/$id', params })
+                void navigate({ to: '/projects/$project_id/surveys/$id', params: { ...params, id } })
               }}
               submitLabel="Save"
               cancel={

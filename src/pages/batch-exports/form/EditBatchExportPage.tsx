@@ -41,9 +41,9 @@ export function EditBatchExportPage() {
               target={changing(place.resource, 'update', params, loaded)}
               team_id={null}
               schema={BatchExportPatch}
-              onSaved={({ name }) => {
-                say(`${name} is saved.`)
-                void navigate({ to: back })
+              onSaved={(saved) => {
+                say(`${saved.name} is saved.`)
+                void navigate({ to: below(place, saved.id) })
               }}
               submitLabel="Save"
               cancel={

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Input, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useSecret } from '../../../components/resource-form/secrets'
 import { type FieldProps, textOf, useField } from '../../../components/resource-form/use-field'
 import classes from './form.module.css'
 
@@ -16,6 +17,7 @@ const INPUTS = { lines: Textarea, password: PasswordInput, text: TextInput }
 /** A value that the server never shows again. Null leaves it as it is. */
 export function SecretField({ name, label, description, required, kind, isSaved }: SecretFieldProps) {
   const { value, set, input } = useField(name)
+  useSecret(name, label)
   const replacing = useRef(false)
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const isKept = isSaved && value === null

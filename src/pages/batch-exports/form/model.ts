@@ -1,6 +1,6 @@
 import type { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
 import type { FormModel } from '../../../components/resource-form/model'
-import { changedConfig, filledConfig, wholeConfig } from './config'
+import { changedConfig, filledConfig, readConfig, wholeConfig } from './config'
 import { exportProblems } from './problems'
 import { type ExportValues, isLocal, isSelective, takesQuery } from './values'
 
@@ -46,6 +46,21 @@ export const newModel = (asksProject: boolean): FormModel<ExportValues, ExportBo
 /** The form of an export that is there: of its configuration only what changed is sent, so that secrets stay. */
 export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportBody> {
   return {
+    values: ({ destination, filters, hogql_query, ...body }, opened) => ({
+      ...opened,
+      ...body,
+      model: body.model || 'events',
+      timezone: body.timezone ?? opened.timezone,
+      destination: destination
+        ? { type: destination.type, config: readConfig(destination.type, destination.config) }
+        : opened.destination,
+      filters: filters ?? [],
+      hogql_query: hogql_query ?? '',
+    }),
+    dangers: ({ destination }) =>
+      destination && !loaded.paused
+        ? ['It is running: from its next run on, rows go to the changed destination. What was written stays.']
+        : [],
     body: (values) => {
       const { type, config } = values.destination
       return {

@@ -6,7 +6,6 @@ import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
 import type { InstallProps } from './form-props'
 import { TokenField } from './TokenField'
-import { WayGuard } from './WayGuard'
 
 /** Reasons that may be gone a moment later. */
 const PASSING = new Set(['unreachable', 'timeout'])
@@ -34,7 +33,6 @@ export function AddressForm(form: InstallProps) {
       submitLabel={passing ? 'Try again' : 'Fetch and install'}
       {...form}
     >
-      <WayGuard />
       <Stack gap="lg">
         <TextField
           name="url"

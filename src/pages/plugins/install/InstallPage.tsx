@@ -25,6 +25,9 @@ const WAYS = [
   { tab: 'catalogue', label: 'From the catalogue' },
 ]
 
+/** Each way is a form of its own. */
+const STARTS_BY = ['tab']
+
 /** The three ways to a plugin. */
 export function InstallPage() {
   const place = useParams({ from: '/organizations/$organization_id/$segment/new' })
@@ -34,6 +37,7 @@ export function InstallPage() {
   const holder = useHolder(organization_id)
   const reason = useMay(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const form = {
+    startsBy: STARTS_BY,
     target: making(segment, 'create', { organization_id }),
     onSaved: (plugin: Plugin) => {
       say(`${nameOf(plugin)} is installed.`)

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PluginSegment } from '../../../../contract/resources/plugins'
 import { PluginCreate } from '../../../../contract/schemas/plugins'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
@@ -6,10 +6,9 @@ import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
 import type { InstallProps } from './form-props'
 import { starters } from './starters'
-import { WayGuard } from './WayGuard'
 
 // It brings the code editor, which nobody else on this page needs.
-const FilesField = lazy(() => import('./FilesField'))
+const FilesField = lazy(() => import('../source/FilesField'))
 
 interface Values {
   plugin_type: 'source'
@@ -28,6 +27,7 @@ const model = {
 
 /** Installs a plugin whose code is typed here. */
 export function SourceForm({ segment, ...form }: InstallProps & { segment: PluginSegment }) {
+  const [current, setCurrent] = useState<string>()
   return (
     <ResourceForm
       schema={PluginCreate}
@@ -50,9 +50,8 @@ export function SourceForm({ segment, ...form }: InstallProps & { segment: Plugi
         />
         <TextField name="description" label="Description" description="What it does, in a sentence." />
       </FieldRow>
-      <WayGuard />
       <Suspense fallback={<p role="status">Opening the editor…</p>}>
-        <FilesField name="source" />
+        <FilesField name="source" current={current} onOpen={setCurrent} />
       </Suspense>
     </ResourceForm>
   )

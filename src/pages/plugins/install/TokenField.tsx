@@ -1,10 +1,12 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput } from '@mantine/core'
+import { useSecret } from '../../../components/resource-form/secrets'
 import { type FieldProps, textOf, useField } from '../../../components/resource-form/use-field'
 
 /** A secret that is typed once. */
 export function TokenField({ name, required, ...props }: FieldProps) {
   const { value, set, input } = useField(name)
+  useSecret(name, props.label)
   return (
     <PasswordInput
       {...props}

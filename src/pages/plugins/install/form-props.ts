@@ -7,4 +7,6 @@ export interface InstallProps {
   target: Target<PluginCreate, Plugin, undefined>
   onSaved: (plugin: Plugin) => void
   cancel: ReactNode
+  /** What in the address's query makes it another way. */
+  startsBy: readonly string[]
 }

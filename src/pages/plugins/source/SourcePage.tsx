@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../../../contract'
 import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
-import { useWrite } from '../../../api/use-write'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { Record } from '../../../components/page/Record'
+import { changing } from '../../../components/resource-form/target'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { pluginCrumbs } from '../crumbs'
 import { NEVER_RUN } from '../detail/Note'
@@ -16,6 +16,7 @@ import { whyNotChange } from '../rights'
 import { words } from '../words'
 import { filesIn } from './files'
 import { SourceEditor } from './SourceEditor'
+import { SourceReader } from './SourceReader'
 
 export function SourcePage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/source' })
@@ -23,39 +24,42 @@ export function SourcePage() {
   const plugin = useQuery(query(segment, 'retrieve', { params }))
   // An editor begins with what is there now, and not with what was there at the last visit.
   const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0 })
-  const { mutateAsync: write } = useWrite(segment, 'updateSource')
   const holder = useHolder(organization_id)
   const forbidden = useMay(api[segment].updateSource)
-  const loaded = source.data && filesIn(source.data)
+  const back = (
+    <LinkButton
+      variant="default"
+      to="/organizations/$organization_id/$segment/$id"
+      params={{ segment, ...params }}
+    >
+      Back
+    </LinkButton>
+  )
   return (
     <Record query={plugin} kind={words[segment].one}>
-      {(record) => (
-        <>
-          <PageHeader
-            title={`Source of ${nameOf(record)}`}
-            description={NEVER_RUN}
-            crumbs={pluginCrumbs({ organization_id, segment }, record)}
-          />
-          {source.error && <ErrorPanel error={source.error} onRetry={() => void source.refetch()} />}
-          {loaded && (
-            <SourceEditor
-              files={loaded.files}
-              reason={forbidden ?? whyNotChange(record, organization_id, holder)}
-              // Where the answer was only the files, so is the request.
-              save={(changes) => write({ params, body: loaded.bare ? changes : { source: changes } })}
-              cancel={
-                <LinkButton
-                  variant="default"
-                  to="/organizations/$organization_id/$segment/$id"
-                  params={{ segment, ...params }}
-                >
-                  Back
-                </LinkButton>
-              }
+      {(record) => {
+        const reason = forbidden ?? whyNotChange(record, organization_id, holder)
+        return (
+          <>
+            <PageHeader
+              title={`Source of ${nameOf(record)}`}
+              description={NEVER_RUN}
+              crumbs={pluginCrumbs({ organization_id, segment }, record)}
             />
-          )}
-        </>
-      )}
+            {source.error && <ErrorPanel error={source.error} onRetry={() => void source.refetch()} />}
+            {source.data &&
+              (reason === null ? (
+                <SourceEditor
+                  source={source.data}
+                  target={changing(segment, 'updateSource', params, source.data, 'source')}
+                  cancel={back}
+                />
+              ) : (
+                <SourceReader files={filesIn(source.data).files} reason={reason} back={back} />
+              ))}
+          </>
+        )
+      }}
     </Record>
   )
 }

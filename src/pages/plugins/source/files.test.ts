@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changesInWords, fileChanges, filesIn, sortedNames, whyNotName } from './files'
+import { outgoing } from '../../../components/resource-form/outgoing'
+import { filesIn, sortedNames, whyNotName } from './files'
+import { type Source, sourceModel } from './model'
 
 describe('the code in an answer', () => {
   it('is found below source', () => {
@@ -15,16 +17,16 @@ describe('the code in an answer', () => {
 
 describe('a change of files', () => {
   const before = { 'index.ts': 'a', 'plugin.json': '{}', 'old.ts': '' }
+  const after = { 'index.ts': 'b', 'plugin.json': '{}', 'new.ts': '' }
+  const sent = (answer: object) => {
+    const model = sourceModel(answer as Source)
+    return outgoing(model.body({ source: before }), model.body({ source: after }), model)
+  }
 
-  it('sends only what differs', () => {
-    const after = { 'index.ts': 'b', 'plugin.json': '{}', 'new.ts': '' }
-    expect(fileChanges(before, after)).toEqual({ 'index.ts': 'b', 'new.ts': '', 'old.ts': null })
-    expect(fileChanges(before, before)).toEqual({})
-  })
-
-  it('is told in words', () => {
-    expect(changesInWords({})).toBe('No changes yet')
-    expect(changesInWords({ 'a.ts': '', 'b.ts': null })).toBe('Changed: a.ts. Deleted: b.ts')
+  it('sends only what differs, as the code was answered', () => {
+    const changes = { 'index.ts': 'b', 'new.ts': '', 'old.ts': null }
+    expect(sent(before)).toEqual(changes)
+    expect(sent({ id: 1, source: before })).toEqual({ source: changes })
   })
 })
 

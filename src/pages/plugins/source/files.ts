@@ -4,9 +4,6 @@ import { PluginFiles } from '../../../../contract/schemas/plugins'
 /** The code of a plugin: text by the name of its file. */
 export type Files = Readonly<Record<string, string>>
 
-/** Files to write, by name; null deletes. */
-export type FileChanges = Record<string, string | null>
-
 export const FILES_MAX = 100
 
 /** The code in the answer of `source/`: below `source`, or, as some servers have it, the answer itself. */
@@ -14,14 +11,6 @@ export function filesIn(answer: object): { files: Files; bare: boolean } {
   const source = 'source' in answer && isObject(answer.source) ? answer.source : null
   const texts = Object.entries(source ?? answer).filter(([, text]) => typeof text === 'string')
   return { files: Object.fromEntries(texts), bare: source === null }
-}
-
-/** What to send so that `before` becomes `after`: only what differs. */
-export function fileChanges(before: Files, after: Files): FileChanges {
-  const changes: FileChanges = {}
-  for (const name of Object.keys(before)) if (!Object.hasOwn(after, name)) changes[name] = null
-  for (const [name, text] of Object.entries(after)) if (before[name] !== text) changes[name] = text
-  return changes
 }
 
 /** The manifest first, then the code, then what there is to read. */
@@ -38,14 +27,4 @@ export function whyNotName(name: string, files: Files): string | null {
   if (Object.hasOwn(files, name)) return 'There is a file of this name.'
   if (Object.keys(files).length >= FILES_MAX) return `A plugin has at most ${FILES_MAX} files.`
   return null
-}
-
-/** The change in words: `Changed: index.ts. Deleted: site.ts`. */
-export function changesInWords(changes: FileChanges): string {
-  const entries = Object.entries(changes)
-  if (entries.length === 0) return 'No changes yet'
-  const names = (gone: boolean) =>
-    entries.filter(([, text]) => (text === null) === gone).map(([name]) => name)
-  const part = (label: string, list: string[]) => (list.length ? [`${label}: ${list.join(', ')}`] : [])
-  return [...part('Changed', names(false)), ...part('Deleted', names(true))].join('. ')
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
@@ -13,9 +13,9 @@ import { PreviewPane } from '../preview/PreviewPane'
 import { FormView } from './FormView'
 import classes from './form.module.css'
 import { SectionNav } from './SectionNav'
-import { StartGuard } from './StartGuard'
 import { SurveyContextProvider } from './survey-context'
 import { UnreadableGuard } from './UnreadableGuard'
+import { useResponsesTo } from './use-responses'
 import { ViewSwitch } from './ViewSwitch'
 import type { EditorView } from './view'
 
@@ -35,6 +35,9 @@ interface SurveyFormProps<S extends z.ZodType, R, L extends Survey | undefined> 
   startsAt: string
 }
 
+/** A template in the address begins another survey. */
+const STARTS_BY = ['from']
+
 /** In a long form, Enter in a line of text must not end the work. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -45,11 +48,13 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
   props: SurveyFormProps<S, R, L>,
 ) {
   const { project_id, advice, view, ...form } = props
-  const survey = form.target.loaded?.record ?? null
-  const [model] = useState(() => surveyModel(survey))
+  // As it was opened: the page around may read it again.
+  const [survey] = useState(form.target.loaded?.record ?? null)
+  const responses = useResponsesTo(project_id, survey)
+  const model = useMemo(() => surveyModel(survey, responses), [survey, responses])
   return (
     <SurveyContextProvider value={{ project_id, survey }}>
-      <ResourceForm {...form} model={model}>
+      <ResourceForm {...form} model={model} startsBy={STARTS_BY}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds a key back from the fields inside. */}
         <div className={classes.layout} onKeyDown={keepEnter}>
           <div className={classes.switch}>
@@ -66,7 +71,6 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
             <PreviewPane />
           </div>
         </div>
-        <StartGuard />
         <UnreadableGuard />
       </ResourceForm>
     </SurveyContextProvider>

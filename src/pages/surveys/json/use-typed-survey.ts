@@ -2,7 +2,6 @@ import type { EditorState } from '@codemirror/state'
 import { use, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { UnreadableContext } from '../../../components/resource-form/unreadable'
-import { useSurvey } from '../form/survey-context'
 import { documentOf, readDocument } from '../model/document'
 import type { SurveyValues } from '../model/survey'
 import { forgetText, keepText, type Listener, readText, typedText } from './typed-text'
@@ -16,9 +15,8 @@ const PAUSE_MS = 250
 export function useTypedSurvey() {
   const { control, getValues, reset, trigger } = useFormContext<SurveyValues>()
   const { defaultValues } = useFormState({ control })
-  const { survey } = useSurvey()
   const unreadable = use(UnreadableContext)
-  const document = () => documentOf(getValues(), survey)
+  const document = () => documentOf(getValues())
   const [kept] = useState(() => {
     const text = typedText(control)
     return text && (unreadable.has(JSON_FIELD) || text.document === JSON.stringify(document()))

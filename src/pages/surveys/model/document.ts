@@ -1,13 +1,9 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
-import type { Survey } from '../../../../contract/schemas/surveys'
 import { PLAIN_FIELDS } from './fields'
 import { readDocuments, type SurveyValues, unknownFields, writeSurvey } from './survey'
 
 /** The survey in the form as one JSON document: everything in it that may be sent. */
-export function documentOf(values: SurveyValues, loaded: Survey | null): JsonRecord {
-  const { remove_targeting_flag: removes, ...body } = writeSurvey(values, loaded)
-  return removes ? { ...body, targeting_flag_filters: null } : { ...body }
-}
+export const documentOf = (values: SurveyValues): JsonRecord => ({ ...writeSurvey(values) })
 
 const LISTS = ['questions']
 const OBJECTS = ['conditions', 'appearance', 'targeting_flag_filters']

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Survey } from '../../../../contract/schemas/surveys'
 import { changedFields } from '../../../components/resource-form/changes'
-import { withCompanions } from './companions'
+import { outgoing } from '../../../components/resource-form/outgoing'
+import { surveyModel } from './form-model'
 import { iterationDates } from './iterations'
 import { surveyProblems } from './problems'
 import { newSurvey, readSurvey, type SurveyValues, writeSurvey } from './survey'
@@ -57,8 +58,7 @@ function survey(fields: Partial<Survey> = {}): Survey {
 /** What a PATCH would carry after an edit. */
 function patch(loaded: Survey, edit: (values: SurveyValues) => SurveyValues) {
   const values = readSurvey(loaded)
-  const body = writeSurvey(edit(values), loaded)
-  return withCompanions(changedFields(writeSurvey(values, loaded), body), body)
+  return outgoing(writeSurvey(values), writeSurvey(edit(values)), surveyModel(loaded, 0))
 }
 
 describe('a survey in the form', () => {
@@ -104,7 +104,7 @@ describe('a survey in the form', () => {
     const { schedule, enable_partial_responses, ...old } = survey()
     const values = readSurvey({ ...old } as Survey)
     expect(values).not.toHaveProperty('schedule')
-    expect(writeSurvey(values, null)).not.toHaveProperty('enable_partial_responses')
+    expect(writeSurvey(values)).not.toHaveProperty('enable_partial_responses')
     expect([schedule, enable_partial_responses]).toEqual(['once', null])
   })
 
@@ -150,8 +150,8 @@ describe('fields that the server reads together', () => {
 describe('problems', () => {
   function problems(loaded: Survey, edit: (values: SurveyValues) => SurveyValues) {
     const values = edit(readSurvey(loaded))
-    const body = writeSurvey(values, loaded)
-    const changes = changedFields(writeSurvey(readSurvey(loaded), loaded), body)
+    const body = writeSurvey(values)
+    const changes = changedFields(writeSurvey(readSurvey(loaded)), body)
     return surveyProblems(values, changes, body, loaded).map((problem) => problem.field)
   }
 
@@ -209,7 +209,7 @@ describe('problems', () => {
 
 describe('a new survey', () => {
   it('starts as a popover with one open question', () => {
-    const body = writeSurvey({ ...newSurvey(), name: 'First' }, null)
+    const body = writeSurvey({ ...newSurvey(), name: 'First' })
     expect(body).toMatchObject({
       name: 'First',
       type: 'popover',

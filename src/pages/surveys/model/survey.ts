@@ -24,7 +24,8 @@ type Documents = Pick<SurveyBody, 'questions' | 'conditions' | 'appearance'>
 /** What a survey in the form looks like on the wire, besides the fields that nobody here knows. */
 export interface SurveyBody extends Partial<PlainFields> {
   targeting_flag_filters: JsonRecord | null
-  remove_targeting_flag: boolean | undefined
+  /** How the removal of the filters is sent: null means no change to the server. */
+  remove_targeting_flag?: boolean
   questions: JsonRecord[] | null
   conditions: JsonRecord | null
   appearance: JsonRecord | null
@@ -63,16 +64,12 @@ export function readSurvey(survey: Survey): SurveyValues {
 }
 
 /** The form's values for the wire; what was not edited is as it was read, to the order of its keys. */
-export function writeSurvey(values: SurveyValues, loaded: Survey | null): SurveyBody {
-  const filters = loaded?.targeting_flag?.filters ?? null
-  // An emptied filter is one that is to go; the server takes null for no change.
-  const removes = values.remove_targeting_flag || (filters !== null && values.targeting_flag_filters === null)
+export function writeSurvey(values: SurveyValues): SurveyBody {
   const { read } = values
   return {
     ...values.others,
     ...plainFields(values),
-    targeting_flag_filters: removes ? filters : values.targeting_flag_filters,
-    remove_targeting_flag: removes || undefined,
+    targeting_flag_filters: values.remove_targeting_flag ? null : values.targeting_flag_filters,
     questions: writeQuestions(values.questions, read.questions),
     conditions: settleField(read.conditions, values.conditions),
     appearance: settleField(read.appearance, values.appearance),

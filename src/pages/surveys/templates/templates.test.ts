@@ -60,9 +60,9 @@ describe.each(TEMPLATES)('$id', (template) => {
     expect(SurveyCreate.safeParse(draft).error?.issues).toBeUndefined()
     expect(questionsFault(draft.questions)).toBeNull()
     const values = readDraft(draft)
-    const body = writeSurvey(values, null)
+    const body = writeSurvey(values)
     expect(body).toMatchObject({ name: draft.name, type: draft.type, questions: draft.questions })
-    expect(surveyModel(null).problems?.(values, body, body)).toEqual([])
+    expect(surveyModel(null, 0).problems?.(values, body, body)).toEqual([])
   })
 
   it('has questions that the form has fields for, and that can all be reached', () => {

@@ -1,0 +1,185 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, field, heading, message, signIn, test } from './fixtures'
+import { unique } from './workspace'
+
+const back = (page: Page) => page.getByText(/^Your changes from .* are back\.$/)
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+/** Everything that the browser keeps of this server, as one text. */
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const drafts = Object.entries(localStorage).filter(([name]) => name.startsWith('hedgerow.draft.'))
+    return drafts.map((draft) => draft.join(' ')).join('\n')
+  })
+
+/** Ends the page as a crash does, once what was typed had time to be kept, and opens another. */
+async function crash(page: Page, context: BrowserContext, typed: string) {
+  await expect.poll(() => kept(page)).toContain(typed)
+  await page.close()
+  return context.newPage()
+}
+
+test('what was typed into an edited record survives, and meets what others did since', async ({
+  page: first,
+  context,
+  workspace,
+}) => {
+  const { api, organization, project_id, key, surveys, read } = workspace
+  const params = { organization_id: organization.id }
+  const bea = await workspace.invite('admin', 'Bea')
+  let page = first
+
+  await test.step('a survey, question by question', async () => {
+    const { id } = await workspace.survey({ name: 'Pulse' })
+    const edit = `${surveys}/${id}/edit`
+    await signIn(page, key, edit)
+    await field(page, 'Question').first().fill('What was typed?')
+    page = await crash(page, context, 'What was typed?')
+    await signIn(page, key, edit)
+    await expect(back(page)).toBeVisible()
+    await expect(field(page, 'Question').first()).toHaveValue('What was typed?')
+    await field(page, 'Question').first().fill('What was typed, and more?')
+    await bea.api('surveys', 'update', { params: { project_id, id }, body: { name: 'By Bea' } })
+    page = await crash(page, context, 'and more?')
+    await signIn(page, key, edit)
+    await expect(page.getByText('Somebody has changed this since: Name. That is kept.')).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('By Bea')
+    await expect(field(page, 'Question').first()).toHaveValue('What was typed, and more?')
+    await save(page).click()
+    await expect(heading(page, 'By Bea')).toBeVisible()
+    expect((await read(id)).questions?.[0]?.question).toBe('What was typed, and more?')
+    expect(await kept(page)).toBe('')
+  })
+
+  await test.step('a role whose name somebody else changed too: it is asked', async () => {
+    const { id } = await api('roles', 'create', { params, body: { name: 'Reviewers' } })
+    const edit = `/organizations/${organization.id}/roles/${id}/edit`
+    await page.goto(edit)
+    await field(page, 'Name').fill('Typed by Ada')
+    page = await crash(page, context, 'Typed by Ada')
+    await bea.api('roles', 'update', { params: { ...params, id }, body: { name: 'Typed by Bea' } })
+    await signIn(page, key, edit)
+    await expect(page.getByText('Somebody has changed what you changed too: Name.')).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('Typed by Ada')
+    await save(page).click()
+    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    await expect(conflict).toContainText('Typed by Bea')
+    await conflict.getByRole('radio', { name: /^Mine/ }).check()
+    await conflict.getByRole('button', { name: 'Save what is chosen' }).click()
+    await expect(heading(page, 'Typed by Ada')).toBeVisible()
+  })
+
+  await test.step('discarded, it is gone', async () => {
+    const edit = `/organizations/${organization.id}/edit`
+    await page.goto(edit)
+    await field(page, 'Name').fill('Not this')
+    page = await crash(page, context, 'Not this')
+    await signIn(page, key, edit)
+    await expect(back(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect(field(page, 'Name')).toHaveValue(organization.name)
+    await expect(back(page)).toBeHidden()
+    await expect.poll(() => kept(page)).toBe('')
+    await page.reload()
+    await expect(field(page, 'Name')).toHaveValue(organization.name)
+    await expect(back(page)).toHaveCount(0)
+  })
+})
+
+test('what was typed into a new record survives, without its secrets', async ({
+  page: first,
+  context,
+  workspace,
+}) => {
+  const { organization, project_id, key } = workspace
+  let page = first
+
+  await test.step('an export', async () => {
+    const address = `/projects/${project_id}/batch_exports/new`
+    await signIn(page, key, address)
+    await field(page, 'Name').fill('Drafted lake')
+    await page.getByRole('radio', { name: 'S3' }).check()
+    await field(page, 'Bucket').fill('pond')
+    await page.getByLabel('Secret access key').fill('do-not-tell')
+    await page.getByRole('radio', { name: 'Postgres' }).check()
+    await page.getByRole('radio', { name: 'S3' }).check()
+    await expect.poll(() => kept(page)).toContain('pond')
+    expect(await kept(page)).not.toContain('do-not-tell')
+    page = await crash(page, context, 'pond')
+    await signIn(page, key, address)
+    await expect(back(page)).toBeVisible()
+    await expect(page.getByText('Secrets are not kept. Enter again: Secret access key.')).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('Drafted lake')
+    await expect(field(page, 'Bucket')).toHaveValue('pond')
+    await expect(page.getByLabel('Secret access key')).toHaveValue('')
+  })
+
+  await test.step('leaving asks whether it is to be kept', async () => {
+    const leave = page.getByRole('link', { name: 'Cancel' })
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await leave.click()
+    await question.getByRole('button', { name: 'Leave and keep the draft' }).click()
+    await expect(heading(page, 'Batch exports')).toBeVisible()
+    await page.getByRole('link', { name: 'New batch export' }).first().click()
+    await expect(field(page, 'Bucket')).toHaveValue('pond')
+    await leave.click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(heading(page, 'Batch exports')).toBeVisible()
+    expect(await kept(page)).toBe('')
+  })
+
+  await test.step('a plugin by its address, apart from one that is written', async () => {
+    const address = `/organizations/${organization.id}/plugins/new`
+    await page.goto(address)
+    await field(page, 'Address').fill('https://example.com/plugin')
+    await page.getByLabel('Private token').fill('do-not-tell')
+    page = await crash(page, context, 'example.com/plugin')
+    await signIn(page, key, `${address}?tab=written`)
+    await expect(field(page, 'Description')).toBeVisible()
+    await expect(back(page)).toHaveCount(0)
+    expect(await kept(page)).not.toContain('do-not-tell')
+    await page.goto(address)
+    await expect(field(page, 'Address')).toHaveValue('https://example.com/plugin')
+  })
+
+  await test.step('a domain, until somebody signs out', async () => {
+    await page.goto(`/organizations/${organization.id}/domains/new`)
+    await field(page, 'Domain').fill('drafted.example')
+    await expect.poll(() => kept(page)).toContain('drafted.example')
+    await page.getByRole('button', { name: workspace.name }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('API key')).toBeVisible()
+    expect(await kept(page)).toBe('')
+  })
+})
+
+test('a draft is its person’s own, and a browser without room does not mind', async ({
+  page: first,
+  context,
+  workspace,
+}) => {
+  const { organization, key } = workspace
+  const bea = await workspace.invite('admin', 'Bea')
+  const address = `/organizations/${organization.id}/roles/new`
+  await signIn(first, key, address)
+  await field(first, 'Name').fill('Ada’s own')
+  let page = await crash(first, context, 'Ada’s own')
+  await signIn(page, bea.key, address)
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(back(page)).toHaveCount(0)
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    }
+  })
+  const name = unique('Typed')
+  await field(page, 'Name').fill(name)
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(message(page, `${name} was created.`)).toBeVisible()
+
+  await page.close()
+  page = await context.newPage()
+  await signIn(page, key, address)
+  await expect(field(page, 'Name')).toHaveValue('Ada’s own')
+})

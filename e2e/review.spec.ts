@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { bodyOf, confirm, expect, field, heading, message, signIn, test } from './fixtures'
+
+const REVIEW = 'Review what is saved'
+const dialog = (page: Page) => page.getByRole('dialog', { name: REVIEW })
+const lines = (page: Page) => dialog(page).getByRole('region', { name: 'Changes' }).getByRole('listitem')
+const request = (page: Page) => dialog(page).getByRole('region', { name: 'Request', exact: true })
+
+/** The body that the dialog shows, as data. */
+const shownBody = async (page: Page) =>
+  JSON.parse((await request(page).getByRole('region', { name: 'Body of the request' }).textContent()) ?? '')
+
+test('what would be saved is one keystroke away, with the request that does it', async ({
+  page,
+  workspace,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { api, organization, key } = workspace
+  const params = { organization_id: organization.id }
+  const role = await api('roles', 'create', { params, body: { name: 'Reviewers' } })
+  await signIn(page, key, `/organizations/${organization.id}/roles/${role.id}/edit`)
+
+  await expect(field(page, 'Name')).toBeVisible()
+
+  await test.step('nothing is to be reviewed where nothing changed', async () => {
+    await page.keyboard.press('ControlOrMeta+Shift+S')
+    await expect(page.getByText('Nothing has changed, so there is nothing to save.')).toBeVisible()
+  })
+
+  await field(page, 'Name').fill('Editors')
+  await page.getByLabel('Feature flags').selectOption('View flags')
+  await page.keyboard.press('ControlOrMeta+Shift+S')
+  await expect(lines(page)).toHaveText([
+    /Name name.*before: Reviewers.*after: Editors/,
+    /Feature flags feature_flags_access_level.*before: 37.*after: 21/,
+  ])
+  await expect(dialog(page).getByRole('list', { name: 'Look again' })).toHaveCount(0)
+  expect(await shownBody(page)).toEqual({ name: 'Editors', feature_flags_access_level: 21 })
+  await request(page).getByRole('button', { name: 'Copy as cURL' }).click()
+  const curl = await page.evaluate(() => navigator.clipboard.readText())
+  expect(curl).toContain(`-X PATCH 'http`)
+  expect(curl).toContain(`/api/organizations/${organization.id}/roles/${role.id}/'`)
+  expect(curl).toContain('Bearer $API_KEY')
+  expect(curl).not.toContain(key)
+
+  await test.step('back in the form, the focus is where it was', async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByLabel('Feature flags')).toBeFocused()
+    await expect(field(page, 'Name')).toHaveValue('Editors')
+  })
+
+  await page.getByRole('button', { name: 'Review' }).click()
+  expect(await bodyOf(page, 'PATCH', () => page.keyboard.press('Enter'))).toEqual({
+    name: 'Editors',
+    feature_flags_access_level: 21,
+  })
+  await expect(heading(page, 'Editors')).toBeVisible()
+})
+
+test('a new record is reviewed as it would be sent, and what cannot be sent is said first', async ({
+  page,
+  workspace,
+}) => {
+  const { project_id, key } = workspace
+  await signIn(page, key, `/projects/${project_id}/batch_exports/new`)
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await field(page, 'Name').fill('Lake')
+  await page.getByRole('radio', { name: 'S3' }).check()
+  await field(page, 'Bucket').fill('pond')
+  await field(page, 'Region').fill('us-east-1')
+  await field(page, 'Access key ID').fill('AKIA0000')
+  await page.getByLabel('Secret access key').fill('do-not-tell')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(request(page)).toContainText(`POST /api/projects/${project_id}/batch_exports/`)
+  const body = await shownBody(page)
+  expect(body.destination.config).toMatchObject({
+    bucket_name: 'pond',
+    aws_secret_access_key: '$SECRET',
+  })
+  await expect(dialog(page)).not.toContainText('do-not-tell')
+  const sent = await bodyOf(page, 'POST', () =>
+    dialog(page).getByRole('button', { name: 'Create batch export' }).click(),
+  )
+  expect(sent.destination.config.aws_secret_access_key).toBe('do-not-tell')
+  await expect(message(page, 'Lake was created.')).toBeVisible()
+
+  await test.step('where an export runs, another destination is looked at twice', async () => {
+    await page.getByRole('link', { name: 'Edit' }).first().click()
+    await field(page, 'Bucket').fill('river')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog(page)).toContainText('rows go to the changed destination')
+    await expect(lines(page)).toHaveText([/destination\.config\.bucket_name.*pond.*river/])
+    await confirm(page, REVIEW, 'Save')
+    await expect(message(page, 'Lake is saved.')).toBeVisible()
+  })
+})
+
+test('what others will notice is looked at twice, and why', async ({ page, workspace }) => {
+  const { api, organization, project_id, key, surveys } = workspace
+  const params = { organization_id: organization.id }
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+  const why = dialog(page).getByRole('list', { name: 'Look again' })
+
+  await test.step('a running survey', async () => {
+    const long = 'We would like to know more about how you work. '.repeat(8)
+    const { id } = await workspace.survey({
+      name: 'Pulse',
+      description: `${long}Thanks.`,
+      start_date: '2024-05-01T00:00:00Z',
+    })
+    await signIn(page, key, `${surveys}/${id}/edit`)
+    await field(page, 'Name').fill('Pulse 2')
+    await field(page, 'Description').first().fill(`${long}Many thanks.`)
+    await field(page, 'Question').first().fill('Why so?')
+    await save()
+    await expect(why.getByRole('listitem')).toHaveText([/^It is running: people see the changed questions/])
+    await expect(lines(page)).toHaveText([
+      /Name name.*Pulse.*Pulse 2/,
+      /description.*before: ….{20,40}Thanks\..*after: ….{20,40}Many thanks\./,
+      /questions\.0\.question.*before: Why\?.*after: Why so\?/,
+    ])
+    await confirm(page, REVIEW, 'Save')
+    await expect(heading(page, 'Pulse 2')).toBeVisible()
+  })
+
+  await test.step('an organization that asks for a second factor', async () => {
+    await page.goto(`/organizations/${organization.id}/edit`)
+    await page.getByLabel('Require two-factor authentication').check()
+    await save()
+    await expect(why).toContainText('cannot log in until they have set it up')
+    await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
+    expect(
+      (await api('organizations', 'retrieve', { params: { id: organization.id } })).enforce_2fa,
+    ).not.toBe(true)
+    await save()
+    await confirm(page, REVIEW, 'Save')
+    await expect(page.getByRole('definition').filter({ hasText: /^Required/ })).toBeVisible()
+  })
+
+  await test.step('a project that becomes private, in another time zone', async () => {
+    await page.goto(`/organizations/${organization.id}/projects/${project_id}/edit`)
+    await page.getByLabel('Private').check()
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await save()
+    await expect(why.getByRole('listitem')).toHaveCount(2)
+    await confirm(page, REVIEW, 'Save')
+    await expect(message(page, 'Saved.')).toBeVisible()
+  })
+
+  await test.step('but not a domain that is only set up', async () => {
+    const { id } = await api('domains', 'create', { params, body: { domain: `${organization.id}.example` } })
+    await page.goto(`/organizations/${organization.id}/domains/${id}/edit`)
+    await field(page, 'Entity ID').fill('hedge')
+    expect(await bodyOf(page, 'PATCH', save)).toEqual({ saml_entity_id: 'hedge' })
+  })
+})

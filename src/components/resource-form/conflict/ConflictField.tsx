@@ -1,0 +1,59 @@
+import { valueWords } from '../../history/value-words'
+import type { ValueName } from '../labels'
+import { Called } from '../review/Called'
+import { changedPart } from '../review/changed-part'
+import { hidden } from '../review/hidden'
+import classes from '../review/sheets.module.css'
+import type { Conflict, Side } from './merge'
+
+const SIDES: { side: Side; whose: string }[] = [
+  { side: 'theirs', whose: 'Theirs' },
+  { side: 'mine', whose: 'Mine' },
+]
+
+/** A value to be read: lists and objects over several lines, secrets as dots. */
+const shown = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : valueWords(hidden(value))
+
+/** The side of a conflict against what there was before; of long texts the part that differs. */
+function sideWords(before: unknown, value: unknown) {
+  const isText = typeof before === 'string' && typeof value === 'string'
+  return shown(isText ? changedPart(before, value)[1] : value)
+}
+
+/** One value that two people changed, and the choice between them. */
+export function ConflictField({
+  conflict,
+  name,
+  side: chosen,
+  onChoose,
+}: {
+  conflict: Conflict
+  name: ValueName
+  side: Side | undefined
+  onChoose: (side: Side) => void
+}) {
+  const { path, before } = conflict
+  return (
+    <fieldset className={classes.conflict}>
+      <legend>
+        <Called name={name} />
+      </legend>
+      <p className={classes.was}>Before: {sideWords(conflict.mine, before)}</p>
+      <div className={classes.sides}>
+        {SIDES.map(({ side, whose }) => (
+          <label key={side} className={classes.side}>
+            <input
+              type="radio"
+              name={`choice-${path.join('.')}`}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            <span className={classes.whose}>{whose}</span>
+            <span className={classes.value}>{sideWords(before, conflict[side])}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

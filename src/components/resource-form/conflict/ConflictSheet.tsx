@@ -1,0 +1,67 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Dialog } from '../../dialog/Dialog'
+import type { ValueName } from '../labels'
+import classes from '../review/sheets.module.css'
+import { ConflictField } from './ConflictField'
+import type { Conflict, Path, Side } from './merge'
+
+interface ConflictSheetProps {
+  conflicts: Conflict[]
+  nameOf: (path: Path) => ValueName
+  answer: (chosen: Map<Conflict, unknown> | null) => void
+}
+
+const counted = (count: number) => (count === 1 ? 'one field' : `${count} fields`)
+
+/** What somebody else changed as well: for each field, which of the two is to stay. */
+export default function ConflictSheet({ conflicts, nameOf, answer }: ConflictSheetProps) {
+  const [sides, setSides] = useState<ReadonlyMap<Conflict, Side>>(new Map())
+  const [missing, setMissing] = useState(0)
+  const chooseAll = (side: Side) => setSides(new Map(conflicts.map((conflict) => [conflict, side])))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const left = conflicts.filter((conflict) => !sides.has(conflict)).length
+    setMissing(left)
+    if (left > 0) return
+    answer(new Map([...sides].map(([conflict, side]) => [conflict, conflict[side]])))
+  }
+  return (
+    <Dialog title="Somebody else changed this too" size="lg" onClose={() => answer(null)}>
+      <form onSubmit={submit}>
+        <Stack gap="lg">
+          <p className={classes.text}>
+            While you were writing, {counted(conflicts.length)} that you changed became something else on the
+            server. Choose what stays; nothing has been saved yet.
+          </p>
+          {conflicts.length > 1 && (
+            <Group gap="xs">
+              <Button variant="default" size="compact-sm" onClick={() => chooseAll('mine')}>
+                All of mine
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => chooseAll('theirs')}>
+                All of theirs
+              </Button>
+            </Group>
+          )}
+          {conflicts.map((conflict) => (
+            <ConflictField
+              key={conflict.path.join('.')}
+              conflict={conflict}
+              name={nameOf(conflict.path)}
+              side={sides.get(conflict)}
+              onChoose={(side) => setSides(new Map([...sides, [conflict, side]]))}
+            />
+          ))}
+          <Group justify="flex-end" gap="xs">
+            <span role="status">{missing > 0 && `Choose one of each: ${missing} to go.`}</span>
+            <Button variant="default" onClick={() => answer(null)}>
+              Back to the form
+            </Button>
+            <Button type="submit">Save what is chosen</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

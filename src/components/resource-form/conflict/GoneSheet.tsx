@@ -1,0 +1,50 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { Write } from '../../../api/write'
+import { requestOf } from '../../../api/write'
+import { CopyButton } from '../../cells/CopyButton'
+import { Dialog } from '../../dialog/Dialog'
+import { WhatIsSent } from '../../request/WhatIsSent'
+import classes from '../review/sheets.module.css'
+
+/** Says that a record is not there any more, and what can be done with the work. */
+export default function GoneSheet({
+  document,
+  anew,
+  answer,
+}: {
+  /** The record as the form has it. */
+  document: object
+  /** What makes it anew, as it may be shown; null where nothing does. */
+  anew: Write | null
+  answer: (create: boolean) => void
+}) {
+  return (
+    <Dialog title="It is not there any more" onClose={() => answer(false)}>
+      <Stack gap="md">
+        <p className={classes.text}>
+          While you were writing, somebody deleted it, or took away your right to see it. What you wrote is
+          still in the form.
+        </p>
+        {anew && <WhatIsSent request={requestOf(anew)} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(false)}>
+            Back to the form
+          </Button>
+          <CopyButton
+            text={() => JSON.stringify(document, null, 2)}
+            render={(copy, copied) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy as JSON'}
+              </Button>
+            )}
+          />
+          {anew && (
+            <Button onClick={() => answer(true)} data-autofocus>
+              Create it anew
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { Dialog } from '../../dialog/Dialog'
+import { ErrorPanel } from '../../states/ErrorPanel'
+import classes from '../review/sheets.module.css'
+import type { Unread } from './meet'
+
+/** Says that a record could not be read again, and asks what to do about it. */
+export default function UnreadSheet({
+  error,
+  answer,
+}: {
+  error: unknown
+  answer: (decision: Unread) => void
+}) {
+  return (
+    <Dialog title="Not saved yet" onClose={() => answer(null)}>
+      <Stack gap="md">
+        <p className={classes.text}>
+          Before it is saved, the dashboard looks whether somebody else has changed it. That did not work.
+          What you wrote is still in the form.
+        </p>
+        <ErrorPanel error={error} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(null)}>
+            Back to the form
+          </Button>
+          <Button variant="default" onClick={() => answer('unseen')}>
+            Save without looking
+          </Button>
+          <Button onClick={() => answer('again')} data-autofocus>
+            Try again
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

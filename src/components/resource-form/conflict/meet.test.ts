@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { type Asks, meet } from './meet'
+import type { Conflict } from './merge'
+import type { Found } from './read-again'
+
+interface Body {
+  name: string
+  text?: string
+}
+
+const opened: Body = { name: 'A', text: 'a' }
+
+/** Answers in turn what the server and the person say, and notes what they were asked. */
+function asks(reads: Found<Body>[], more: Partial<Asks<Body>> = {}) {
+  const asked: string[] = []
+  const all: Asks<Body> = {
+    read: async () => reads.shift() ?? { record: opened },
+    unread: async () => null,
+    choose: async () => null,
+    onChosen: () => asked.push('chosen'),
+    ...more,
+  }
+  return { asked, all }
+}
+
+const mineOf = async (conflicts: Conflict[]) =>
+  new Map(conflicts.map((conflict) => [conflict, conflict.mine] as const))
+
+describe('before a change is saved', () => {
+  it('what others changed is put together with it and named', async () => {
+    const theirs = { name: 'A', text: 'theirs' }
+    const met = await meet(opened, { name: 'mine', text: 'a' }, asks([{ record: theirs }]).all)
+    expect(met).toEqual({ before: theirs, body: { name: 'mine', text: 'theirs' }, others: ['text'] })
+  })
+
+  it('what both changed is chosen, and what is chosen is looked at again', async () => {
+    const theirs = { name: 'theirs', text: 'theirs' }
+    const { asked, all } = asks([{ record: theirs }, { record: { ...theirs, text: 'later' } }], {
+      choose: mineOf,
+    })
+    const met = await meet(opened, { name: 'mine', text: 'a' }, all)
+    expect(met).toEqual({
+      before: { name: 'theirs', text: 'later' },
+      body: { name: 'mine', text: 'later' },
+      others: ['text'],
+    })
+    expect(asked).toEqual(['chosen'])
+  })
+
+  it('is asked as often as others are faster', async () => {
+    const reads = ['one', 'two', 'two'].map((name) => ({ record: { ...opened, name } }))
+    const { asked, all } = asks(reads, { choose: mineOf })
+    await meet(opened, { ...opened, name: 'mine' }, all)
+    expect(asked).toEqual(['chosen', 'chosen'])
+  })
+
+  it('goes back to the form where nothing is chosen, and says where the record is gone', async () => {
+    const theirs = { ...opened, name: 'theirs' }
+    expect(await meet(opened, { ...opened, name: 'mine' }, asks([{ record: theirs }]).all)).toBeNull()
+    expect(await meet(opened, opened, asks([{ gone: true }]).all)).toBe('gone')
+  })
+
+  it('is saved unseen only where somebody says so', async () => {
+    const mine = { ...opened, name: 'mine' }
+    const failing = () => [{ error: new Error('no') }, { error: new Error('no') }]
+    expect(await meet(opened, mine, asks(failing()).all)).toBeNull()
+    const unseen = asks(failing(), { unread: async () => 'unseen' }).all
+    expect(await meet(opened, mine, unseen)).toEqual({ before: opened, body: mine, others: [] })
+    const again = asks(failing(), { unread: async () => 'again' }).all
+    expect(await meet(opened, mine, again)).toEqual({ before: opened, body: mine, others: [] })
+  })
+})

@@ -1,0 +1,22 @@
+import { callRow } from '../../../api/client'
+import { ApiError } from '../../../api/errors'
+import { rowOf } from '../../../api/write'
+import type { Target } from '../target'
+
+/** What became of a record since it was loaded. */
+export type Found<L> = { record: L } | { gone: true } | { error: unknown }
+
+/** Asks the server for the record that a form changes, past everything that was kept. */
+export async function readAgain<L>({
+  resource,
+  params,
+  loaded,
+}: Pick<Target<never, unknown, L>, 'resource' | 'params' | 'loaded'>): Promise<Found<L>> {
+  try {
+    const row = rowOf({ resource, op: loaded?.op ?? 'retrieve' })
+    // The target's type says what this endpoint answers.
+    return { record: (await callRow(row, { params })) as L }
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? { gone: true } : { error }
+  }
+}

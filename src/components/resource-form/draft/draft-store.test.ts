@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type Draft, dropDraft, forgetDrafts, keepDraft, readDraft, tidyDrafts } from './draft-store'
+
+const DAY = 86_400_000
+
+/** A store in memory with room for so many entries. */
+function memory(room = Number.POSITIVE_INFINITY): Storage {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, text) => {
+      if (!entries.has(name) && entries.size >= room) throw new Error('There is no room.')
+      entries.set(name, text)
+    },
+    removeItem: (name) => void entries.delete(name),
+    clear: () => entries.clear(),
+  }
+}
+
+const draft = (at: number): Draft => ({ at, before: null, values: { name: 'Typed' }, secrets: [] })
+
+describe('a draft', () => {
+  it('is kept under its name until it is dropped', () => {
+    const store = memory()
+    keepDraft('a', draft(1), store)
+    expect(readDraft('a', store)).toEqual(draft(1))
+    expect(readDraft('b', store)).toBeNull()
+    dropDraft('a', store)
+    expect(readDraft('a', store)).toBeNull()
+  })
+
+  it('goes after thirty days, and when fifty newer ones are there', () => {
+    const store = memory()
+    const now = 100 * DAY
+    keepDraft('old', draft(now - 31 * DAY), store)
+    for (let index = 0; index < 51; index += 1) keepDraft(`n${index}`, draft(now - index), store)
+    tidyDrafts(now, store)
+    expect(store.length).toBe(50)
+    expect([readDraft('old', store), readDraft('n50', store)]).toEqual([null, null])
+    expect(readDraft('n49', store)).not.toBeNull()
+  })
+
+  it('makes room for itself, and is given up where there is none', () => {
+    const store = memory(2)
+    for (const at of [1, 2, 3]) keepDraft(`at ${at}`, draft(at), store)
+    expect([1, 2, 3].map((at) => readDraft(`at ${at}`, store)?.at)).toEqual([undefined, 2, 3])
+    expect(() => keepDraft('a', draft(1), memory(0))).not.toThrow()
+  })
+
+  it('that cannot be read is none, and other things that are kept stay', () => {
+    const store = memory()
+    for (const text of ['{', 'null', '[]', '{"at":"now","values":{}}']) {
+      store.setItem('hedgerow.draft.a', text)
+      expect(readDraft('a', store)).toBeNull()
+    }
+    store.setItem('hedgerow.session', 'mine')
+    tidyDrafts(DAY, store)
+    forgetDrafts(store)
+    expect([store.length, store.getItem('hedgerow.session')]).toEqual([1, 'mine'])
+  })
+})

@@ -1,0 +1,79 @@
+/** What somebody typed into a form and has not saved. It never holds a secret. */
+export interface Draft {
+  /** When it was last typed in: milliseconds since 1970. */
+  at: number
+  /** The body that the form was opened with; null for a form that makes something. */
+  before: unknown
+  /** What the form held. */
+  values: unknown
+  /** What people call the secrets that were typed too and are not in it. */
+  secrets: string[]
+}
+
+const PREFIX = 'hedgerow.draft.'
+const DAYS_KEPT = 30
+const DRAFTS_MAX = 50
+const DAY_MS = 86_400_000
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'values' in value &&
+  'before' in value &&
+  'secrets' in value &&
+  Array.isArray(value.secrets)
+
+function parse(text: string | null): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(text ?? 'null')
+    return isDraft(draft) ? draft : null
+  } catch {
+    return null
+  }
+}
+
+const namesIn = (store: Storage) =>
+  Array.from({ length: store.length }, (_, index) => store.key(index)).filter(
+    (name): name is string => name?.startsWith(PREFIX) ?? false,
+  )
+
+/** All drafts, newest first. What cannot be read is as old as can be. */
+const newestFirst = (store: Storage) =>
+  namesIn(store)
+    .map((name) => ({ name, at: parse(store.getItem(name))?.at ?? 0 }))
+    .sort((a, b) => b.at - a.at)
+
+/** Drops drafts that nobody came back to, and the oldest of too many. */
+export function tidyDrafts(now: number, store: Storage = localStorage): void {
+  newestFirst(store).forEach(({ name, at }, index) => {
+    if (index >= DRAFTS_MAX || now - at > DAYS_KEPT * DAY_MS) store.removeItem(name)
+  })
+}
+
+export const readDraft = (name: string, store: Storage = localStorage): Draft | null =>
+  parse(store.getItem(PREFIX + name))
+
+export const dropDraft = (name: string, store: Storage = localStorage): void =>
+  store.removeItem(PREFIX + name)
+
+/** Keeps a draft. Where there is no room, the oldest makes some; where there still is none, nothing is kept. */
+export function keepDraft(name: string, draft: Draft, store: Storage = localStorage): void {
+  const text = JSON.stringify(draft)
+  for (;;) {
+    try {
+      store.setItem(PREFIX + name, text)
+      return
+    } catch {
+      const oldest = newestFirst(store).findLast((other) => other.name !== PREFIX + name)
+      if (!oldest) return
+      store.removeItem(oldest.name)
+    }
+  }
+}
+
+/** Forgets what anybody typed. */
+export function forgetDrafts(store: Storage = localStorage): void {
+  for (const name of namesIn(store)) store.removeItem(name)
+}

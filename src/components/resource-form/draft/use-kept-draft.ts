@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { currentSession } from '../../../api/session-state'
+import { changedFields } from '../changes'
+import type { FormModel } from '../model'
+import { type Secrets, typedSecrets, withoutSecrets } from '../secrets'
+import { dropDraft, keepDraft } from './draft-store'
+import { whenIdle } from './when-idle'
+
+interface Options<V extends FieldValues, B extends object, O> {
+  /** Null where nobody knows whose it would be. */
+  name: string | null
+  form: UseFormReturn<V, unknown, O>
+  model: FormModel<V, B>
+  opened: V
+  /** What differs from it was typed. */
+  before: RefObject<B>
+  isChange: boolean
+  secrets: Secrets
+}
+
+/** Keeps what is typed into a form on this device until it is saved or discarded; secrets never. */
+export function useKeptDraft<V extends FieldValues, B extends object, O>(options: Options<V, B, O>) {
+  const { name, form, model, opened, before, isChange, secrets } = options
+  const [writing] = useState(() =>
+    whenIdle(() => {
+      // Whoever signed out leaves nothing behind.
+      if (name === null || currentSession() === null) return
+      const values = form.getValues()
+      const kept = withoutSecrets(values, opened, secrets)
+      if (Object.keys(changedFields(before.current, model.body(kept))).length === 0) {
+        dropDraft(name)
+        return
+      }
+      keepDraft(name, {
+        at: Date.now(),
+        before: isChange ? before.current : null,
+        values: kept,
+        secrets: typedSecrets(values, secrets),
+      })
+    }),
+  )
+
+  useEffect(() => {
+    const stop = form.subscribe({ formState: { values: true }, callback: writing.soon })
+    window.addEventListener('pagehide', writing.now)
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', writing.now)
+      writing.now()
+    }
+  }, [form, writing])
+
+  return {
+    keep: writing.now,
+    drop: () => {
+      writing.forget()
+      if (name !== null) dropDraft(name)
+    },
+  }
+}

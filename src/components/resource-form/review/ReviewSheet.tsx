@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Planned } from '../../../api/planned'
+import { Dialog } from '../../dialog/Dialog'
+import { ChangeList } from '../../history/HistoryEntry'
+import { RequestView } from '../../request/RequestView'
+import type { Path } from '../conflict/merge'
+import type { ValueName } from '../labels'
+import { Called } from './Called'
+import type { ChangedValue } from './change-lines'
+import { changedPart } from './changed-part'
+import { hidden } from './hidden'
+import classes from './sheets.module.css'
+
+interface ReviewSheetProps {
+  /** Why it deserves a second look; often nothing. */
+  dangers: string[]
+  changes: ChangedValue[]
+  nameOf: (path: Path) => ValueName
+  request: Planned
+  submitLabel: string
+  answer: (save: boolean) => void
+}
+
+function lineOf({ path, before, after }: ChangedValue, nameOf: ReviewSheetProps['nameOf']) {
+  const [old, now] =
+    typeof before === 'string' && typeof after === 'string' ? changedPart(before, after) : [before, after]
+  return { what: <Called name={nameOf(path)} />, before: hidden(old), after: hidden(now) }
+}
+
+/** What a form would change, field by field, and the request that would do it. */
+export default function ReviewSheet(props: ReviewSheetProps) {
+  const { dangers, changes, nameOf, request, submitLabel, answer } = props
+  return (
+    <Dialog title="Review what is saved" size="lg" onClose={() => answer(false)}>
+      <Stack gap="lg">
+        {dangers.length > 0 && (
+          <div className={classes.dangers}>
+            <IconAlertTriangle size={18} aria-hidden />
+            <ul aria-label="Look again">
+              {dangers.map((danger) => (
+                <li key={danger}>{danger}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <section aria-label="Changes">
+          <ChangeList lines={changes.map((change) => lineOf(change, nameOf))} />
+        </section>
+        <section aria-label="Request">
+          <RequestView request={request} />
+        </section>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(false)}>
+            Back to the form
+          </Button>
+          <Button onClick={() => answer(true)} data-autofocus>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

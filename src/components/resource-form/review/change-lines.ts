@@ -1,0 +1,28 @@
+import { isObject } from '../../../../contract/json-object'
+import { sameValue } from '../changes'
+import type { Path } from '../conflict/merge'
+import { keepsItems } from '../conflict/same-items'
+
+/** A value that changes. What is not there is undefined. */
+export interface ChangedValue {
+  path: Path
+  before: unknown
+  after: unknown
+}
+
+/** What differs between two JSON values, as deep inside as it can be told. */
+export function changedValues(before: unknown, after: unknown, path: Path = []): ChangedValue[] {
+  if (sameValue(before, after)) return []
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return keys.flatMap((key) => changedValues(before[key], after[key], [...path, key]))
+  }
+  if (Array.isArray(before) && (keepsItems(before, after) || isSameLong(before, after))) {
+    return after.flatMap((item, index) => changedValues(before[index], item, [...path, index]))
+  }
+  return [{ path, before, after }]
+}
+
+/** Lists of objects that are as long as they were are told apart item by item; lists of words as a whole. */
+const isSameLong = (before: unknown[], after: unknown): after is unknown[] =>
+  Array.isArray(after) && after.length === before.length && [...before, ...after].every(isObject)

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changedValues } from './change-lines'
+import { changedPart } from './changed-part'
+
+describe('what a form changes', () => {
+  it('is told as deep inside as it can be', () => {
+    const before = { name: 'A', look: { color: 'red', size: 1 }, list: [{ id: 1, text: 'x' }], urls: ['a'] }
+    const after = {
+      name: 'A',
+      look: { color: 'blue', size: 1 },
+      list: [{ id: 1, text: 'y' }, { text: 'new' }],
+      urls: ['a', 'b'],
+    }
+    expect(changedValues(before, after)).toEqual([
+      { path: ['look', 'color'], before: 'red', after: 'blue' },
+      { path: ['list', 0, 'text'], before: 'x', after: 'y' },
+      { path: ['list', 1], before: undefined, after: { text: 'new' } },
+      { path: ['urls'], before: ['a'], after: ['a', 'b'] },
+    ])
+  })
+
+  it('is the whole list where items moved', () => {
+    const [a, b] = [{ id: 1 }, { id: 2 }]
+    expect(changedValues({ list: [a, b] }, { list: [b] })).toEqual([
+      { path: ['list'], before: [a, b], after: [b] },
+    ])
+  })
+
+  it('is nothing where nothing changes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(changedValues(value, value)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a long text', () => {
+  const long = 'word '.repeat(100)
+
+  it('is shown where it changed', () => {
+    const [before, after] = changedPart(`${long}old${long}`, `${long}new${long}`)
+    expect(before).toMatch(/^….{20,40}old.{20,40}…$/)
+    expect(after).toBe(before.replace('old', 'new'))
+  })
+
+  it('is whole where it is short, and shows what was added at its end', () => {
+    expect(changedPart('a', 'b')).toEqual(['a', 'b'])
+    expect(changedPart(long, `${long}more`)[1]).toMatch(/more$/)
+  })
+
+  it('always shows that something changed', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string({ maxLength: 400 }), (a, b, around) => {
+        if (a === b) return
+        const [before, after] = changedPart(around + a + around, around + b + around)
+        expect(before).not.toBe(after)
+      }),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { send, type Write } from '../../api/write'
+import { say } from '../toasts/toasts'
+import { changedFields, sameValue } from './changes'
+import type { Path } from './conflict/merge'
+import { settle } from './conflict/settle'
+import type { ValueName } from './labels'
+import type { FormModel } from './model'
+import { outgoing } from './outgoing'
+import type { Secrets } from './secrets'
+import { type Target, writeTo } from './target'
+
+export interface Saving<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
+  target: Target<z.output<S>, R, L>
+  schema: S
+  read: (loaded: L) => V
+  model: FormModel<V, B>
+  /** What the form is compared with. */
+  before: B
+  values: V
+  secrets: Secrets
+  nameOf: (path: Path) => ValueName
+  onChosen: (theirs: B, mine: B) => void
+}
+
+/** What became of a form that was sent. */
+interface Saved<B, R> {
+  result: R
+  /** What is on the server now, as far as the form knows. */
+  body: B
+  /** Whether that is what the form holds: nobody else added anything. */
+  isMine: boolean
+}
+
+/** A body as the schema reads it; one that it cannot read is left to the server to refuse. */
+export const readBy = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
+  schema.safeParse(body).data ?? (body as z.output<S>)
+
+/** The fields of `form` that differ from `before`, as they are in `body`. */
+function picked<B extends object>(before: B, form: B, body: B): Partial<B> {
+  const fields = Object.keys(changedFields(before, form))
+  // The keys are those of `body`.
+  return Object.fromEntries(Object.entries(body).filter(([field]) => fields.includes(field))) as Partial<B>
+}
+
+/** Sends a form: what is new as it is, a change once it is put together with those of others. Null: it was called off. */
+export async function save<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
+  options: Saving<V, B, S, R, L>,
+): Promise<Saved<B, R> | null> {
+  const { target, schema, model, before, values, nameOf } = options
+  const form = model.body(values)
+  if (!target.loaded) {
+    const result = await send(writeTo(target, readBy(schema, outgoing(null, form, model))))
+    return { result, body: form, isMine: true }
+  }
+  const met = await settle(options)
+  if (met === null) return null
+  // What is made anew is answered as what is changed is.
+  if ('anew' in met) return { result: await send(met.anew as Write<R>), body: form, isMine: true }
+  const changes = outgoing(met.before, met.body, model)
+  // Where others have made the very same changes, they are sent all the same: the form waits for an answer.
+  const sent = Object.keys(changes).length > 0 ? changes : picked(before, form, met.body)
+  const result = await send(writeTo(target, readBy(schema, sent)))
+  if (met.others.length > 0) {
+    const names = met.others.map((field) => nameOf([field]).label)
+    say(`Meanwhile somebody else changed: ${names.join(', ')}. That is kept.`)
+  }
+  return { result, body: met.body, isMine: sameValue(met.body, form) }
+}

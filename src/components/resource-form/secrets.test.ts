@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { masked, type Secrets, typedSecrets, withoutSecrets } from './secrets'
+
+const secrets: Secrets = new Map([
+  ['config.password', 'Password'],
+  ['token', 'Private token'],
+])
+const opened = { name: '', token: '', config: { password: null as string | null } }
+const typed = { name: 'A', token: '', config: { password: 'do-not-tell' } }
+
+describe('a secret', () => {
+  it('is a word in what is shown, and not there in what is kept', () => {
+    expect(masked(typed, secrets)).toEqual({ ...typed, config: { password: '$SECRET' } })
+    expect(withoutSecrets(typed, opened, secrets)).toEqual({ ...typed, config: { password: null } })
+    expect(typed.config.password).toBe('do-not-tell')
+  })
+
+  it('is named where one was typed', () => {
+    expect(typedSecrets(typed, secrets)).toEqual(['Password'])
+    expect(typedSecrets(opened, secrets)).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+import type { Domain } from '../../../contract/schemas/domains'
+import type { FormModel } from '../../components/resource-form/model'
+import { ssoName } from './words'
+
+/** What the form of a domain changes. */
+export type DomainSettings = Pick<
+  Domain,
+  'jit_provisioning_enabled' | 'sso_enforcement' | 'saml_entity_id' | 'saml_acs_url' | 'saml_x509_cert'
+>
+
+/** How a domain is saved: who gets in by it is looked at twice. */
+export const domainModel = (domain: string): FormModel<DomainSettings, DomainSettings> => ({
+  body: (values) => values,
+  dangers: ({ sso_enforcement: login, jit_provisioning_enabled: automatic }) => [
+    ...(login
+      ? [
+          `People with an address of ${domain} can then log in with ${ssoName(login)} only. Make sure that you still can.`,
+        ]
+      : []),
+    ...(login === '' ? [`People with an address of ${domain} can then log in in any way.`] : []),
+    ...(automatic
+      ? [`Whoever logs in with an address of ${domain} then becomes a member of this organization.`]
+      : []),
+  ],
+})

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import { Bar } from '../../../components/resource-form/Bar'
+import { FilesEditor } from './FilesEditor'
+import type { Files } from './files'
+
+interface Props {
+  files: Files
+  /** Why it cannot be changed. */
+  reason: string
+  back: ReactNode
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The code of a plugin, to be read where it may not be changed. */
+export function SourceReader({ files, reason, back }: Props) {
+  const [current, setCurrent] = useState<string>()
+  return (
+    <>
+      <FilesEditor
+        files={files}
+        current={current}
+        changed={NONE}
+        readOnly
+        onOpen={setCurrent}
+        onChange={() => {}}
+      />
+      <Bar state={reason}>{back}</Bar>
+    </>
+  )
+}

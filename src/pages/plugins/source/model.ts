@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { JsonRecord } from '../../../../contract/json-object'
+import type { PluginWithSource } from '../../../../contract/schemas/plugins'
+import type { FormModel } from '../../../components/resource-form/model'
+import { FILES_MAX, type Files, filesIn } from './files'
+
+/** What the editor of a plugin's code holds. */
+export interface SourceValues {
+  source: Files
+}
+
+/** What the server answers when it is asked for the code. */
+export type Source = z.infer<typeof PluginWithSource>
+
+export const sourceValues = (answer: Source): SourceValues => ({ source: filesIn(answer).files })
+
+/** How code is written: a file that is gone is null. Where the answer was only the files, so is the request. */
+export function sourceModel(answer: Source): FormModel<SourceValues, JsonRecord> {
+  const { files, bare } = filesIn(answer)
+  const gone = Object.fromEntries(Object.keys(files).map((name) => [name, null]))
+  return {
+    body: ({ source }) => ({ ...gone, ...source }),
+    values: (body) => ({ source: filesIn({ source: body }).files }),
+    complete: (changes) => (bare ? changes : { source: changes }),
+    problems: ({ source }) =>
+      Object.keys(source).length > FILES_MAX
+        ? [{ field: 'source', message: `A plugin has at most ${FILES_MAX} files.` }]
+        : [],
+    fieldFor: () => 'source',
+    nameOf: (file) => file,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { isRunning } from '../../../../contract/survey-state'
+import { counted } from '../words/lists'
+import type { SurveyBody } from './survey'
+
+const AUDIENCE = ['conditions', 'targeting_flag_filters', 'linked_flag_id', 'type'] as const
+
+/** Why changes of a survey deserve a second look: people see it, or have answered it. `loaded` is null for a new one. */
+export function surveyDangers(
+  changes: Partial<SurveyBody>,
+  body: SurveyBody,
+  loaded: Survey | null,
+  responses: number,
+): string[] {
+  const [was, is] = [loaded !== null && isRunning(loaded), isRunning(body)]
+  const asks = 'questions' in changes
+  const aims = AUDIENCE.some((field) => field in changes)
+  return [
+    ...(is && !was ? ['Saved like this, it runs: people see it from then on.'] : []),
+    ...(was && !is ? ['It is running. Saved like this, nobody sees it any more.'] : []),
+    ...(was && is && asks ? ['It is running: people see the changed questions from then on.'] : []),
+    ...(was && is && aims ? ['It is running: from then on, other people see it than before.'] : []),
+    ...(responses > 0 && asks
+      ? [
+          `${counted(responses, 'response')} ${responses === 1 ? 'is' : 'are'} in, given to the questions as they were.`,
+        ]
+      : []),
+  ]
+}
