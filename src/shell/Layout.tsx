@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSessionState } from '../api/session-state'
+import { RunsHost } from '../components/bulk/RunsHost'
 import { ConfirmHost } from '../components/confirm/ConfirmHost'
 import { DialogHost } from '../components/dialog/DialogHost'
+import { Dock } from '../components/dock/Dock'
 import { InspectorHost } from '../components/inspector/InspectorHost'
 import { JournalHost } from '../components/journal/JournalHost'
 import { TimeCardHost } from '../components/time-card/TimeCardHost'
@@ -37,10 +39,15 @@ export function Layout() {
         <Sidebar />
       </aside>
       <TopBar />
-      <main id="main" className={classes.main} tabIndex={-1}>
-        <Outlet />
-      </main>
-      <ConnectionBar />
+      <div className={classes.page}>
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Dock>
+            <ConnectionBar />
+          <RunsHost />
+        </Dock>
+      </div>
       <Toasts />
       <DialogHost />
       <JournalHost />

@@ -1,5 +1,3 @@
-import type { Write } from '../write'
-
 /** What became of a write that stands in a queue. */
 export type Result =
   | { state: 'waiting' | 'sending' | 'done' | 'stopped' }
@@ -14,7 +12,10 @@ export interface ToSend {
   name: string
   /** The record's page. */
   href?: string | undefined
-  write: Write
+  /** Sends it, as often as it is called. Throws what `send` throws. */
+  send: () => Promise<unknown>
+  /** What takes it back once it was done; null where nothing does. */
+  back?: () => ToSend | null
 }
 
 /** One line of a queue. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../errors'
-import type { Write } from '../write'
 import { countLines } from './line'
 import { makeQueue, type Queue } from './queue'
 
@@ -10,19 +9,15 @@ const refusal = (status: number, retryAfter: number | null = null) =>
   new ApiError(sent, status, 'x', 'x', `No: ${status}.`, null, retryAfter)
 const lost = new NetworkError(sent, 'here', false)
 
-const linesOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    name: `Widget ${index}`,
-    write: { resource: 'surveys', op: 'update', input: { params: { id: index } } } as Write,
-  }))
+const linesOf = (count: number, send: (id: number) => Promise<void>) =>
+  Array.from({ length: count }, (_, id) => ({ name: `Widget ${id}`, send: () => send(id) }))
 
 /** A server that takes its time; `answers` says what it has against a widget, the next time it is asked. */
 function server(answers: Record<number, unknown[]> = {}) {
   const asked: number[] = []
   const atOnce: number[] = []
   let underWay = 0
-  const send = async ({ input }: Write) => {
-    const id = Number(input.params?.id)
+  const send = async (id: number) => {
     asked.push(id)
     underWay += 1
     atOnce.push(underWay)
@@ -48,7 +43,7 @@ afterEach(() => {
 describe('a queue of writes', () => {
   it('sends four at a time, in their order, and keeps the result of each', async () => {
     const { send, asked, atOnce } = server({ 1: [refusal(500)] })
-    const queue = makeQueue(linesOf(10), send)
+    const queue = makeQueue(linesOf(10, send))
     expect(queue.current().phase).toBe('ready')
     queue.start()
     await later(TAKES_MS / 2)
@@ -63,7 +58,7 @@ describe('a queue of writes', () => {
 
   it('sends the failed again, and nothing else', async () => {
     const { send, asked } = server({ 1: [refusal(500)], 3: [refusal(400), refusal(400)] })
-    const queue = makeQueue(linesOf(5), send)
+    const queue = makeQueue(linesOf(5, send))
     queue.start()
     await later(1000)
     asked.length = 0
@@ -74,7 +69,7 @@ describe('a queue of writes', () => {
   })
 
   it('is over at once when there is nothing to send', () => {
-    const queue = makeQueue([], server().send)
+    const queue = makeQueue([])
     queue.start()
     expect(queue.current().phase).toBe('ended')
   })
@@ -83,7 +78,7 @@ describe('a queue of writes', () => {
 describe('a server that asks for patience', () => {
   it('gets it from all, for as long as it says, and is asked less at once afterwards', async () => {
     const { send, asked, atOnce } = server({ 1: [refusal(429, 7)], 2: [refusal(429, 12)] })
-    const queue = makeQueue(linesOf(12), send)
+    const queue = makeQueue(linesOf(12, send))
     queue.start()
     await later(TAKES_MS)
     expect(states(queue).slice(0, 4)).toEqual(['done', 'waiting', 'waiting', 'done'])
@@ -103,7 +98,7 @@ describe('a server that asks for patience', () => {
 
   it('gets twice as much each time where it does not say how long', async () => {
     const { send } = server({ 0: [refusal(429), refusal(429), refusal(429)] })
-    const queue = makeQueue(linesOf(1), send)
+    const queue = makeQueue(linesOf(1, send))
     queue.start()
     const waits: number[] = []
     for (let time = 0; time < 3; time += 1) {
@@ -119,7 +114,7 @@ describe('a server that asks for patience', () => {
 
   it('is not waited for by somebody who stops', async () => {
     const { send, asked } = server({ 0: [refusal(429, 60)] })
-    const queue = makeQueue(linesOf(6), send, 1)
+    const queue = makeQueue(linesOf(6, send), 1)
     queue.start()
     await later(TAKES_MS)
     queue.stop()
@@ -133,7 +128,7 @@ describe('a server that asks for patience', () => {
 describe('somebody who stops a queue', () => {
   it('lets what is under way end, and can have the rest sent later', async () => {
     const { send, asked } = server()
-    const queue = makeQueue(linesOf(9), send)
+    const queue = makeQueue(linesOf(9, send))
     queue.start()
     await later(TAKES_MS / 2)
     queue.stop()
@@ -151,7 +146,7 @@ describe('somebody who stops a queue', () => {
 describe('a lost answer', () => {
   it('holds up the rest until somebody says to go on, and is not sent again by itself', async () => {
     const { send, asked } = server({ 0: [lost] })
-    const queue = makeQueue(linesOf(8), send)
+    const queue = makeQueue(linesOf(8, send))
     queue.start()
     await later(10_000)
     expect(queue.current().phase).toBe('lost')
@@ -169,7 +164,7 @@ describe('a lost answer', () => {
   })
 
   it('ends the queue for somebody who stops', async () => {
-    const queue = makeQueue(linesOf(8), server({ 0: [lost] }).send)
+    const queue = makeQueue(linesOf(8, server({ 0: [lost] }).send))
     queue.start()
     await later(1000)
     queue.stop()
@@ -178,7 +173,7 @@ describe('a lost answer', () => {
   })
 
   it('asks nothing where nothing is left to send', async () => {
-    const queue = makeQueue(linesOf(1), server({ 0: [lost] }).send)
+    const queue = makeQueue(linesOf(1, server({ 0: [lost] }).send))
     queue.start()
     await later(1000)
     expect(queue.current().phase).toBe('ended')
@@ -187,7 +182,7 @@ describe('a lost answer', () => {
 
 it('stops when a key was asked for and none was given', async () => {
   const { send, asked } = server({ 1: [refusal(401)] })
-  const queue = makeQueue(linesOf(20), send)
+  const queue = makeQueue(linesOf(20, send))
   queue.start()
   await later(10_000)
   expect(asked.length).toBeLessThan(9)

@@ -1,6 +1,5 @@
 import { ApiError, NetworkError } from '../errors'
 import { asksForPatience } from '../patience'
-import type { Write } from '../write'
 import { type Line, moved, type Result, type ToSend, withResult } from './line'
 import { makePace } from './pace'
 
@@ -32,11 +31,7 @@ export interface Queue {
  * Sends many writes, a few at a time and in their order. A server that asks for patience gets it from all of them. What
  * fails is noted and passed over; a lost answer or a key that was refused holds up the rest.
  */
-export function makeQueue(
-  toSend: readonly ToSend[],
-  send: (write: Write) => Promise<unknown>,
-  mostAtOnce = AT_ONCE,
-): Queue {
+export function makeQueue(toSend: readonly ToSend[], mostAtOnce = AT_ONCE): Queue {
   const lines = toSend.map((one): Line => ({ ...one, result: { state: 'waiting' } }))
   let state: QueueState = { lines, phase: 'ready', waitsUntil: null }
   let underWay = 0
@@ -68,7 +63,7 @@ export function makeQueue(
     underWay += 1
     note(at, { state: 'sending' })
     try {
-      await send(line.write)
+      await line.send()
       pace.worked()
       note(at, { state: 'done' })
     } catch (error) {

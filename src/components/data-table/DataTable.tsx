@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { EmptyAction } from '../actions/EmptyAction'
+import { forMany } from '../actions/for-many'
 import { useRowOffers } from '../actions/use-row-offers'
 import { EmptyState } from '../states/EmptyState'
 import { ReadState } from '../states/ReadState'
@@ -10,12 +11,18 @@ import { HeaderCell } from './HeaderCell'
 import { NothingFound } from './NothingFound'
 import { Pager } from './Pager'
 import { SkeletonRows } from './SkeletonRows'
+import { Selected } from './selection/Selected'
+import { SelectPage } from './selection/SelectPage'
+import { placeOf } from './selection/selections'
+import { useSelecting } from './selection/use-selecting'
 import { shownColumns, useChosenColumns, widthOf } from './shown-columns'
 import { Toolbar } from './Toolbar'
 import type { TableProps } from './table-props'
 import { useFollowLinks } from './use-follow-links'
 import { useLeftRow } from './use-left-row'
 import { useKeptFocus } from './use-kept-focus'
+
+const NO_ROWS: readonly never[] = []
 
 /** A list as a table, in every state it can be in. */
 export function DataTable<Row>(props: TableProps<Row>) {
@@ -27,11 +34,13 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const caption = useId()
   const chosen = useChosenColumns(list.name, list.search.columns)
   const page = query.data
-  const rows = page?.results ?? []
+  const rows = page?.results ?? NO_ROWS
+  const selecting = useSelecting(placeOf(list), rows, table.rowKey)
   const offers = useRowOffers({ ...table, actions, rows })
   const kept = useKeptFocus(rows.map(table.rowKey))
   if (!page && reason) return <EmptyState title={`${label} cannot be shown`}>{reason}</EmptyState>
   const shown = shownColumns(columns, chosen)
+  const selects = actions?.some(forMany) ?? false
   const nothing = page !== undefined && page.results.length === 0
 
   return (
@@ -49,7 +58,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
         <NothingFound label={label} list={list} count={page.count} />
       ) : (
         (page || query.isPending) && (
-          <div className={classes.scroll} {...links}>
+          <div className={classes.scroll} {...links} {...selecting.keys}>
             <table
               {...left}
               className={classes.table}
@@ -62,6 +71,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
               </caption>
               <thead>
                 <tr>
+                  {selects && <SelectPage place={selecting.place} page={selecting.page} />}
                   {shown.map((column) => (
                     <HeaderCell key={column.id} column={column} list={list} />
                   ))}
@@ -74,14 +84,17 @@ export function DataTable<Row>(props: TableProps<Row>) {
               </thead>
               <tbody data-stale={query.isPlaceholderData || undefined} {...offers} {...kept}>
                 {page ? (
-                  <Body {...props} columns={shown} rows={rows} />
+                  <Body {...props} columns={shown} rows={rows} selecting={selects ? selecting : null} />
                 ) : (
-                  <SkeletonRows columns={shown} menu={!!actions} />
+                  <SkeletonRows columns={shown} selects={selects} menu={!!actions} />
                 )}
               </tbody>
             </table>
           </div>
         )
+      )}
+      {selects && actions && (
+        <Selected table={table} list={list} actions={actions} place={selecting.place} page={selecting.page} />
       )}
       {page && page.count > 0 && !nothing && <Pager label={label} list={list} page={page} />}
     </div>

@@ -1,13 +1,23 @@
 import { cellClass } from './cell-class'
 import type { Column } from './column'
 import classes from './data-table.module.css'
+import selection from './selection/selection.module.css'
 
 const ROWS = Array.from({ length: 12 }, (_, index) => index)
 
 /** Rows of the same height as those that are on their way. */
-export function SkeletonRows<Row>({ columns, menu }: { columns: Column<Row>[]; menu: boolean }) {
+export function SkeletonRows<Row>({
+  columns,
+  selects,
+  menu,
+}: {
+  columns: Column<Row>[]
+  selects: boolean
+  menu: boolean
+}) {
   return ROWS.map((row) => (
     <tr key={row} className={classes.row} data-waiting aria-hidden>
+      {selects && <td className={selection.cell} />}
       {columns.map((column, index) => (
         <td key={column.id} className={cellClass(column)}>
           <span className={classes.bone} data-long={index === 0 || undefined} />

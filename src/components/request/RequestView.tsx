@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Planned } from '../../api/planned'
 import { curlOf } from '../../api/request-code'
-import { currentSession } from '../../api/session-state'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './request.module.css'
-
-/** The whole address, also where the page and the API are one server. */
-const urlOf = (path: string) => (currentSession()?.base || location.origin) + path
+import { urlOf } from './url-of'
 
 /** A request to the letter: what the dashboard sends, for who wants to know or to send it themselves. */
 export function RequestView({ request }: { request: Planned }) {

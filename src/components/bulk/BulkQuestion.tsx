@@ -1,0 +1,96 @@
+import { Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Planned } from '../../api/planned'
+import { CopyButton } from '../cells/CopyButton'
+import { RequestView } from '../request/RequestView'
+import { urlOf } from '../request/url-of'
+import classes from './bulk.module.css'
+import { byReason, type Skipped } from './fit'
+import { scriptOf } from './script'
+import { nameList } from './words'
+
+const REQUESTS_SHOWN = 3
+const NAMES_SHOWN = 8
+const MESSAGES_SHOWN = 3
+
+interface BulkQuestionProps {
+  /** What would happen to each. */
+  messages: readonly { name: string; message: ReactNode }[]
+  skipped: readonly Skipped[]
+  requests: readonly { name: string; request: Planned }[]
+}
+
+/** What is to be known before something is done to many: what happens, what is passed over, and what is sent. */
+export function BulkQuestion({ messages, skipped, requests }: BulkQuestionProps) {
+  const rest = requests.length - REQUESTS_SHOWN
+  return (
+    <Stack gap="sm">
+      <WhatHappens messages={messages} />
+      <p className={classes.names}>
+        {nameList(
+          messages.map(({ name }) => name),
+          NAMES_SHOWN,
+        )}
+      </p>
+      {skipped.length > 0 && (
+        <div>
+          <p className={classes.skippedTitle}>
+            {skipped.length === 1
+              ? '1 of the selected is passed over:'
+              : `${skipped.length} of the selected are passed over:`}
+          </p>
+          <ul className={classes.skipped}>
+            {byReason(skipped).map(({ why, names }) => (
+              <li key={why}>
+                {why} <span className={classes.soft}>{nameList(names, NAMES_SHOWN)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <details className={classes.requests}>
+        <summary>What is sent</summary>
+        <Stack gap="xs">
+          {requests.slice(0, REQUESTS_SHOWN).map(({ name, request }) => (
+            <RequestView key={`${request.path} ${name}`} request={request} />
+          ))}
+          {rest > 0 && <span className={classes.soft}>and {rest} more like these</span>}
+          <CopyButton
+            text={() => scriptOf(requests.map(repeatable))}
+            render={(copy, copied) => (
+              <Button size="compact-sm" variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy all as a shell script'}
+              </Button>
+            )}
+          />
+        </Stack>
+      </details>
+    </Stack>
+  )
+}
+
+const repeatable = ({ name, request: { method, path, body } }: { name: string; request: Planned }) => ({
+  name,
+  method,
+  url: urlOf(path),
+  body: body === undefined ? null : JSON.stringify(body),
+})
+
+/** The same words for all are said once. Where each has its own, a few are, each under its name. */
+function WhatHappens({ messages }: Pick<BulkQuestionProps, 'messages'>) {
+  const [first] = messages
+  const said = messages.filter(({ message }) => message !== undefined)
+  if (said.length === 0) return null
+  if (messages.every(({ message }) => message === first?.message)) return <div>{first?.message}</div>
+  const rest = said.length - MESSAGES_SHOWN
+  return (
+    <ul className={classes.skipped}>
+      {said.slice(0, MESSAGES_SHOWN).map(({ name, message }) => (
+        <li key={name}>
+          <strong>{name}</strong>: {message}
+        </li>
+      ))}
+      {rest > 0 && <li className={classes.soft}>and {rest} more</li>}
+    </ul>
+  )
+}

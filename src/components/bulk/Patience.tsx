@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const SECOND = 1000
+
+/** How long the server still wants to be left alone, counted down. */
+export function Patience({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((until - now) / SECOND))
+  return <>The server asks for patience: goes on in {seconds} s</>
+}

@@ -1,0 +1,30 @@
+import { countLines, type Line, type LineState } from '../../api/queue/line'
+import classes from './bulk.module.css'
+import { endedOf, tallyWords } from './run-words'
+
+const SHOWN: LineState[] = ['done', 'failed', 'unknown']
+
+/** How far a run is, as a bar. */
+export function Progress({ title, lines }: { title: string; lines: readonly Line[] }) {
+  const counts = countLines(lines)
+  return (
+    <div
+      role="progressbar"
+      aria-label={title}
+      aria-valuemin={0}
+      aria-valuemax={lines.length}
+      aria-valuenow={endedOf(lines)}
+      aria-valuetext={tallyWords(lines)}
+      className={classes.bars}
+    >
+      {SHOWN.map((state) => (
+        <div
+          key={state}
+          data-state={state}
+          className={classes.part}
+          style={{ width: `${(counts[state] / lines.length) * 100}%` }}
+        />
+      ))}
+    </div>
+  )
+}

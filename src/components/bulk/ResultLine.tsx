@@ -1,0 +1,54 @@
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconLoader2,
+  IconMinus,
+  IconQuestionMark,
+} from '@tabler/icons-react'
+import { detailsOf, wordsOf } from '../../api/errors'
+import type { Line, LineState } from '../../api/queue/line'
+import { CopyButton } from '../cells/CopyButton'
+import classes from './bulk.module.css'
+import { STATE_WORDS } from './run-words'
+
+const ICONS: Record<LineState, typeof IconCheck> = {
+  waiting: IconClock,
+  sending: IconLoader2,
+  done: IconCheck,
+  failed: IconAlertTriangle,
+  unknown: IconQuestionMark,
+  stopped: IconMinus,
+}
+
+/** What became of one write. */
+export function ResultLine({ line: { name, href, result } }: { line: Line }) {
+  const Icon = ICONS[result.state]
+  return (
+    <li className={classes.line}>
+      <span className={classes.state} data-state={result.state}>
+        <Icon size={15} aria-hidden />
+        {STATE_WORDS[result.state]}
+      </span>
+      <span className={classes.name}>{href ? <a href={href}>{name}</a> : name}</span>
+      {'error' in result && (
+        <span className={classes.error}>
+          {wordsOf(result.error).detail}{' '}
+          <CopyButton
+            text={() => `${name}\n${detailsOf(result.error, new Date())}`}
+            render={(copy, copied) => (
+              <button
+                type="button"
+                className={classes.copy}
+                aria-label={`Copy details: ${name}`}
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy details'}
+              </button>
+            )}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { countLines } from '../../api/queue/line'
+import type { Queue, QueueState } from '../../api/queue/queue'
+import { undoAll, waysBack } from './undo-all'
+
+interface RunActionsProps {
+  title: string
+  queue: Queue
+  state: QueueState
+}
+
+interface Deed {
+  label: string
+  act: () => void
+}
+
+/** What somebody can decide about a run as it is. */
+export function RunActions({ title, queue, state: { lines, phase } }: RunActionsProps) {
+  const { failed, unknown, stopped } = countLines(lines)
+  const back = phase === 'ended' ? waysBack(lines).length : 0
+  const goesOn = phase === 'running' || phase === 'ready' || phase === 'lost'
+  const deeds: (Deed | false)[] = [
+    phase === 'lost' && { label: 'Go on', act: queue.start },
+    goesOn && { label: 'Stop', act: queue.stop },
+    phase === 'ended' &&
+      failed > 0 && { label: `Try the failed again (${failed})`, act: () => queue.again('failed') },
+    phase === 'ended' &&
+      unknown > 0 && { label: `Send those not known again (${unknown})`, act: () => queue.again('unknown') },
+    phase === 'ended' &&
+      stopped > 0 && { label: `Send the rest (${stopped})`, act: () => queue.again('stopped') },
+    back > 0 && { label: `Undo all that were done (${back})`, act: () => undoAll(title, lines) },
+  ]
+  return deeds.map(
+    (deed) =>
+      deed && (
+        <Button key={deed.label} size="compact-sm" variant="default" onClick={deed.act}>
+          {deed.label}
+        </Button>
+      ),
+  )
+}

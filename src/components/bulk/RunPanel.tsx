@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { countLines } from '../../api/queue/line'
+import { forgetRun, type Run, useQueue } from '../../api/queue/runs'
+import classes from './bulk.module.css'
+import { Progress } from './Progress'
+import { Results } from './Results'
+import { RunActions } from './RunActions'
+import { RunLine } from './RunLine'
+import { saidOf } from './run-words'
+
+/** How far a run is and what became of each of its writes. It stays while pages change, until it is put away. */
+export default function RunPanel({ run: { id, title, queue } }: { run: Run }) {
+  const state = useQueue(queue)
+  const { lines, phase } = state
+  const { failed, unknown } = countLines(lines)
+  const wantsALook = phase === 'lost' || (phase === 'ended' && failed + unknown > 0)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const opened = chosen ?? wantsALook
+  const results = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever started it comes from a dialog that is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const close = () => {
+    forgetRun(id)
+    document.getElementById('main')?.focus()
+  }
+  return (
+    <section className={classes.run} aria-label={title}>
+      <div className={classes.runHead}>
+        <h2 ref={heading} tabIndex={-1} className={classes.runTitle}>
+          {title}
+        </h2>
+        <RunLine state={state} />
+        <div className={classes.runTools}>
+          <RunActions title={title} queue={queue} state={state} />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-expanded={opened}
+            aria-controls={results}
+            rightSection={<IconChevronDown size={15} className={classes.chevron} aria-hidden />}
+            onClick={() => setChosen(!opened)}
+          >
+            Results
+          </Button>
+          {phase === 'ended' && (
+            <button type="button" className={classes.close} aria-label={`Put away: ${title}`} onClick={close}>
+              <IconX size={16} />
+            </button>
+          )}
+        </div>
+      </div>
+      <Progress title={title} lines={lines} />
+      <span role="status" className={classes.hidden}>
+        {saidOf(title, state)}
+      </span>
+      <div id={results} hidden={!opened}>
+        {opened && <Results title={title} lines={lines} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { walk } from '../../api/walk'
+import type { WalkProgress } from '../../api/walk-pages'
+import type { SelectedProps } from '../data-table/selection/Selected'
+import { more } from '../data-table/selection/selection'
+import { select } from '../data-table/selection/selections'
+import { sayError } from '../toasts/toasts'
+import classes from './bulk.module.css'
+import { Patience } from './Patience'
+
+const number = new Intl.NumberFormat()
+
+interface SelectAllProps extends Pick<SelectedProps<unknown>, 'table' | 'list' | 'place'> {
+  selected: number
+}
+
+/** Selects every row that the search and the filters let through, on all pages. Looking for something else calls it off. */
+export function SelectAll({ table, list, place, selected }: SelectAllProps) {
+  const walking = useRef<AbortController>(null)
+  const [progress, setProgress] = useState<WalkProgress | null>(null)
+  useEffect(() => () => walking.current?.abort(), [])
+  const count = list.query.data?.count ?? 0
+
+  const run = async () => {
+    walking.current = new AbortController()
+    const { signal } = walking.current
+    const all = new Map<string, unknown>()
+    try {
+      for await (const row of walk(table.list, list.params, list.search, {
+        signal,
+        onProgress: setProgress,
+      })) {
+        all.set(table.rowKey(row), row)
+      }
+      select(place, (before) => more(before, all))
+    } catch (error) {
+      if (!signal.aborted) sayError('Not all could be selected.', error)
+    }
+    setProgress(null)
+  }
+
+  if (progress !== null) {
+    return (
+      <>
+        <Button size="compact-sm" variant="default" onClick={() => walking.current?.abort()}>
+          Stop
+        </Button>
+        <span className={classes.soft} role="status">
+          {progress.waitsUntil === null ? (
+            `Reading ${number.format(progress.read)} of ${number.format(progress.count ?? count)}`
+          ) : (
+            <Patience until={progress.waitsUntil} />
+          )}
+        </span>
+      </>
+    )
+  }
+  if (count <= selected) return null
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => void run()}>
+      Select all {number.format(count)}
+      {list.filtered && ' that match'}
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import { startRun } from '../../api/queue/runs'
+import { requestOf, type Write } from '../../api/write'
+import { sendChange } from '../actions/perform'
+import { ask } from '../confirm/question'
+import { less } from '../data-table/selection/selection'
+import { type Place, select } from '../data-table/selection/selections'
+import type { Params, Table } from '../data-table/table'
+import { BulkQuestion } from './BulkQuestion'
+import type { Fit } from './fit'
+import { countOf, deedOf } from './words'
+
+interface Bulk<Row> {
+  table: Table<Row>
+  fit: Fit<Row>
+  params: Params
+  place: Place
+}
+
+/** One row and what is sent for it. */
+interface Part<Row> {
+  id: string
+  row: Row
+  name: string
+  write: Write
+}
+
+/** Asks once for all rows that a change fits, and makes it to them. */
+export function askBulk<Row>({ table, fit, params, place }: Bulk<Row>): void {
+  const { action, change, rows, skipped } = fit
+  // Made once: what the question shows is what is sent.
+  const parts = [...rows].map(
+    ([id, row]): Part<Row> => ({ id, row, name: table.rowName(row), write: change.write(row) }),
+  )
+  const [first] = parts
+  if (!first) return
+  const single = change.question?.(first.row)
+  const isOne = parts.length === 1
+  const what = isOne ? first.name : countOf(parts.length, table)
+  const title = deedOf(action.label, what)
+  const danger = action.danger || single?.danger
+  const typed = isOne ? single?.typed : danger ? String(parts.length) : undefined
+
+  ask({
+    title: `${title}?`,
+    message: (
+      <BulkQuestion
+        messages={parts.map(({ row, name }) => ({ name, message: change.question?.(row).message }))}
+        skipped={skipped}
+        requests={parts.map(({ name, write }) => ({ name, request: requestOf(write) }))}
+      />
+    ),
+    confirm: deedOf(action.label, String(parts.length)),
+    ...(danger && { danger }),
+    ...(typed !== undefined && { typed }),
+    action: async () => {
+      startRun(
+        title,
+        parts.map((part) => lineOf(part)),
+      )
+      select<Row>(place, (before) => less(before, [...rows.keys()]))
+    },
+  })
+
+  function lineOf({ row, name, write }: Part<Row>) {
+    const href = table.href?.(row, params)
+    return { name, href, send: () => sendChange(change, row, write) }
+  }
+}

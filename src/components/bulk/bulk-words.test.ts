@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Action } from '../actions/action'
+import { byReason, fitsOf } from './fit'
+import { scriptOf } from './script'
+import { countOf, deedOf, nameList, whereWords } from './words'
+
+interface Widget {
+  name: string
+  paused: boolean
+  mine: boolean
+}
+
+const change = {
+  write: () => ({ resource: 'surveys' as const, op: 'update', input: {} }),
+  done: () => '',
+  failed: () => '',
+}
+const actions: Action<Widget>[] = [
+  { id: 'open', label: 'Open', does: { href: () => '/' } },
+  { id: 'pause', label: 'Pause', fits: ({ paused }) => !paused, does: change },
+  { id: 'unpause', label: 'Unpause', fits: ({ paused }) => paused, does: change },
+  { id: 'delete', label: 'Delete', whyNot: ({ mine }) => (mine ? null : 'Not yours.'), does: change },
+  { id: 'roll', label: 'Roll', does: { ...change, after: () => {} } },
+]
+const widget = (name: string, paused: boolean, mine = true): [string, Widget] => [
+  name,
+  { name, paused, mine },
+]
+const fits = (...rows: [string, Widget][]) => fitsOf(actions, new Map(rows), ({ name }) => name)
+
+describe('what can be done to many', () => {
+  it('is every change that fits one of them, and says who is passed over and why', () => {
+    const [pause, remove, ...others] = fits(widget('a', false), widget('b', false, false))
+    expect(others).toEqual([])
+    expect([...(pause?.rows.keys() ?? [])]).toEqual(['a', 'b'])
+    expect(remove?.action.id).toBe('delete')
+    expect([...(remove?.rows.keys() ?? [])]).toEqual(['a'])
+    expect(remove?.skipped).toEqual([{ name: 'b', why: 'Not yours.' }])
+  })
+
+  it('does not lead anywhere, nor to something that is about one', () => {
+    expect(fits(widget('a', false)).map(({ action }) => action.id)).toEqual(['pause', 'delete'])
+  })
+
+  it('is offered with its reason where nobody may', () => {
+    const remove = fits(widget('a', true, false)).at(-1)
+    expect(remove?.rows.size).toBe(0)
+    expect(byReason(remove?.skipped ?? [])).toEqual([{ why: 'Not yours.', names: ['a'] }])
+  })
+})
+
+describe('the words around many', () => {
+  const nouns = { label: 'Batch exports', one: 'batch export' }
+
+  it('count', () => {
+    expect(deedOf('Pause', countOf(12, nouns))).toBe('Pause 12 batch exports')
+    expect(deedOf('Make an admin', countOf(1, nouns))).toBe('Make an admin: 1 batch export')
+    expect(nameList(['a', 'b', 'c'], 2)).toBe('a, b and 1 more')
+    expect(nameList(['a', 'b'], 2)).toBe('a, b')
+  })
+
+  it('say where the selected are unless all are in sight', () => {
+    expect(whereWords(3, 3)).toBeNull()
+    expect(whereWords(3, 1)).toBe('1 of them on this page')
+    expect(whereWords(3, 0)).toBe('none of them on this page')
+  })
+})
+
+describe('requests as a script', () => {
+  it('ends with the first that fails, and no name can break out of its comment', () => {
+    const script = scriptOf([
+      { name: 'a\nrm -rf /', method: 'DELETE', url: 'https://example.com/1/', body: null },
+      { name: 'b', method: 'PATCH', url: 'https://example.com/2/', body: '{}' },
+    ])
+    expect(script).toContain('set -e\n')
+    expect(script).toContain('\n# a rm -rf /\ncurl --fail-with-body -X DELETE ')
+    expect(script.match(/^curl/gm)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,42 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * The keys of a toolbar: it is one stop of the Tab key, and arrows go through its buttons. Where the button with the focus
+ * goes away, the first one takes the focus over.
+ */
+export function useRoving<T extends HTMLElement>(bar: RefObject<T | null>) {
+  const stop = useRef<HTMLButtonElement>(null)
+  const held = useRef(false)
+
+  const move = (next: HTMLButtonElement | undefined) => {
+    stop.current = next ?? null
+    for (const button of buttonsOf(bar.current)) button.tabIndex = button === next ? 0 : -1
+  }
+  useLayoutEffect(() => {
+    const buttons = buttonsOf(bar.current)
+    const isThere = buttons.some((button) => button === stop.current)
+    move(isThere ? (stop.current ?? undefined) : buttons[0])
+    if (!isThere && held.current) stop.current?.focus()
+  })
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      held.current = true
+      if (target instanceof HTMLButtonElement) move(target)
+    },
+    onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent) => {
+      // A button that is taken away has not been left.
+      held.current = currentTarget.contains(relatedTarget) || !target.isConnected
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const buttons = buttonsOf(bar.current)
+      const at = stop.current ? buttons.indexOf(stop.current) : 0
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+      if (to === undefined) return
+      event.preventDefault()
+      buttons.at(to % buttons.length)?.focus()
+    },
+  }
+}
+
+const buttonsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll('button') ?? [])]

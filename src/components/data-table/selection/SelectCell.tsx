@@ -1,0 +1,28 @@
+import { type ChangeEvent, memo } from 'react'
+import classes from './selection.module.css'
+import { type Place, useSelection } from './selections'
+
+interface SelectCellProps {
+  place: Place
+  id: string
+  name: string
+  onSelect: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** The cell that selects a row. It alone is drawn anew when its row is. */
+export const SelectCell = memo(function SelectCell({ place, id, name, onSelect }: SelectCellProps) {
+  const checked = useSelection(place, ({ rows }) => rows.has(id))
+  return (
+    <td className={classes.cell}>
+      <label className={classes.target}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          data-select={id}
+          checked={checked}
+          onChange={onSelect}
+        />
+      </label>
+    </td>
+  )
+})

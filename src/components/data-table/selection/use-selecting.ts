@@ -1,0 +1,50 @@
+import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { focusBulkBar } from './focus'
+import { type Rows, ranged, refreshed, toggled } from './selection'
+import { type Place, select } from './selections'
+
+/** Selecting rows of the page on show, with the pointer and with keys. */
+export interface Selecting<Row> {
+  place: Place
+  page: Rows<Row>
+  onSelect: (event: ChangeEvent<HTMLInputElement>) => void
+  /** For the element around the table. */
+  keys: { onKeyDown: (event: KeyboardEvent) => void }
+}
+
+const KEYS = { onKeyDown: walkBoxes }
+
+export function useSelecting<Row>(
+  place: Place,
+  results: readonly Row[],
+  rowKey: (row: Row) => string,
+): Selecting<Row> {
+  const key = useRef(rowKey)
+  const page = useMemo(() => new Map(results.map((row) => [key.current(row), row])), [results])
+  useEffect(() => select<Row>(place, (before) => refreshed(before, page)), [place, page])
+
+  const onSelect = useCallback(
+    ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+      const id = currentTarget.dataset.select ?? ''
+      const row = page.get(id)
+      if (row === undefined) return
+      // A box changes because of a click, also where a key was pressed.
+      const { shiftKey } = nativeEvent as MouseEvent
+      select<Row>(place, (before) => (shiftKey ? ranged(before, page, id) : toggled(before, id, row)))
+    },
+    [place, page],
+  )
+  return { place, page, onSelect, keys: KEYS }
+}
+
+/** Up and down go from box to box, Enter to what can be done with the selected. */
+function walkBoxes(event: KeyboardEvent): void {
+  const { target, key, currentTarget } = event
+  if (!(target instanceof HTMLInputElement) || target.dataset.select === undefined) return
+  if (key === 'Enter') focusBulkBar()
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  event.preventDefault()
+  const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[data-select]')]
+  boxes[boxes.indexOf(target) + step]?.focus()
+}

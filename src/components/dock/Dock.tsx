@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { setDockPlace } from './dock'
+import classes from './dock.module.css'
+
+/** How much of the window it takes: what scrolls into sight and what lies in the corner keep clear of it. */
+const HEIGHT = '--hg-dock'
+
+/**
+ * The bottom of the window, for what belongs to the page on show (`InDock`) and, below it, for what stays when pages
+ * change. It takes its room from the page: at its end nothing is covered.
+ */
+export function Dock({ children }: { children: ReactNode }) {
+  const dock = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty(HEIGHT, `${Math.ceil(entry?.contentRect.height ?? 0)}px`)
+    })
+    if (dock.current) observer.observe(dock.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [])
+  return (
+    <div ref={dock} className={classes.dock}>
+      <div ref={setDockPlace} />
+      {children}
+    </div>
+  )
+}
