@@ -50,11 +50,7 @@ export function BulkQuestion({ messages, skipped, requests }: BulkQuestionProps)
       )}
       <details className={classes.requests}>
         <summary>What is sent</summary>
-        <Stack gap="xs">
-          {requests.slice(0, REQUESTS_SHOWN).map(({ name, request }) => (
-            <RequestView key={`${request.path} ${name}`} request={request} />
-          ))}
-          {rest > 0 && <span className={classes.soft}>and {rest} more like these</span>}
+        <Stack gap="xs" align="stretch">
           <CopyButton
             text={() => scriptOf(requests.map(repeatable))}
             render={(copy, copied) => (
@@ -63,6 +59,10 @@ export function BulkQuestion({ messages, skipped, requests }: BulkQuestionProps)
               </Button>
             )}
           />
+          {requests.slice(0, REQUESTS_SHOWN).map(({ name, request }) => (
+            <RequestView key={`${request.path} ${name}`} request={request} />
+          ))}
+          {rest > 0 && <span className={classes.soft}>and {rest} more like these</span>}
         </Stack>
       </details>
     </Stack>
