@@ -30,7 +30,7 @@ id_in() {
 
 /** Text on one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what would end it.
-const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+export const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 
 const asComment = (text: string) => text.replace(/^/gm, '# ')
 

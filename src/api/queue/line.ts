@@ -7,6 +7,15 @@ export type Result =
 
 export type LineState = Result['state']
 
+/** How a write that was done is taken back. */
+export interface Back {
+  /** Whether a record that it made goes. */
+  deletes: boolean
+  /** What does not come back, in words. */
+  lost: string[]
+  send: () => Promise<unknown>
+}
+
 /** A write that is to be sent, and what people call the record it is about. */
 export interface ToSend {
   name: string
@@ -15,7 +24,7 @@ export interface ToSend {
   /** Sends it, as often as it is called. Throws what `send` throws. */
   send: () => Promise<unknown>
   /** What takes it back once it was done; null where nothing does. */
-  back?: () => ToSend | null
+  back: () => Back | null
 }
 
 /** One line of a queue. */

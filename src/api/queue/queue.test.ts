@@ -10,7 +10,7 @@ const refusal = (status: number, retryAfter: number | null = null) =>
 const lost = new NetworkError(sent, 'here', false)
 
 const linesOf = (count: number, send: (id: number) => Promise<void>) =>
-  Array.from({ length: count }, (_, id) => ({ name: `Widget ${id}`, send: () => send(id) }))
+  Array.from({ length: count }, (_, id) => ({ name: `Widget ${id}`, send: () => send(id), back: () => null }))
 
 /** A server that takes its time; `answers` says what it has against a widget, the next time it is asked. */
 function server(answers: Record<number, unknown[]> = {}) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { countLines } from '../../api/queue/line'
 import type { Queue, QueueState } from '../../api/queue/queue'
-import { undoAll, waysBack } from './undo-all'
+import { askUndo, undoableIn } from './undo-all'
 
 interface RunActionsProps {
   title: string
@@ -17,7 +17,7 @@ interface Deed {
 /** What somebody can decide about a run as it is. */
 export function RunActions({ title, queue, state: { lines, phase } }: RunActionsProps) {
   const { failed, unknown, stopped } = countLines(lines)
-  const back = phase === 'ended' ? waysBack(lines).length : 0
+  const back = phase === 'ended' ? undoableIn(lines).length : 0
   const goesOn = phase === 'running' || phase === 'ready' || phase === 'lost'
   const deeds: (Deed | false)[] = [
     phase === 'lost' && { label: 'Go on', act: queue.start },
@@ -28,7 +28,7 @@ export function RunActions({ title, queue, state: { lines, phase } }: RunActions
       unknown > 0 && { label: `Send those not known again (${unknown})`, act: () => queue.again('unknown') },
     phase === 'ended' &&
       stopped > 0 && { label: `Send the rest (${stopped})`, act: () => queue.again('stopped') },
-    back > 0 && { label: `Undo all that were done (${back})`, act: () => undoAll(title, lines) },
+    back > 0 && { label: `Undo all that were done (${back})`, act: () => askUndo(title, lines) },
   ]
   return deeds.map(
     (deed) =>

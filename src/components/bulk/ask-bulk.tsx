@@ -1,3 +1,4 @@
+import type { ToSend } from '../../api/queue/line'
 import { startRun } from '../../api/queue/runs'
 import { requestOf, type Write } from '../../api/write'
 import { sendChange } from '../actions/perform'
@@ -7,6 +8,7 @@ import { type Place, select } from '../data-table/selection/selections'
 import type { Params, Table } from '../data-table/table'
 import { BulkQuestion } from './BulkQuestion'
 import type { Fit } from './fit'
+import { wayBack } from './way-back'
 import { countOf, deedOf } from './words'
 
 interface Bulk<Row> {
@@ -61,8 +63,18 @@ export function askBulk<Row>({ table, fit, params, place }: Bulk<Row>): void {
     },
   })
 
-  function lineOf({ row, name, write }: Part<Row>) {
-    const href = table.href?.(row, params)
-    return { name, href, send: () => sendChange(change, row, write) }
+  function lineOf({ row, name, write }: Part<Row>): ToSend {
+    let sent = write
+    const instead: typeof change.instead = (...refused) => {
+      const next = change.instead?.(...refused) ?? null
+      sent = next ?? sent
+      return next
+    }
+    return {
+      name,
+      href: table.href?.(row, params),
+      send: () => sendChange({ ...change, instead }, row, write),
+      back: () => wayBack(sent),
+    }
   }
 }

@@ -72,8 +72,8 @@ describe('requests as a script', () => {
       { name: 'a\nrm -rf /', method: 'DELETE', url: 'https://example.com/1/', body: null },
       { name: 'b', method: 'PATCH', url: 'https://example.com/2/', body: '{}' },
     ])
-    expect(script).toContain('set -e\n')
-    expect(script).toContain('\n# a rm -rf /\ncurl --fail-with-body -X DELETE ')
+    expect(script).toContain('set -eu\n')
+    expect(script).toContain('\n# a rm -rf /\ncurl --fail-with-body -sS -X DELETE ')
     expect(script.match(/^curl/gm)).toHaveLength(2)
   })
 })

@@ -4,7 +4,7 @@ import type { Phase } from '../../api/queue/queue'
 import { lookedAtFirst, saidOf, tallyWords } from './run-words'
 
 const linesOf = (...states: LineState[]) =>
-  states.map((state, index) => ({ name: `${index}`, send: async () => {}, result: { state } }) as Line)
+  states.map((state, index) => ({ name: `${index}`, result: { state } }) as Line)
 const said = (phase: Phase, states: LineState[], waitsUntil: number | null = null) =>
   saidOf('Pause 8 exports', { phase, lines: linesOf(...states), waitsUntil })
 const done = (count: number) =>

@@ -1,15 +1,15 @@
-import { curlOf, type RepeatableRequest } from '../../api/request-code'
+import { onOneLine } from '../../api/journal/script'
+import { curlTo, quoted, type RepeatableRequest } from '../../api/request-code'
 
 /** Requests as a script for a shell, each under the name of what it is about. It ends with the first that fails. */
 export const scriptOf = (requests: readonly (RepeatableRequest & { name: string })[]): string =>
   [
     '#!/bin/sh',
-    'set -e',
-    `: "\${API_KEY:?Set API_KEY to a personal API key}"`,
-    ...requests.map(({ name, ...request }) => {
-      const command = curlOf(request).replace(/^curl /, 'curl --fail-with-body ')
-      // A name with a line break would end the comment.
-      return `\n# ${name.replace(/[\r\n\u2028\u2029]+/g, ' ')}\n${command}`
-    }),
+    'set -eu',
+    `: "\${API_KEY:?Set API_KEY to a personal API key.}"`,
+    ...requests.map(
+      ({ name, url, ...request }) =>
+        `\n# ${onOneLine(name)}\n${curlTo(quoted(url), request, '--fail-with-body -sS ')}\necho`,
+    ),
     '',
   ].join('\n')

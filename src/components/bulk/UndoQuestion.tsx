@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core'
+import type { Back } from '../../api/queue/line'
+import classes from './bulk.module.css'
+
+/** What is to be known before many changes are taken back. */
+export function UndoQuestion({ ways }: { ways: readonly Back[] }) {
+  const made = ways.filter(({ deletes }) => deletes).length
+  const lost = [...new Set(ways.flatMap((way) => way.lost))]
+  return (
+    <Stack gap="sm">
+      {made < ways.length && (
+        <div>
+          Each is put back as it was, the last one first. What others have changed since is left as it is, and
+          named.
+        </div>
+      )}
+      {made > 0 && (
+        <div>
+          {made === 1 ? 'One record that was made is deleted' : `${made} records that were made are deleted`},
+          and everything that was added since goes along.
+        </div>
+      )}
+      {lost.length > 0 && (
+        <div>
+          What does not come back:
+          <ul className={classes.skipped}>
+            {lost.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Back, Line } from '../../api/queue/line'
+import { startRun } from '../../api/queue/runs'
+import { ask } from '../confirm/question'
+import { UndoQuestion } from './UndoQuestion'
+
+interface Undoable extends Line {
+  way: Back
+}
+
+/** What is taken back already, or about to be. */
+const begun = new WeakSet<Line['back']>()
+
+/** The writes that were done and can be taken back, the last one first. */
+export const undoableIn = (lines: readonly Line[]): Undoable[] =>
+  lines.toReversed().flatMap((line) => {
+    const way = line.result.state === 'done' && !begun.has(line.back) ? line.back() : null
+    return way ? [{ ...line, way }] : []
+  })
+
+/** Asks, and takes back what was done: one after the other, since a later write may rest on an earlier one. */
+export function askUndo(title: string, lines: readonly Line[]): void {
+  const undoable = undoableIn(lines)
+  const count = undoable.length
+  const deletes = undoable.some(({ way }) => way.deletes)
+  ask({
+    title: `Undo ${count === 1 ? '1 change' : `${count} changes`}?`,
+    message: <UndoQuestion ways={undoable.map(({ way }) => way)} />,
+    confirm: `Undo ${count}`,
+    ...(deletes && { danger: true, typed: String(count) }),
+    action: async () => {
+      for (const { back } of undoable) begun.add(back)
+      const toSend = undoable.map(({ name, href, way }) => ({ name, href, send: way.send, back: () => null }))
+      startRun(`Undo: ${title}`, toSend, 1)
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { loadJournal } from '../../api/journal/journal'
+import { entryOf } from '../../api/journal/note'
+import { planFor } from '../../api/journal/plan'
+import { undoOf, type WayBack } from '../../api/journal/undo'
+import type { Back } from '../../api/queue/line'
+import { rowOf, send, type Write } from '../../api/write'
+
+const waysIn = (undo: ReturnType<typeof undoOf>): WayBack[] => {
+  if ('whyNot' in undo) throw new Error(undo.whyNot)
+  return undo.ways
+}
+
+/** What takes a write back, as the journal knows it; null where nothing does. */
+export function wayBack(write: Write): Back | null {
+  const entry = entryOf(write)
+  const undo = entry && undoOf(entry, undefined, new Map())
+  if (!entry || !undo || 'whyNot' in undo) return null
+  return {
+    deletes: undo.ways.some((way) => rowOf(way.write).method === 'DELETE'),
+    lost: undo.ways.flatMap(({ lost }) => lost),
+    send: async () => {
+      // What to send depends on what is there now, when its turn has come.
+      const ways = waysIn(await planFor(entry, await loadJournal(entry.owner)))
+      const changed = ways.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
+      if (changed.length > 0)
+        throw new Error(`Changed again since, and left as it is: ${changed.join(', ')}.`)
+      for (const way of ways) await send(way.write)
+    },
+  }
+}
