@@ -90,6 +90,11 @@ const unusable: { what: string; settings: Record<string, string>; words: RegExp 
     settings: { PORT: 'http' },
     words: /^Hedgerow cannot start\. PORT is not usable: .+$/,
   },
+  {
+    what: 'another server that is no address',
+    settings: { UPSTREAM_URL: 'eu.posthog.com' },
+    words: /^Hedgerow cannot start\. UPSTREAM_URL is not usable: must be the address of a server .+$/,
+  },
 ]
 
 for (const { what, settings, words } of unusable) {

@@ -1,6 +1,7 @@
 import { type Api, api } from '../../contract'
 import type { Endpoint, InputOf, ResponseOf, Table } from '../../contract/endpoint'
 import { type AnyInput, addressOf } from './address'
+import { nounOf } from './not-offered'
 import { assertMayChange } from './read-only'
 import { request } from './request'
 
@@ -22,7 +23,7 @@ export async function callRow(
 ): Promise<unknown> {
   assertMayChange(row)
   return request(
-    { method: row.method, path: addressOf(row.path, input), ...(row.noun && { noun: row.noun }) },
+    { method: row.method, path: addressOf(row.path, input), noun: nounOf(row) },
     { body: input.body, signal },
   )
 }

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '../../contract'
 import { apiError, wordsOf } from './errors'
-import { notOffered } from './not-offered'
+import { notOffered, nounOf } from './not-offered'
 
-const answered = (
-  status: number,
-  detail: string | null,
-  path = '/api/projects/1/surveys/5/stats/',
-  noun?: string,
-) =>
+const answered = (status: number, detail: string | null, noun = 'survey statistics') =>
   apiError(
-    { method: 'GET', path, ...(noun && { noun }) },
+    { method: 'GET', path: '/api/projects/1/surveys/5/stats/', noun },
     status,
     detail === null ? '' : JSON.stringify({ type: 'invalid_request', code: 'not_found', detail, attr: null }),
     null,
@@ -22,19 +18,17 @@ describe('an endpoint that a server does not have', () => {
     ['a method that is not there', answered(405, 'Method "GET" not allowed.')],
     ['what is not implemented', answered(501, null)],
   ])('is told by %s', (_, error) => {
-    expect(notOffered(error)).toBe('This server does not offer stats.')
+    expect(notOffered(error)).toBe('This server does not offer survey statistics.')
   })
 
-  it('is named as its row does, else by the last name of its address', () => {
-    expect(notOffered(answered(405, 'No.', '/api/x/', 'survey statistics'))).toBe(
-      'This server does not offer survey statistics.',
-    )
-    const record = '/api/organizations/0193f6a1-0000-7000-8000-00000000000a/proxy_records/12/?limit=1'
-    expect(notOffered(answered(405, 'No.', record))).toBe('This server does not offer proxy records.')
+  it('is named as its row does, else by the last name of its path', () => {
+    expect(nounOf(api.surveys.stats)).toBe('survey statistics')
+    expect(nounOf(api.proxyRecords.update)).toBe('proxy records')
+    expect(nounOf(api.projectBatchExports.list)).toBe('batch exports')
   })
 
   it('may be there for people and not for keys', () => {
-    const error = answered(403, 'This action does not support Personal API Key access', '/api/x/', 'new keys')
+    const error = answered(403, 'This action does not support Personal API Key access', 'new keys')
     expect(wordsOf(error)).toEqual({
       title: 'Not to be had here',
       detail: 'This server offers new keys to people who sign in there, not to API keys.',

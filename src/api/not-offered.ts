@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../contract/endpoint'
 import type { ApiError } from './errors'
 
 /** What an answer says that is known of it: the same for every endpoint. */
@@ -8,10 +9,10 @@ type Refusal = Pick<ApiError, 'sent' | 'status' | 'code' | 'detail'>
  * keys. Null for every other answer.
  */
 export function notOffered(refusal: Refusal): string | null {
-  const { sent } = refusal
-  if (isMissing(refusal)) return `This server does not offer ${sent.noun ?? nounOf(sent.path)}.`
+  const noun = refusal.sent.noun ?? 'this'
+  if (isMissing(refusal)) return `This server does not offer ${noun}.`
   if (isClosedToKeys(refusal)) {
-    return `This server offers ${sent.noun ?? nounOf(sent.path)} to people who sign in there, not to API keys.`
+    return `This server offers ${noun} to people who sign in there, not to API keys.`
   }
   return null
 }
@@ -25,10 +26,8 @@ const isMissing = ({ status, code, detail }: Refusal) =>
 const isClosedToKeys = ({ status, detail }: Refusal) =>
   status === 403 && /does not support personal api key access/i.test(detail)
 
-const ID = /^(@\w+|\d+|[\da-f]{8}-[\da-f-]{27})$/i
-
-/** What an address is about, by its last name: `/api/organizations/1/proxy_records/5/` is about proxy records. */
-function nounOf(path: string): string {
-  const names = (path.split('?')[0] ?? '').split('/').filter((name) => name !== '' && !ID.test(name))
-  return decodeURIComponent(names.at(-1) ?? 'this').replaceAll('_', ' ')
+/** What a row is about: its own noun, or the last name in its path. */
+export function nounOf({ noun, path }: Pick<Endpoint, 'noun' | 'path'>): string {
+  const names = path.split('/').filter((name) => name !== '' && !name.startsWith(':'))
+  return noun ?? (names.at(-1) ?? 'this').replaceAll('_', ' ')
 }

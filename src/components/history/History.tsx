@@ -5,6 +5,7 @@ import { EmptyState } from '../states/EmptyState'
 import { ErrorPanel } from '../states/ErrorPanel'
 import { type ChangeLine, HistoryEntry } from './HistoryEntry'
 import classes from './history.module.css'
+import { readable } from './readable'
 
 export const PER_PAGE = 20
 
@@ -31,7 +32,7 @@ export function History({ query: history, page, reason, deed, lines }: HistoryPr
   return (
     <>
       <ol className={classes.entries}>
-        {results.map((entry) => (
+        {results.map(readable).map((entry) => (
           <HistoryEntry
             key={entry.id ?? entry.created_at}
             entry={entry}

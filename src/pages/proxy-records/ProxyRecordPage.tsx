@@ -11,7 +11,7 @@ import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
 import { StatusTag } from './StatusTag'
 import { useProxyActions } from './use-proxy-actions'
-import { isMoving, PROXY_LOSS, statusWords } from './words'
+import { isMoving, PROXY_LOSS, statusWords, whenNone } from './words'
 
 const LOOK_AGAIN_MS = 5_000
 
@@ -41,8 +41,14 @@ export function ProxyRecordPage() {
             {proxy.message && <p>{proxy.message}</p>}
             <Fields
               fields={[
-                { label: 'Last checked', value: <Time at={proxy.last_checked_at} none="Never" /> },
-                { label: 'Next check', value: <Time at={proxy.next_check_at} none="None" /> },
+                {
+                  label: 'Last checked',
+                  value: <Time at={proxy.last_checked_at} none={whenNone(proxy.last_checked_at, 'Never')} />,
+                },
+                {
+                  label: 'Next check',
+                  value: <Time at={proxy.next_check_at} none={whenNone(proxy.next_check_at, 'None')} />,
+                },
                 { label: 'Created', value: <Time at={proxy.created_at} full /> },
               ]}
             />

@@ -2,6 +2,7 @@ import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
 import { StatusTag } from './StatusTag'
+import { whenNone } from './words'
 
 export const proxyRecordColumns: Column<ProxyRecord>[] = [
   { id: 'domain', header: 'Host', cell: ({ domain }) => <span title={domain}>{domain}</span> },
@@ -9,7 +10,7 @@ export const proxyRecordColumns: Column<ProxyRecord>[] = [
   {
     id: 'checked',
     header: 'Last checked',
-    cell: ({ last_checked_at }) => <Time at={last_checked_at} none="Never" />,
+    cell: ({ last_checked_at: at }) => <Time at={at} none={whenNone(at, 'Never')} />,
     width: '140px',
     hideBelow: 'sm',
   },

@@ -36,3 +36,6 @@ export const isMoving = (status: string) =>
 
 /** What goes with a proxy. */
 export const PROXY_LOSS = 'Events sent to this host are lost from then on.'
+
+/** What to say where there is no instant: `words` where the server says that there is none, nothing where it does not say. */
+export const whenNone = (at: string | null | undefined, words: string) => (at === undefined ? '–' : words)

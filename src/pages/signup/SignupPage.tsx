@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Signup } from '../../../contract/schemas/signup'
+import { nameOf, upstream } from '../../api/session'
 import { acceptSession } from '../../api/session-state'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { lookAt } from './accept'
@@ -8,9 +10,30 @@ import { JoinForm } from './JoinForm'
 import { NewKey } from './NewKey'
 import classes from './signup.module.css'
 
+/** An invitation of a server that this one only passes on to is accepted there, where people have passwords. */
+function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
+  return (
+    <>
+      <h1 className={classes.title}>Invitation</h1>
+      <p className={classes.text}>
+        It is an invitation of <strong>{nameOf(site)}</strong>, and is accepted there.
+      </p>
+      <Button component="a" href={`${site}/signup/${encodeURIComponent(invite_id)}`} fullWidth>
+        Go to {nameOf(site)}
+      </Button>
+    </>
+  )
+}
+
 /** Where a link of an invitation leads. It is drawn without the dashboard around it: its reader is not in yet. */
 export default function SignupPage({ invite_id, onDone }: { invite_id: string; onDone: () => void }) {
-  const invite = useQuery({ queryKey: ['invite', invite_id], queryFn: () => lookAt(invite_id), retry: false })
+  const behind = upstream()
+  const invite = useQuery({
+    queryKey: ['invite', invite_id],
+    queryFn: () => lookAt(invite_id),
+    retry: false,
+    enabled: behind === null,
+  })
   const [joined, setJoined] = useState<Signup | null>(null)
   useEffect(() => {
     document.title = 'Invitation · Hedgerow'
@@ -25,7 +48,9 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
   return (
     <main className={classes.page}>
       <div className={classes.card}>
-        {joined?.personal_api_key ? (
+        {behind !== null ? (
+          <Elsewhere site={behind} invite_id={invite_id} />
+        ) : joined?.personal_api_key ? (
           <NewKey signup={joined} value={joined.personal_api_key} onEnter={enter} />
         ) : invite.data ? (
           <>

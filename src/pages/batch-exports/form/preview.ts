@@ -4,7 +4,7 @@ import type { DestinationType } from '../../../../contract/exports'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { fileKey, type KeyConfig, type KeyRun, manifestKey } from '../../../../contract/object-keys'
 import { listed } from '../../../components/cells/number'
-import { destinationLabel, intervalWords, placeWords } from '../words'
+import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import { keysOf, wholeConfig } from './config'
 import { prefixProblem } from './problems'
 import { type ExportValues, isSelective, takesQuery } from './values'
@@ -88,7 +88,8 @@ export function previewSentence(values: ExportValues): string | null {
 /** Which rows a run exports: `the events named pageview that arrived in the hour before`. */
 function rowsInWords(values: ExportValues): string {
   const before = `the ${LENGTHS[values.interval] ?? values.interval} before`
-  if (!isSelective(values)) return `the persons that changed in ${before}`
+  if (values.model === 'persons') return `the persons that changed in ${before}`
+  if (!isSelective(values)) return `the rows of the model ${modelLabel(values.model)} in ${before}`
   const { filters, destination } = values
   const named = namesInWords(destination.config.include_events)
   const without = namesInWords(destination.config.exclude_events)

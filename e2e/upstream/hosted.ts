@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { exportRoutes } from './exports'
+import { organizationRoutes } from './organizations'
+import { projectRoutes } from './projects'
+import { type Json, noEndpoint, noKey, noMethod, Refusal, type Reply } from './routes'
+import { surveyRoutes } from './surveys'
+
+export const HOSTED_KEY = 'phx_hosted000000000000000000000000000000000000001'
+
+export interface Received {
+  method: string
+  path: string
+  body: Json
+}
+
+/** Takes a request and does to it what goes wrong; false leaves it to the server. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * A server in the shape of the public service: more keys than we know, fewer
+ * than we have, nulls for lists, other words for the same states, endpoints that are missing or closed to keys. The values
+ * are made up.
+ */
+export async function startHosted() {
+  const routes = [...organizationRoutes(), ...projectRoutes(), ...surveyRoutes(), ...exportRoutes()]
+  const received: Received[] = []
+  const hosted = {
+    url: '',
+    received,
+    /** The keys it knows. */
+    keys: new Set([HOSTED_KEY]),
+    fault: (() => false) as Fault,
+    close: async () => {},
+  }
+
+  function answer(request: IncomingMessage, url: URL, body: Json): Reply {
+    const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+    if (!key || !hosted.keys.has(key)) throw noKey()
+    const fitting = routes.filter(({ pattern }) => pattern.test(url.pathname))
+    if (fitting.length === 0) throw noEndpoint()
+    const method = request.method ?? 'GET'
+    const route = fitting.find((one) => one.method === method)
+    if (!route) throw noMethod(method)
+    const address = url.origin + url.pathname
+    const params = { ...route.pattern.exec(url.pathname)?.groups }
+    return route.handle({ params, query: url.searchParams, body, address })
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', hosted.url)
+    const sent = await text(request).catch(() => '')
+    const body = sent === '' ? undefined : JSON.parse(sent)
+    received.push({ method: request.method ?? '', path: url.pathname + url.search, body })
+    if (hosted.fault(request, response)) return
+    let reply: Reply
+    try {
+      reply = answer(request, url, body)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      reply = error.reply
+    }
+    response.writeHead(reply.status, {
+      'content-type': 'application/json',
+      'set-cookie': 'posthog_csrftoken=fixture; Path=/; SameSite=Lax',
+      vary: 'Accept, Accept-Encoding, Cookie',
+      'referrer-policy': 'same-origin',
+    })
+    response.end(reply.body === undefined ? undefined : JSON.stringify(reply.body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  hosted.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  hosted.close = async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return hosted
+}
+
+export type Hosted = Awaited<ReturnType<typeof startHosted>>

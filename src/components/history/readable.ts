@@ -1,0 +1,19 @@
+import { isObject } from '../../../contract/json-object'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
+
+/** An entry of whatever server, so that it can be told: a change that names no field is one of the whole record. */
+export function readable(entry: ActivityEntry): ActivityEntry {
+  // Other servers leave all of it out.
+  const detail: ActivityEntry['detail'] | null | undefined = entry.detail
+  const { changes, ...rest } = detail ?? {
+    trigger: null,
+    name: null,
+    short_id: null,
+    type: null,
+    changes: null,
+  }
+  const named = (Array.isArray(changes) ? changes : [])
+    .filter(isObject)
+    .map((change) => ({ ...change, field: typeof change.field === 'string' ? change.field : entry.scope }))
+  return { ...entry, detail: { ...rest, changes: named as ActivityEntry['detail']['changes'] } }
+}
