@@ -10,14 +10,14 @@ import { surveyRoutes } from './surveys'
 
 export const HOSTED_KEY = 'phx_hosted000000000000000000000000000000000000001'
 
-export interface Received {
+interface Received {
   method: string
   path: string
   body: Json
 }
 
 /** Takes a request and does to it what goes wrong; false leaves it to the server. */
-export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
+type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * A server in the shape of the public service: more keys than we know, fewer

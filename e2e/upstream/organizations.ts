@@ -1,4 +1,5 @@
-import { ada, bo, cy, me, ORGANIZATION, organization, teams } from './people'
+import { membership, organizationRecords } from './organization-records'
+import { ada, me, ORGANIZATION, organization, teams } from './people'
 import {
   change,
   closed,
@@ -16,110 +17,10 @@ import {
   type Reply,
   type Route,
   route,
-  UNHEARD_OF,
 } from './routes'
 
-const member = (user: Json, level: number, more: Json = {}) => ({
-  id: newId(),
-  user,
-  level,
-  joined_at: '2024-03-01T08:00:00.5Z',
-  updated_at: '2024-03-01T08:00:00.5Z',
-  is_2fa_enabled: false,
-  has_social_auth: false,
-  last_login: null,
-  ...more,
-})
-
 export function organizationRoutes(): Route[] {
-  const members = [member(ada, 15, { last_login: '2025-09-30T06:00:00Z' }), member(bo, 1), member(cy, 8)]
-  const invites: Json[] = [
-    {
-      id: newId(),
-      target_email: 'Dee@orchard.example',
-      first_name: '',
-      emailing_attempt_made: true,
-      level: 1,
-      is_expired: true,
-      created_by: null,
-      created_at: '2024-05-01T00:00:00Z',
-      updated_at: '2024-05-01T00:00:00Z',
-      message: null,
-      private_project_access: null,
-    },
-  ]
-  const roles: Json[] = [
-    {
-      id: newId(),
-      name: 'Researchers',
-      created_at: '2024-05-01T00:00:00Z',
-      created_by: null,
-      members: [] as Json[],
-      is_default: false,
-      unheard_of: UNHEARD_OF,
-    },
-  ]
-  const membership = (role: Json, member: Json) => ({
-    id: newId(),
-    role_id: role.id,
-    organization_member: member,
-    user: member.user,
-    joined_at: '2024-05-01T00:00:00Z',
-    updated_at: '2024-05-01T00:00:00Z',
-  })
-  roles[0].members.push(membership(roles[0], members[2]))
-  const domains: Json[] = [
-    {
-      id: newId(),
-      domain: 'orchard.example',
-      is_verified: true,
-      verified_at: '2024-05-01T00:00:00Z',
-      verification_challenge: 'a'.repeat(43),
-      jit_provisioning_enabled: true,
-      sso_enforcement: 'oidc-of-tomorrow',
-      has_saml: false,
-      saml_entity_id: null,
-      saml_acs_url: null,
-      saml_x509_cert: null,
-      has_scim: true,
-      scim_enabled: false,
-      scim_base_url: null,
-      scim_bearer_token: null,
-      unheard_of: UNHEARD_OF,
-    },
-  ]
-  const proxies: Json[] = [
-    {
-      id: newId(),
-      domain: 'e.orchard.example',
-      target_cname: 'f00dcafe.proxy.fixture.example',
-      status: 'paused_for_review',
-      message: null,
-      created_at: '2024-05-01T00:00:00Z',
-      updated_at: '2024-05-01T00:00:00Z',
-      created_by: null,
-    },
-  ]
-  const plugins: Json[] = [
-    {
-      id: 41,
-      plugin_type: null,
-      name: null,
-      description: null,
-      url: null,
-      icon: null,
-      config_schema: {},
-      tag: null,
-      latest_tag: null,
-      is_global: true,
-      organization_id: null,
-      organization_name: 'posthog-inline',
-      capabilities: null,
-      metrics: null,
-      public_jobs: null,
-      hog_function_migration_available: true,
-    },
-  ]
+  const { members, invites, roles, domains, proxies, plugins } = organizationRecords()
   const home = `/api/organizations/${ORGANIZATION}/`
   const at = (path: string) => `/api/organizations/:organization_id/${path}`
   const list = (path: string, records: Json[]) => route('GET', at(path), (call) => page(records, call))

@@ -1,8 +1,12 @@
 import type { Endpoint } from '../../contract/endpoint'
-import type { ApiError } from './errors'
 
-/** What an answer says that is known of it: the same for every endpoint. */
-type Refusal = Pick<ApiError, 'sent' | 'status' | 'code' | 'detail'>
+/** An answer that is no success, as far as it may be about the endpoint. */
+interface Refusal {
+  sent: { noun?: string }
+  status: number
+  code: string
+  detail: string
+}
 
 /**
  * A sentence for people where an answer is about the endpoint and not about a record: the server has none, or none for
