@@ -167,6 +167,16 @@ test('every page opens on what the other server has, and says what it has not', 
     })
   }
 
+  await test.step('filters that the other server takes no account of are said to do nothing', async () => {
+    await page.goto(`${site}${surveys}?state=draft`)
+    await expect(page.getByText('This server does not filter by state')).toBeVisible()
+    await page.goto(`${site}${surveys}?search=harvest`)
+    await expect(rowsOf(page, 'Surveys')).toHaveText(['How was the harvest?'])
+    await expect(page.getByText('This server does not filter')).toHaveCount(0)
+    await page.goto(`${site}${home}/members?search=lind`)
+    await expect(page.getByText('This server does not filter by search')).toBeVisible()
+  })
+
   await test.step('words and values that nobody here knows stand as they are', async () => {
     await page.goto(site + surveys)
     await expect(page.getByRole('row', { name: /^Empty/ })).toContainText('telepathy')

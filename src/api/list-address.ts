@@ -23,8 +23,13 @@ type PathOf<R extends ListResource> = Api[R] extends { list: { path: `/api${infe
 type QueryOf<R extends ListResource> =
   Input<R, ListOp<R>> extends { query?: infer Q } ? NonNullable<Q> : never
 
+type RowOf<R extends ListResource> = Response<R, ListOp<R>> extends Page<infer Row> ? Row : never
+
 /** The values a filter may have, or `text` for any. */
 type Allowed<Value = string> = 'text' | readonly Value[]
+
+/** Written as a method, so that a list of certain rows is a list of rows as well. */
+type Says<Row> = { of(row: Row): string }['of']
 
 /** A list that has a page, of records of this type. */
 export interface List<Row = unknown> {
@@ -32,8 +37,8 @@ export interface List<Row = unknown> {
   /** `/projects/:project_id/surveys` */
   path: string
   filters: Readonly<Record<string, Allowed>>
-  /** Only a type: what a row is. */
-  row?: Row
+  /** What a row says to filters that no field of it is named after. */
+  computed?: Readonly<Record<string, Says<Row>>>
 }
 
 /**
@@ -44,7 +49,8 @@ export function listAddress<const R extends ListResource>(list: {
   resource: R
   path: PathOf<R>
   filters: { [K in Exclude<keyof QueryOf<R>, 'limit' | 'offset'>]?: Allowed<NonNullable<QueryOf<R>[K]>> }
-}): List<Response<R, ListOp<R>> extends Page<infer Row> ? Row : never> {
+  computed?: { [K in keyof QueryOf<R>]?: (row: RowOf<R>) => string }
+}): List<RowOf<R>> {
   // Values of a query are texts; the contract's types are narrower.
   return list as List<never>
 }

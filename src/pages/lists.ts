@@ -1,4 +1,5 @@
 import type { PluginSegment } from '../../contract/resources/plugins'
+import { surveyState } from '../../contract/survey-state'
 import { listAddress } from '../api/list-address'
 
 const pluginList = (resource: PluginSegment) =>
@@ -26,6 +27,7 @@ export const lists = {
   surveys: listAddress({
     resource: 'surveys',
     path: '/projects/:project_id/surveys',
+    computed: { state: surveyState },
     filters: {
       search: 'text',
       state: ['draft', 'running', 'complete', 'archived'],

@@ -46,6 +46,12 @@ export function DataTable<Row>(props: TableProps<Row>) {
   return (
     <div className={classes.frame}>
       <Toolbar table={table} list={list} columns={columns} shown={shown} />
+      {list.unheeded.length > 0 && (
+        <p className={classes.unheeded} role="note">
+          This server does not filter by {list.unheeded.join(' and ').replaceAll('_', ' ')}: what does not
+          match is listed too.
+        </p>
+      )}
       <ReadState query={query} what={label} />
       {nothing && !filtered && page.count === 0 ? (
         <EmptyState

@@ -6,6 +6,7 @@ import { type List, type ListSearch, PAGE_SIZE, readSearch } from '../../api/lis
 import { useMay } from '../../api/may'
 import { listQuery } from './list-query'
 import type { Params } from './table'
+import { unheeded } from './unheeded'
 
 interface Change {
   /** Typing replaces the entry in the history; a choice makes one. */
@@ -29,6 +30,8 @@ export interface ListPage<T> {
   /** Whether the address asks for less than everything. */
   filtered: boolean
   query: UseQueryResult<Page<T>>
+  /** Filters that the server left out of account, by name. */
+  unheeded: string[]
   /** Why the person may not read it; null when they may. */
   reason: string | null
   /** Goes to another part of the list. */
@@ -78,6 +81,7 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     offset,
     filtered: Object.keys(list.filters).some((name) => name !== 'order' && name in search),
     query,
+    unheeded: query.isPlaceholderData ? [] : unheeded(list, search, query.data?.results ?? []),
     reason,
     goTo: (start) => go(at(start)),
     set: (part, change) => go({ ...search, ...part, offset: undefined }, change),

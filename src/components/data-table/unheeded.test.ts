@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { List } from '../../api/list-address'
+import { unheeded } from './unheeded'
+
+interface Row {
+  name: string
+  people?: { first: string; last: string }[]
+  paused?: boolean
+  ended?: string | null
+}
+
+const list: List<Row> = {
+  resource: 'surveys',
+  path: '/surveys',
+  filters: { search: 'text', paused: ['true', 'false'], state: ['open', 'over'], order: ['name'] },
+  computed: { state: ({ ended }) => (ended ? 'over' : 'open') },
+}
+
+it('finds nothing where every row is what was asked for', () => {
+  const rows = [
+    { name: 'Pears', people: [{ first: 'Ada', last: 'Okafor' }], paused: true, ended: null },
+    { name: 'The ADA pears', people: [{ first: 'Okafor', last: '' }], paused: true },
+  ]
+  expect(
+    unheeded(list, { search: 'ada, pears okafor', paused: 'true', state: 'open', order: 'name' }, rows),
+  ).toEqual([])
+  expect(unheeded(list, { search: 'anything' }, [])).toEqual([])
+})
+
+it('names the filters that a row contradicts', () => {
+  const rows = [{ name: 'Pears', paused: false, ended: '2024-05-01' }]
+  expect(unheeded(list, { search: 'apples', paused: 'true', state: 'open' }, rows)).toEqual([
+    'search',
+    'paused',
+    'state',
+  ])
+  expect(unheeded(list, { search: 'pears', paused: 'false', state: 'over' }, rows)).toEqual([])
+})
+
+it('accuses nobody of what a row does not tell', () => {
+  expect(unheeded(list, { paused: 'true' }, [{ name: 'Pears' }])).toEqual([])
+})
