@@ -62,7 +62,13 @@ test('the records are as the API has them, and no text is a formula', async ({ p
   const { text } = await fileOf(page, () => pressed(page, 'Export 3 roles'))
   expect(text).toContain(`"'=HYPERLINK(""http://a.example"")"`)
   expect(text).toContain('"Gardeners, all"')
-  expect(linesOf(text)[0]).toContain('created_by.email')
+  await pressed(page, 'Done')
+  await page.goto(workspace.members)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const people = await fileOf(page, () => pressed(page, 'Export 1 member'))
+  const [head, line] = linesOf(people.text)
+  expect(head?.split(',')).toContain('user.email')
+  expect(line).toContain(workspace.email)
 })
 
 test('what was read before a failure is kept, and gone on with', async ({ page, api }) => {

@@ -18,11 +18,11 @@ function remainderOf(value: string, known: unknown): string {
 }
 
 /** What is said of them; null where there is nothing to say. */
-export function leftOutWords(parts: readonly string[]): string | null {
+export function leftOutWords(parts: readonly string[], where = 'the address'): string | null {
   if (parts.length === 0) return null
   const named = parts.map((part) => `“${part.length > SHOWN_MAX ? `${part.slice(0, SHOWN_MAX)}…` : part}”`)
   const last = named.pop()
   return named.length === 0
-    ? `${last} in the address means nothing here and was left out.`
-    : `${named.join(', ')} and ${last} in the address mean nothing here and were left out.`
+    ? `${last} in ${where} means nothing here and was left out.`
+    : `${named.join(', ')} and ${last} in ${where} mean nothing here and were left out.`
 }

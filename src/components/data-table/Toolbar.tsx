@@ -1,4 +1,5 @@
 import { ExportButton } from '../export/ExportButton'
+import { ViewsButton } from '../views/ViewsButton'
 import { ColumnsButton } from './ColumnsButton'
 import type { ColumnsProps } from './columns-props'
 import classes from './data-table.module.css'
@@ -24,6 +25,7 @@ export function Toolbar<Row>({ table, list, columns, shown }: ToolbarProps<Row>)
       ))}
       {!isEmpty && (
         <div className={classes.tools}>
+          <ViewsButton table={table} list={list} />
           {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={shown} />}
           <ExportButton table={table} list={list} />
         </div>

@@ -1,0 +1,20 @@
+import type { Me } from '../../contract/schemas/users'
+import { knownProject, teamsOf } from './known-projects'
+import type { List } from './list-address'
+
+type Params = Readonly<Record<string, string | undefined>>
+
+/** The address of a list in the place that the parameters name. */
+export const listHref = ({ path }: Pick<List, 'path'>, params: Params): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** The parameters of a list's path from where somebody is; null where there is no such place. */
+export function paramsNear({ path }: Pick<List, 'path'>, here: Params, me: Me | undefined): Params | null {
+  const organization_id =
+    here.organization_id ?? knownProject(me, here.project_id)?.organization ?? me?.organization?.id
+  const teams = me?.organization?.id === organization_id ? teamsOf(me?.organization) : []
+  const own = me?.team && me.team.organization === organization_id ? me.team : teams[0]
+  const project_id = here.project_id ?? (own && String(own.id))
+  const params: Params = { organization_id, project_id }
+  return [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => params[name] !== undefined) ? params : null
+}

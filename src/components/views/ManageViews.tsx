@@ -1,0 +1,39 @@
+import { Stack } from '@mantine/core'
+import type { Table } from '../data-table/table'
+import type { ListPage } from '../data-table/use-list-page'
+import { Dialog } from '../dialog/Dialog'
+import { ManagedView } from './ManagedView'
+import { useViews } from './use-views'
+import classes from './views.module.css'
+
+/** All views of a list, each with what can be done with it. */
+export function ManageViews({
+  table,
+  list,
+  onClose,
+}: {
+  table: Table
+  list: ListPage<unknown>
+  onClose: () => void
+}) {
+  // The list behind the dialog stays as it is: what is on show is what was when the dialog was opened.
+  const views = useViews(table, list)
+  return (
+    <Dialog title={`Views of ${table.label.toLowerCase()}`} onClose={onClose}>
+      <Stack gap="sm">
+        {views.kept.views.length === 0 ? (
+          <p className={classes.words}>There is no view any more.</p>
+        ) : (
+          <ul className={classes.list} aria-label="Views">
+            {views.kept.views.map((view) => (
+              <ManagedView key={view.name} view={view} views={views} list={list} onLeave={onClose} />
+            ))}
+          </ul>
+        )}
+        <p className={classes.words}>
+          Views are kept on this device, for you on this server. A link or a file takes one to somebody else.
+        </p>
+      </Stack>
+    </Dialog>
+  )
+}

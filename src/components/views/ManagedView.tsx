@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { Tag } from '../cells/Tag'
+import type { ListPage } from '../data-table/use-list-page'
+import { MenuButton } from '../menu/MenuButton'
+import { RenameView } from './RenameView'
+import type { Views } from './use-views'
+import type { View } from './view'
+import { viewMenu } from './view-menu'
+import classes from './views.module.css'
+
+interface ManagedViewProps {
+  view: View
+  views: Views
+  list: Pick<ListPage<unknown>, 'name'>
+  /** Takes the dialog away. */
+  onLeave: () => void
+}
+
+/** A view as a line of the dialog. */
+export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
+  const [renaming, setRenaming] = useState(false)
+  const { kept, current } = views
+  if (renaming) {
+    return (
+      <li className={classes.line}>
+        <RenameView view={view} views={views} onDone={() => setRenaming(false)} />
+      </li>
+    )
+  }
+  return (
+    <li className={classes.line}>
+      <UnstyledButton
+        className={classes.open}
+        onClick={() => {
+          views.open(view)
+          onLeave()
+        }}
+      >
+        {view.name}
+      </UnstyledButton>
+      {current?.view === view && <Tag tone="good">{current.changed ? 'changed' : 'on show'}</Tag>}
+      {kept.first === view.name && <Tag tone="info">opens first</Tag>}
+      <MenuButton
+        label={`Actions for ${view.name}`}
+        items={() => viewMenu(view, views, list.name, () => setRenaming(true))}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Views } from './use-views'
+import { NAME_MAX, type View } from './view'
+import classes from './views.module.css'
+
+/** Asks for another name of a view, in its line. */
+export function RenameView({ view, views, onDone }: { view: View; views: Views; onDone: () => void }) {
+  const [text, setText] = useState(view.name)
+  const name = text.trim()
+  const isTaken = name !== view.name && views.kept.views.some((one) => one.name === name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name === '' || isTaken) return
+    views.rename(view, name)
+    onDone()
+  }
+  return (
+    <form className={classes.rename} onSubmit={submit}>
+      <TextInput
+        className={classes.newName}
+        aria-label={`New name of ${view.name}`}
+        value={text}
+        maxLength={NAME_MAX}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={isTaken && 'There is a view of this name.'}
+        autoComplete="off"
+        autoFocus
+      />
+      <Button type="submit" size="sm" disabled={name === '' || isTaken}>
+        Rename
+      </Button>
+      <Button size="sm" variant="default" onClick={onDone}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

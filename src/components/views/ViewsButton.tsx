@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Table } from '../data-table/table'
+import type { ListPage } from '../data-table/use-list-page'
+import { noteOpened } from './opened-views'
+import { useFirstView } from './use-first-view'
+import { useViews } from './use-views'
+import classes from './views.module.css'
+
+const load = () => import('./ViewsMenu')
+const ViewsMenu = lazy(load)
+
+/** The list as it was kept before: says which of the views is on show, and leads to the others. */
+export function ViewsButton<Row>({ table, list }: { table: Table<Row>; list: ListPage<Row> }) {
+  const views = useViews(table, list)
+  const { current } = views
+  useFirstView(list, views)
+  const [wanted, setWanted] = useState(false)
+  const onShow = current && !current.changed ? current.view.name : undefined
+  // However somebody came to it: from here on, what differs is a change of it.
+  useEffect(() => {
+    if (onShow !== undefined) noteOpened(list.name, onShow)
+  }, [list.name, onShow])
+  const button = (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      className={classes.button}
+      aria-label={current ? `Views: ${current.view.name}${current.changed ? ', changed' : ''}` : 'Views'}
+      aria-haspopup="menu"
+      leftSection={<IconBookmark size={16} aria-hidden />}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+    >
+      <span className={classes.name}>{current?.view.name ?? 'Views'}</span>
+      {current?.changed && <span className={classes.changed}>changed</span>}
+    </Button>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <ViewsMenu table={table} list={list} views={views} button={button} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,85 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu } from '@mantine/core'
+import { IconCheck, IconDeviceFloppy, IconFileUpload, IconPencil, IconSettings } from '@tabler/icons-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import type { Table } from '../data-table/table'
+import type { ListPage } from '../data-table/use-list-page'
+import { openDialog } from '../dialog/open-dialog'
+import { MenuItems } from '../menu/MenuItems'
+import type { MenuItem } from '../menu/menu-item'
+import { ManageViews } from './ManageViews'
+import { SaveView } from './SaveView'
+import { useBringView } from './use-bring-view'
+import type { Views } from './use-views'
+
+interface ViewsMenuProps {
+  table: Table
+  list: ListPage<unknown>
+  views: Views
+  button: ReactElement
+}
+
+/** The views of a list, and what can be done with them. It opens as it appears. */
+export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps) {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => setOpened(true), [])
+  const bring = useBringView(list.params)
+  const { kept, current } = views
+  const known = kept.views.map((view): MenuItem => {
+    const state = view !== current?.view ? '' : current.changed ? ' (changed)' : ' (on show)'
+    return {
+      label: view.name + state,
+      ...(state && { icon: IconCheck }),
+      onClick: () => views.open(view),
+    }
+  })
+  const others: MenuItem[] = [
+    ...(current?.changed
+      ? [
+          {
+            label: `Save over “${current.view.name}”`,
+            icon: IconPencil,
+            onClick: () => views.save(current.view.name),
+          },
+        ]
+      : []),
+    {
+      label: 'Save this view …',
+      icon: IconDeviceFloppy,
+      onClick: () => openDialog((close) => <SaveView views={views} onClose={close} />),
+    },
+    {
+      label: 'Open a view file …',
+      icon: IconFileUpload,
+      onClick: () => void bring(),
+    },
+    {
+      label: 'Manage views …',
+      icon: IconSettings,
+      disabledBecause: kept.views.length === 0 ? 'None is kept yet.' : null,
+      onClick: () => openDialog((close) => <ManageViews table={table} list={list} onClose={close} />),
+    },
+  ]
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      shadow="md"
+      width={260}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {opened && (
+          <>
+            <MenuItems items={known} />
+            {known.length > 0 && <Menu.Divider />}
+            <MenuItems items={others} />
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

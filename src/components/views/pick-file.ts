@@ -1,0 +1,11 @@
+/** Asks the person for a file of JSON; null where they gave none. */
+export function pickFile(): Promise<File | null> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.json,application/json'
+  return new Promise((done) => {
+    input.onchange = () => done(input.files?.[0] ?? null)
+    input.oncancel = () => done(null)
+    input.click()
+  })
+}

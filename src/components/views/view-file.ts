@@ -1,0 +1,45 @@
+import { leftOut } from '../../api/left-out'
+import { searchOf } from '../data-table/search-of'
+import type { AnyTable } from '../data-table/table'
+import { NAME_MAX, type View, viewable } from './view'
+
+/** The most that a file of a view can be. */
+export const SIZE_MAX = 100_000
+
+/** A view as a file: which list it is of, and what stands in the address. */
+export const writeViewFile = (list: string, { name, search }: View): string =>
+  `${JSON.stringify({ hedgerow_view: 1, list, name, search }, null, 2)}\n`
+
+/** A view that somebody brought, the list it is of, and the parts that mean nothing there. */
+export interface BroughtView {
+  view: View
+  table: AnyTable
+  dropped: string[]
+}
+
+/** Reads a file; a text says why it is no view. */
+export function readViewFile(text: string, tables: readonly AnyTable[]): BroughtView | string {
+  const given = parse(text)
+  if (typeof given !== 'object' || given === null || !('hedgerow_view' in given)) {
+    return 'It is not a view that was downloaded here.'
+  }
+  const { hedgerow_view: version, list, name, search } = given as Record<string, unknown>
+  if (version !== 1) return 'It is of another version of this dashboard.'
+  const table = tables.find((known) => known.list.resource === list)
+  if (!table) return `There is no list “${String(list).slice(0, NAME_MAX)}” here.`
+  const parts = typeof search === 'object' && search !== null ? { ...search } : {}
+  const title = typeof name === 'string' ? name.trim().slice(0, NAME_MAX) : ''
+  return {
+    view: { name: title || 'View from a file', search: viewable(table, parts) },
+    table,
+    dropped: leftOut(parts, searchOf(table)(parts)),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

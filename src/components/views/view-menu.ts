@@ -1,0 +1,51 @@
+import {
+  IconCopy,
+  IconDeviceFloppy,
+  IconDownload,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { fileName, saveFile } from '../export/save-file'
+import type { MenuItem } from '../menu/menu-item'
+import { say, sayError } from '../toasts/toasts'
+import type { Views } from './use-views'
+import type { View } from './view'
+import { writeViewFile } from './view-file'
+
+/** What can be done with a view. */
+export function viewMenu(view: View, views: Views, list: string, rename: () => void): MenuItem[] {
+  const isFirst = views.kept.first === view.name
+  return [
+    { label: 'Rename', icon: IconPencil, onClick: rename },
+    { label: 'Replace with what is on show', icon: IconDeviceFloppy, onClick: () => views.save(view.name) },
+    isFirst
+      ? {
+          label: 'Open the list without it',
+          icon: IconPinnedOff,
+          onClick: () => views.setFirst(view, false),
+        }
+      : { label: 'Open the list with it', icon: IconPin, onClick: () => views.setFirst(view, true) },
+    { label: 'Copy link', icon: IconCopy, onClick: () => void copyLink(view) },
+    {
+      label: 'Download as a file',
+      icon: IconDownload,
+      onClick: () =>
+        saveFile(fileName(`View ${view.name}`, 'json'), 'application/json', [writeViewFile(list, view)]),
+    },
+    { label: 'Delete', icon: IconTrash, danger: true, apart: true, onClick: () => views.remove(view) },
+  ]
+}
+
+/** The address of the list in this place, as the view has it. */
+async function copyLink({ search }: View): Promise<void> {
+  const { origin, pathname } = location
+  const query = new URLSearchParams(search).toString()
+  try {
+    await navigator.clipboard.writeText(origin + pathname + (query && `?${query}`))
+    say('The link was copied.')
+  } catch (error) {
+    sayError('The link was not copied.', error)
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { AnyTable } from '../data-table/table'
+import { currentView, freeName, type View, viewable, withView } from './view'
+import { readViewFile, writeViewFile } from './view-file'
+
+// The machinery looks for a session when it is loaded.
+vi.hoisted(() => {
+  for (const store of ['sessionStorage', 'localStorage']) vi.stubGlobal(store, { getItem: () => null })
+})
+
+const { readKept } = await import('./kept-views')
+
+const column = (id: string) => ({ id, header: id, cell: () => id })
+const tableOf = (resource: AnyTable['list']['resource'], filters: AnyTable['list']['filters']): AnyTable => ({
+  label: 'Things',
+  one: 'thing',
+  list: { resource, path: '/things', filters },
+  columns: ['name', 'state', 'type'].map(column),
+  rowKey: String,
+  rowName: String,
+})
+const things = tableOf('surveys', { search: 'text', state: ['open', 'shut'] })
+const others = tableOf('roles', {})
+
+const view = (name: string, search: View['search'] = {}): View => ({ name, search })
+
+describe('a view', () => {
+  it('is everything that the address says but the page somebody is on', () => {
+    const given = { state: 'open', limit: '25', offset: '50', columns: 'type', else: '1' }
+    expect(viewable(things, given)).toEqual({ state: 'open', limit: '25', columns: 'type' })
+    expect(viewable(things, { state: 'open' }, ['state', 'type'])).toEqual({
+      state: 'open',
+      columns: 'state,type',
+    })
+  })
+
+  it('takes the place of one of its name, and stands in their order', () => {
+    const views = withView([view('B'), view('A', { search: 'old' })], view('A', { search: 'new' }))
+    expect(views).toEqual([view('A', { search: 'new' }), view('B')])
+    expect(freeName(views, 'A')).toBe('A 2')
+    expect(freeName([...views, view('A 2')], 'A')).toBe('A 3')
+    expect(freeName(views, 'C')).toBe('C')
+  })
+})
+
+describe('the view on show', () => {
+  const views = [view('Open', { state: 'open' }), view('Same', { state: 'open' }), view('All')]
+
+  it('is the one that the address is', () => {
+    expect(currentView(views, { state: 'open' }, undefined)).toEqual({ view: views[0], changed: false })
+    expect(currentView(views, {}, undefined)).toEqual({ view: views[2], changed: false })
+    expect(currentView(views, { state: 'shut' }, undefined)).toBeNull()
+  })
+
+  it('is the one that was opened, where several are alike', () => {
+    expect(currentView(views, { state: 'open' }, 'Same')?.view.name).toBe('Same')
+  })
+
+  it('stays the one that was opened, changed, until everything is cleared', () => {
+    expect(currentView(views, { state: 'shut' }, 'Open')).toEqual({ view: views[0], changed: true })
+    expect(currentView(views.slice(0, 2), {}, 'Open')).toBeNull()
+    expect(currentView(views, { state: 'shut' }, 'Gone')).toBeNull()
+  })
+})
+
+describe('the file of a view', () => {
+  const tables = [things, others]
+
+  it('is read as it was written', () => {
+    const open = view('Open & “new”', { state: 'open', search: 'a=b&c' })
+    const brought = readViewFile(writeViewFile('surveys', open), tables)
+    expect(brought).toEqual({ view: open, table: things, dropped: [] })
+  })
+
+  it('says what in it means nothing here', () => {
+    const text = writeViewFile('surveys', view('Odd', { state: 'asleep', columns: 'type,moon', search: 'x' }))
+    expect(readViewFile(text, tables)).toMatchObject({
+      view: view('Odd', { search: 'x', columns: 'type' }),
+      dropped: ['state=asleep', 'columns=moon'],
+    })
+  })
+
+  it.each([
+    ['nonsense', 'not a view'],
+    ['null', 'not a view'],
+    ['[]', 'not a view'],
+    ['{"name":"x"}', 'not a view'],
+    ['{"hedgerow_view":2}', 'another version'],
+    ['{"hedgerow_view":1,"list":"moons"}', 'no list “moons”'],
+    ['{"hedgerow_view":1,"list":["surveys"]}', 'no list'],
+  ])('that is none says why: %s', (text, words) => {
+    expect(readViewFile(text, tables)).toContain(words)
+  })
+
+  it('need not have a name or a search that make sense', () => {
+    for (const part of ['{}', '{"name":5,"search":"x"}', '{"name":"  ","search":{"state":{"a":1}}}']) {
+      const text = JSON.stringify({ ...JSON.parse(part), hedgerow_view: 1, list: 'surveys' })
+      expect(readViewFile(text, tables)).toMatchObject({ view: view('View from a file') })
+    }
+  })
+})
+
+describe('what this device keeps', () => {
+  it('is read, whatever stands there', () => {
+    const kept = { views: [view('A', { state: 'open' })], first: 'A' }
+    expect(readKept(JSON.stringify(kept))).toEqual(kept)
+    for (const text of [
+      '',
+      'null',
+      '5',
+      '{"views":5}',
+      '{"views":[null,{"name":""},{"name":"x","search":{"a":1}}]}',
+    ]) {
+      expect(readKept(text)).toEqual({ views: [], first: null })
+    }
+    expect(readKept('{"views":[{"name":"A","search":{}}],"first":"B"}').first).toBeNull()
+  })
+})
