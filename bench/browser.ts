@@ -53,27 +53,44 @@ export const slowDown = (devtools: CDPSession) =>
   devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
 
 /** Opens an address in a browser that has never been anywhere, and waits until a row with that text is painted. */
-export function visit(url: string, rowText: string, slow: boolean): Promise<Visit> {
-  return inBrowser(async (page, devtools) => {
+export const visit = (url: string, rowText: string, slow: boolean): Promise<Visit> =>
+  watching(rowText, slow, (seen, page) => seen(() => page.goto(url, { waitUntil: 'commit' })))
+
+/** The same of a page that is loaded again, some time after it was seen first. */
+export const visitAgain = (url: string, rowText: string, slow: boolean): Promise<Visit> =>
+  watching(rowText, slow, async (seen, page) => {
+    await seen(() => page.goto(url, { waitUntil: 'commit' }))
+    // What is kept for the next time is kept in idle time.
+    await page.waitForTimeout(2 * QUIET_MS)
+    return seen(() => page.reload({ waitUntil: 'commit' }))
+  })
+
+/** What is measured of a page while something loads it. */
+type Seen = (load: () => Promise<unknown>) => Promise<Visit>
+
+const watching = (rowText: string, slow: boolean, act: (seen: Seen, page: Page) => Promise<Visit>) =>
+  inBrowser(async (page, devtools) => {
     await devtools.send('Network.enable')
     if (slow) {
       await slowDown(devtools)
       await devtools.send('Network.emulateNetworkConditions', SLOW.network)
     }
-    const requests = countRequests(devtools)
     await page.addInitScript(watchPage, rowText)
-    await page.goto(url, { waitUntil: 'commit' })
-    const firstRow = await page.waitForFunction(() => window.seen?.firstRow, null, { polling: QUIET_MS })
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(QUIET_MS)
-    return {
-      ...(await read(page)),
-      firstRow: (await firstRow.jsonValue()) ?? Number.NaN,
-      heapMiB: await heap(devtools),
-      requests: requests(),
+    const seen: Seen = async (load) => {
+      const requests = countRequests(devtools)
+      await load()
+      const firstRow = await page.waitForFunction(() => window.seen?.firstRow, null, { polling: QUIET_MS })
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(QUIET_MS)
+      return {
+        ...(await read(page)),
+        firstRow: (await firstRow.jsonValue()) ?? Number.NaN,
+        heapMiB: await heap(devtools),
+        requests: requests(),
+      }
     }
+    return act(seen, page)
   })
-}
 
 function countRequests(devtools: CDPSession): () => number {
   let count = 0

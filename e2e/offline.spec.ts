@@ -135,7 +135,14 @@ test('without a connection what was read stays on show with its age, and comes u
     await page.goto(record)
     await expect(heading(page, name)).toBeVisible()
     await page.goto(formOf({ record }))
-    if (input) await expect(field(page, input)).toHaveValue(name)
+    await expect(heading(page, `Edit ${name}`)).toBeInViewport()
+    if (input) {
+      await expect(field(page, input)).toHaveValue(name)
+      await field(page, input).fill(`${name} and more`)
+      await expect(page.getByText('There is no connection: what you save now may not arrive.')).toBeVisible()
+      await expect(field(page, input)).toHaveValue(`${name} and more`)
+      await field(page, input).fill(name)
+    }
     await expect(bar(page)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   }

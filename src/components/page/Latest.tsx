@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './page.module.css'
 
 /**
@@ -15,14 +15,18 @@ export function Latest<T>({
   children: (data: T) => ReactNode
 }) {
   const [opened] = useState(data)
-  const [state, setState] = useState<'waiting' | 'touched' | 'settled'>(isFetching ? 'waiting' : 'settled')
   const [renewed, setRenewed] = useState(0)
-  if (state === 'waiting' && !isFetching) {
-    setState('settled')
+  // Nothing is drawn anew for it: an input that is, while something is typed into it, forgets that.
+  const state = useRef<'waiting' | 'touched' | 'settled'>('waiting')
+  useEffect(() => {
+    if (isFetching) return
     // The cache hands out the same object for the same answer.
-    if (data !== opened) setRenewed(1)
+    if (state.current === 'waiting' && data !== opened) setRenewed(1)
+    state.current = 'settled'
+  }, [isFetching, data, opened])
+  const touch = () => {
+    if (state.current === 'waiting') state.current = 'touched'
   }
-  const touch = () => state === 'waiting' && setState('touched')
   return (
     <div
       key={renewed}

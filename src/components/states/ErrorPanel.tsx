@@ -24,7 +24,10 @@ export function ErrorPanel({ title, ...steps }: StepsProps & { title?: string })
       <IconAlertTriangle size={18} aria-hidden className={classes.errorIcon} />
       <div className={classes.errorBody}>
         <p className={classes.errorTitle}>{title ?? words.title}</p>
-        <p className={classes.errorDetail}>{words.detail}</p>
+        <p className={classes.errorDetail}>
+          {title && sentOf(error) && `${words.title}. `}
+          {words.detail}
+        </p>
         {advice && <p className={classes.errorDetail}>{advice}</p>}
         <ErrorSteps {...steps} />
       </div>

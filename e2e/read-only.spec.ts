@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect, field, heading, rowsOf, signIn, test } from './fixtures'
+import { unique } from './workspace'
+
+const REASON = 'The dashboard is read-only. Switch it off in your menu.'
+
+async function turn(page: Page) {
+  await page.getByRole('button', { name: /^Ada/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Read-only' }).click()
+  await page.keyboard.press('Escape')
+}
+
+const mark = (page: Page) =>
+  page.getByRole('complementary', { name: 'Places' }).getByText('Read-only', { exact: true })
+
+test('with one switch nothing can be changed, anywhere, and with it everything can again', async ({
+  page,
+  workspace,
+}) => {
+  const { api, organization, project_id, surveys } = workspace
+  const params = { organization_id: organization.id }
+  const home = `/organizations/${organization.id}`
+  const survey = await workspace.survey()
+  const role = await api('roles', 'create', { params, body: { name: unique('Role') } })
+  const exported = await api('projectBatchExports', 'create', {
+    params: { project_id },
+    body: {
+      name: unique('Export'),
+      interval: 'week',
+      paused: true,
+      destination: { type: 'NoOp', config: {} },
+    },
+  })
+  const writes: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
+  await signIn(page, workspace.key, surveys)
+  await expect(mark(page)).toHaveCount(0)
+  await turn(page)
+  await expect(mark(page)).toBeVisible()
+  await page.reload()
+  await expect(mark(page)).toBeVisible()
+
+  await test.step('lists and their menus', async () => {
+    for (const { path, label, button, row } of [
+      { path: surveys, label: 'Surveys', button: 'New survey', row: survey.name },
+      { path: `${home}/roles`, label: 'Roles', button: 'New role', row: null },
+      {
+        path: `/projects/${project_id}/batch_exports`,
+        label: 'Batch exports',
+        button: 'New batch export',
+        row: exported.name,
+      },
+      { path: '/personal_api_keys', label: 'API keys', button: 'New key', row: null },
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('table', { name: label })).toBeVisible()
+      await expect(page.getByText(REASON)).toBeVisible()
+      await expect(page.getByRole('button', { name: button })).toBeDisabled()
+      if (row === null) continue
+      await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
+      const line = page.getByRole('menuitem', { name: 'Delete' })
+      await expect(line).toBeDisabled()
+      await expect(line).toContainText(REASON)
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  await test.step('records', async () => {
+    for (const [path, name, button] of [
+      [`${surveys}/${survey.id}`, survey.name, 'Launch'],
+      [`${home}/roles/${role.id}`, role.name, 'Delete role'],
+      [`/projects/${project_id}/batch_exports/${exported.id}`, exported.name, 'Edit'],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading(page, name)).toBeVisible()
+      await expect(page.getByRole('button', { name: button, exact: true })).toBeDisabled()
+    }
+  })
+
+  await test.step('forms, whose addresses may be known', async () => {
+    for (const [path, input, button] of [
+      [`${surveys}/${survey.id}/edit`, 'Name', 'Save'],
+      [`${home}/roles/new`, 'Name', 'Create role'],
+      ['/users/@me', 'First name', 'Save'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('textbox', { name: input }).first().fill('Another name')
+      await expect(page.getByText(REASON).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: button, exact: true })).toBeDisabled()
+      await page.keyboard.press('Control+s')
+    }
+  })
+  expect(writes).toEqual([])
+
+  await test.step('with it off', async () => {
+    await page.goto(`${home}/roles/${role.id}/edit`)
+    await turn(page)
+    await expect(mark(page)).toHaveCount(0)
+    await field(page, 'Name').fill('Writable again')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(heading(page, 'Writable again')).toBeVisible()
+  })
+})
+
+test('other tabs follow, and what is under way in them is held back', async ({ page, workspace }) => {
+  const role = await workspace.api('roles', 'create', {
+    params: { organization_id: workspace.organization.id },
+    body: { name: 'Reader' },
+  })
+  const roles = `/organizations/${workspace.organization.id}/roles`
+  await signIn(page, workspace.key, `${roles}/${role.id}`)
+  await page.getByRole('button', { name: 'Delete role' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+
+  const other = await page.context().newPage()
+  await signIn(other, workspace.key, roles)
+  await turn(other)
+  await expect(mark(other)).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Delete role' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The dashboard is read-only')
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was sent')
+  await other.reload()
+  await expect(rowsOf(other, 'Roles')).toHaveText(['Reader'])
+
+  await dialog.getByRole('button', { name: 'Switch read-only off' }).click()
+  await expect(mark(other)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete role' }).click()
+  await expect(page.getByText('No roles yet')).toBeVisible()
+})
+
+test('the account says what the key in use may do, and where', async ({ page, workspace }) => {
+  const { value } = await workspace.api('personalApiKeys', 'create', {
+    body: {
+      label: 'Narrow',
+      scopes: ['survey:write', 'project:read'],
+      scoped_organizations: [workspace.organization.id],
+    },
+  })
+  await signIn(page, value ?? '', '/users/@me')
+  const key = page.getByRole('region', { name: 'The key in use' })
+  await expect(key.getByRole('link', { name: 'Narrow' })).toBeVisible()
+  await expect(key).toContainText('Change: survey. Only read: project.')
+  await expect(key).toContainText(workspace.organization.name)
+})
