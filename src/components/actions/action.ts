@@ -52,6 +52,6 @@ export interface Change<Row, Answer = unknown> {
 }
 
 /** A change whose words are about what its write answers. */
-export const changing = <Row, Answer>(one: Change<Row, Answer>): Change<Row> => one
+export const changeOf = <Row, Answer>(one: Change<Row, Answer>): Change<Row> => one
 
 export const isChange = <Row>(does: Action<Row>['does']): does is Change<Row> => 'write' in does

@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/schemas/roles'
 import { type Write, write } from '../../api/write'
 import { ask, openQuestion } from '../confirm/question'
 import { dismiss, shownToasts } from '../toasts/toasts'
-import { type Change, changing } from './action'
+import { type Change, changeOf } from './action'
 import { perform, sendChange } from './perform'
 
 vi.hoisted(() => {
@@ -35,7 +35,7 @@ const list = '/organizations/o/roles'
 
 const rename = (name: string) => write('roles', 'update', { params: { ...params, id: 'r' }, body: { name } })
 
-const renaming: Change<Role> = changing({
+const renaming: Change<Role> = changeOf({
   write: ({ name }: Role) => rename(`${name} 2`),
   done: (_, answer) => `It is ${answer.name} now.`,
   failed: ({ name }) => `${name} keeps its name.`,

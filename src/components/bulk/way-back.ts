@@ -1,11 +1,12 @@
 import { loadJournal } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
 import { planFor } from '../../api/journal/plan'
-import { undoOf, type WayBack } from '../../api/journal/undo'
+import { undoOf } from '../../api/journal/undo'
+import type { Undo, WayBack } from '../../api/journal/way-back'
 import type { Back } from '../../api/queue/line'
 import { rowOf, send, type Write } from '../../api/write'
 
-const waysIn = (undo: ReturnType<typeof undoOf>): WayBack[] => {
+const waysIn = (undo: Undo): WayBack[] => {
   if ('whyNot' in undo) throw new Error(undo.whyNot)
   return undo.ways
 }

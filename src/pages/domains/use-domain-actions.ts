@@ -3,7 +3,7 @@ import { api } from '../../../contract'
 import type { Domain } from '../../../contract/schemas/domains'
 import { useMay } from '../../api/may'
 import { write } from '../../api/write'
-import { type Action, changing } from '../../components/actions/action'
+import { type Action, changeOf } from '../../components/actions/action'
 import { DOMAIN_LOSS } from './words'
 
 /** What can be done with a domain of an organization. */
@@ -27,7 +27,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
       keys: 'v',
       fits: ({ is_verified }) => !is_verified,
       whyNot,
-      does: changing({
+      does: changeOf({
         write: ({ id }) => write('domains', 'verify', { params: { organization_id, id }, body: {} }),
         done: ({ domain }, { is_verified, verification }) =>
           is_verified

@@ -4,7 +4,7 @@ import type { Invite } from '../../../contract/schemas/invites'
 import { useMay } from '../../api/may'
 import { useSessionState } from '../../api/session-state'
 import { write } from '../../api/write'
-import { type Action, changing } from '../../components/actions/action'
+import { type Action, changeOf } from '../../components/actions/action'
 import { say, sayError } from '../../components/toasts/toasts'
 import { again, deliveryWords } from './delivery'
 import { linkOf } from './expiry'
@@ -29,7 +29,7 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       icon: IconMailForward,
       keys: 'i',
       whyNot: () => noMore,
-      does: changing({
+      does: changeOf({
         write: (invite) => write('invites', 'create', { params: { organization_id }, body: again(invite) }),
         done: ({ target_email }, { delivery }) =>
           `${target_email} has a new link. ${deliveryWords(delivery)}`,

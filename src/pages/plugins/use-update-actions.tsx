@@ -4,7 +4,7 @@ import { api } from '../../../contract'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { useMay } from '../../api/may'
 import { write } from '../../api/write'
-import { type Action, changing } from '../../components/actions/action'
+import { type Action, changeOf } from '../../components/actions/action'
 import { openDialog } from '../../components/dialog/open-dialog'
 import { UpgradeWords } from './detail/UpgradeWords'
 import { upgradedWords, upgradeQuestion } from './detail/upgrade-words'
@@ -24,7 +24,7 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
 
   const upgrading = {
     whyNot: (plugin: Plugin) => notUpgrade ?? whyNotChange(plugin, organization_id, holder),
-    does: changing({
+    does: changeOf({
       write: (plugin: Plugin) => write(segment, 'upgrade', { ...inputOf(plugin), body: {} }),
       question: (plugin) => ({
         ...upgradeQuestion(plugin),
@@ -42,7 +42,7 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
       icon: IconSearch,
       fits: (plugin) => !!plugin.url && !isFolder(plugin),
       whyNot: (plugin) => notCheck ?? whyForeign(plugin, organization_id),
-      does: changing({
+      does: changeOf({
         write: (plugin: Plugin) => write(segment, 'checkForUpdates', inputOf(plugin)),
         done: (plugin, answer) => {
           // Some servers answer only the plugin below `plugin`, others only the plugin itself.

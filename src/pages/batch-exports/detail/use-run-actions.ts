@@ -5,7 +5,7 @@ import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { currentZone } from '../../../api/clock'
 import { useMay } from '../../../api/may'
 import { write } from '../../../api/write'
-import { type Action, changing } from '../../../components/actions/action'
+import { type Action, changeOf } from '../../../components/actions/action'
 import { runInterval } from '../run-words'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -42,7 +42,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       keys: 'r',
       fits: ({ status }) => !isUnderWay(status),
       whyNot: () => reason,
-      does: changing({
+      does: changeOf({
         write: (run: ExportRun) => write(place.resource, 'retryRun', inputOf(run)),
         question: (run) => ({
           title: 'Retry this run?',

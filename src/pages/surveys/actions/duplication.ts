@@ -1,7 +1,7 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/errors'
 import { write } from '../../../api/write'
-import { changing } from '../../../components/actions/action'
+import { changeOf } from '../../../components/actions/action'
 import { copyName, copyOf } from './copy'
 
 const COPIES_MAX = 20
@@ -10,7 +10,7 @@ const COPIES_MAX = 20
 export function duplication(project_id: string) {
   const copy = (survey: Survey, nth: number) =>
     write('surveys', 'create', { params: { project_id }, body: copyOf(survey, copyName(survey.name, nth)) })
-  return changing({
+  return changeOf({
     write: (survey: Survey) => copy(survey, 1),
     instead: (survey, refusal, attempt) =>
       refusal instanceof ApiError && refusal.code === 'unique' && attempt < COPIES_MAX

@@ -1,7 +1,7 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { surveyState } from '../../../../contract/survey-state'
 import { write } from '../../../api/write'
-import { type Change, changing } from '../../../components/actions/action'
+import { type Change, changeOf } from '../../../components/actions/action'
 import type { SurveyBody } from '../model/survey'
 import { patchOf } from './patch'
 
@@ -14,7 +14,7 @@ const stepping = (
   changes: (survey: Survey) => Partial<SurveyBody>,
   words: Pick<Change<Survey>, 'question' | 'done' | 'failed'>,
 ): Change<Survey> =>
-  changing<Survey, Survey>({
+  changeOf<Survey, Survey>({
     ...words,
     write: (survey: Survey) =>
       write('surveys', 'update', {

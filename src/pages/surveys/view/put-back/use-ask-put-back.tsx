@@ -1,7 +1,7 @@
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { client } from '../../../../api/client'
 import { write } from '../../../../api/write'
-import { changing } from '../../../../components/actions/action'
+import { changeOf } from '../../../../components/actions/action'
 import { useRun } from '../../../../components/actions/use-run'
 import { ChangeList } from '../../../../components/history/HistoryEntry'
 import { say } from '../../../../components/toasts/toasts'
@@ -25,7 +25,7 @@ export function useAskPutBack() {
       return
     }
     const body = patchOf(survey, patch)
-    const does = changing({
+    const does = changeOf({
       write: () => write('surveys', 'update', { params, body }),
       question: () => ({
         title: `Put ${field} of ${survey.name} back?`,
