@@ -1,12 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import classes from './data-table.module.css'
+import { SearchField } from '../search/SearchField'
 import type { ListPage } from './use-list-page'
 
-const PAUSE_MS = 250
-
-/** Searches a list while it is typed. Going back in the history skips the letters in between. */
+/** Searches a list. Going back in the history skips the letters in between, but not the whole list. */
 export function ListSearch({
   list,
   label,
@@ -16,43 +11,12 @@ export function ListSearch({
   label: string
   name?: string
 }) {
-  const asked = list.search[name] ?? ''
-  const [text, setText] = useState(asked)
-  const sent = useRef(asked)
-  const latest = useRef(list.set)
-  useEffect(() => {
-    latest.current = list.set
-  })
-
-  // The address changed by other means: the field follows.
-  useEffect(() => {
-    if (asked === sent.current) return
-    sent.current = asked
-    setText(asked)
-  }, [asked])
-
-  useEffect(() => {
-    const next = text.trim()
-    if (next === sent.current) return
-    const timer = setTimeout(() => {
-      // The first letter leaves the whole list in the history.
-      const replace = sent.current !== ''
-      sent.current = next
-      latest.current({ [name]: next || undefined }, { replace })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, name])
-
   return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
+    <SearchField
+      key={name}
+      label={label}
+      value={list.search[name] ?? ''}
+      onSearch={(text, before) => list.set({ [name]: text || undefined }, { replace: before !== '' })}
     />
   )
 }

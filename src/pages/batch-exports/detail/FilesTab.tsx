@@ -1,6 +1,6 @@
+import { SearchField } from '../../../components/search/SearchField'
 import classes from './detail.module.css'
 import { Files } from './Files'
-import { SearchField } from './SearchField'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 

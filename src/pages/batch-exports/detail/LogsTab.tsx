@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { SearchField } from '../../../components/search/SearchField'
 import classes from './detail.module.css'
 import { LogLines } from './LogLines'
 import { LOG_LEVELS } from './log-levels'
-import { SearchField } from './SearchField'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 

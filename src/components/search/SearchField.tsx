@@ -1,0 +1,55 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './search.module.css'
+
+const PAUSE_MS = 250
+
+interface Props {
+  label: string
+  /** What is searched for now. */
+  value: string
+  /** Given what is to be searched for, and what was before. */
+  onSearch: (text: string, before: string) => void
+}
+
+/** Searches while it is typed. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+
+  // It changed by other means: the field follows.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    const next = text.trim()
+    if (next === sent.current) return
+    const timer = setTimeout(() => {
+      const before = sent.current
+      sent.current = next
+      latest.current(next, before)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <TextInput
+      type="search"
+      className={classes.field}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
+    />
+  )
+}
