@@ -3,7 +3,7 @@ import { useMe } from '../me'
 import type { Session } from '../session'
 import { useSessionState } from '../session-state'
 import type { Entry } from './entry'
-import { forgetOf, keep, keptOf } from './store'
+import { drop, forgetOf, keep, keptOf } from './store'
 
 /** What is known of the journals: of this tab, and of what the browser has kept. */
 interface Journal {
@@ -58,11 +58,19 @@ const entriesOf = (owner: string) => journal.entries.filter((entry) => entry.own
 /** Whose journal somebody writes: the server's address and the person's uuid. */
 export const ownerOf = ({ base }: Pick<Session, 'base'>, uuid: string) => `${base || location.origin} ${uuid}`
 
-/** Puts an entry into the journal. */
+const without = ({ id }: Entry) => journal.entries.filter((entry) => entry.id !== id)
+
+/** Takes an entry out of the journal: what it is about was refused. */
+export async function retract(entry: Entry): Promise<void> {
+  become({ ...journal, entries: without(entry) })
+  await drop(entry)
+}
+
+/** Puts an entry into the journal, in place of what was there of it. */
 export function add(entry: Entry): void {
   newest = entry
   unkept.add(entry.id)
-  become({ ...journal, entries: [...journal.entries, entry] })
+  become({ ...journal, entries: [...without(entry), entry] })
   keep(entry).then(() => {
     unkept.delete(entry.id)
     channel().postMessage(entry.owner)

@@ -5,12 +5,12 @@ import { meQuery } from '../me'
 import { queryClient } from '../query-client'
 import { currentSession } from '../session-state'
 import { type Entry, tableOf, undoingOp } from './entry'
-import { add, beginNewest, ownerOf } from './journal'
+import { add, beginNewest, ownerOf, retract } from './journal'
 import { outlineOf } from './outline'
 import { freshRecord, readRecord } from './read-record'
 import { recordName } from './record-name'
 import { withoutSecrets } from './secrets'
-import { drop, keep } from './store'
+import { keep } from './store'
 
 /** A write, as far as it is noted. */
 type Noted = Pick<Entry, 'resource' | 'op' | 'undoes'> & { input: AnyInput }
@@ -46,9 +46,15 @@ export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | nu
     // Whoever closes the tab now, or loses it, finds a write of which nobody knows whether it arrived.
     const begun = keep(without).catch(() => {})
     return {
-      done: (answer) => note({ ...sent, ...contentOf(one, row, before, answer), arrived: true }),
+      done: (answer) => {
+        try {
+          note({ ...sent, ...contentOf(one, row, before, answer), arrived: true })
+        } catch {
+          // The write was made, whatever its answer is made of.
+        }
+      },
       lost: () => note(without),
-      refused: () => void begun.then(() => drop(without)).catch(() => {}),
+      refused: () => void begun.then(() => retract(without)).catch(() => {}),
     }
   } catch {
     return null
@@ -66,13 +72,17 @@ async function recordBefore(one: Noted, row: Endpoint): Promise<JsonRecord | und
   return readRecord(wanted, row.readBy).catch(() => undefined)
 }
 
+/** An id that no other tab has. Pages without TLS have no `crypto.randomUUID`. */
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
 /** What was sent, and when. */
 function headOf({ resource, op, input, undoes }: Noted, row: Endpoint) {
   // Two in one millisecond keep their order.
   last = Math.max(Date.now(), last + 1)
   const { body } = input
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     at: last,
     resource,
     op,
