@@ -33,7 +33,7 @@ async function asked(page: Page, title: string): Promise<Shown> {
 /** What the menu that is open shows for one of its changes. */
 async function inMenu(page: Page, name: string, action: string): Promise<Shown> {
   await page.getByRole('menuitem', { name: 'What is sent …' }).click()
-  const dialog = page.getByRole('dialog', { name: `What is sent for ${name}` })
+  const dialog = page.getByRole('dialog', { name: `What is sent for “${name}”` })
   const part = dialog.getByRole('region', { name: action, exact: true })
   await expect(part.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
   const shown = await shownIn(part)

@@ -15,7 +15,7 @@ export default function RequestsDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog title={`What is sent for ${name}`} size="lg" onClose={onClose}>
+    <Dialog title={`What is sent for “${name}”`} size="lg" onClose={onClose}>
       <Stack gap="lg">
         <div>The requests behind the actions. Nothing is sent by looking at them.</div>
         {requests.map(({ id, label, request }) => (

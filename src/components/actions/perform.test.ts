@@ -8,12 +8,16 @@ import { perform, sendChange } from './perform'
 
 vi.hoisted(() => {
   const session = JSON.stringify({ base: 'https://api.example', key: 'phx_test' })
-  const store = { getItem: () => session, setItem: () => {}, removeItem: () => {} }
+  const store = {
+    getItem: (name: string) => (name === 'hedgerow.session' ? session : null),
+    setItem: () => {},
+    removeItem: () => {},
+  }
   vi.stubGlobal('sessionStorage', store)
   vi.stubGlobal('localStorage', store)
 })
 
-/** What went on the wire, and what the server answers next. */
+/** What was sent to change something, and what the server answers next. */
 const wire: { method: string; url: string; body: unknown }[] = []
 const answers: { status: number; body: unknown }[] = []
 
@@ -23,6 +27,8 @@ beforeEach(() => {
   ask(null)
   for (const { id } of shownToasts()) dismiss(id)
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string | null }) => {
+    // Who is asking, and how a record was before: what is noted of a change.
+    if (method === 'GET') return new Response('{}')
     wire.push({ method, url, body: body && JSON.parse(body) })
     const { status, body: answer } = answers.shift() ?? { status: 200, body: {} }
     return new Response(JSON.stringify(answer), { status })

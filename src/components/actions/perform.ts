@@ -34,24 +34,24 @@ export async function perform<Row>(
 }
 
 async function carryOut<Row>(change: Change<Row>, row: Row, write: Write, { path, go }: Surroundings) {
-  const answer = await sendChange(change, row, write)
+  const { answer, sent } = await sendChange(change, row, write)
   const target = change.leadsTo?.(row, answer) ?? null
   // A list that is on show keeps its page and its filters.
   if (target !== null && target !== path()) await go(target)
-  sayDone(change.done(row, answer))
+  sayDone(change.done(row, answer), sent)
   change.after?.(row, answer)
 }
 
-/** Sends a change of a record, and what there is to send instead while that is refused. */
+/** Sends a change of a record, or what there is to send instead while that is refused; tells which it was. */
 export async function sendChange<Row, Answer>(
   change: Pick<Change<Row, Answer>, 'write' | 'instead'>,
   row: Row,
   first: Write<Answer> = change.write(row),
-): Promise<Answer> {
+): Promise<{ answer: Answer; sent: Write<Answer> }> {
   let write = first
   for (let attempt = 1; ; attempt++) {
     try {
-      return await send(write)
+      return { answer: await send(write), sent: write }
     } catch (refusal) {
       const next = change.instead?.(row, refusal, attempt) ?? null
       if (next === null) throw refusal

@@ -1,27 +1,26 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { surveyState } from '../../../../contract/survey-state'
 import { write } from '../../../api/write'
-import { type Change, changeOf } from '../../../components/actions/action'
+import type { Change } from '../../../components/actions/action'
 import type { SurveyBody } from '../model/survey'
 import { patchOf } from './patch'
 
 const now = () => new Date().toISOString()
 const isRunning = (survey: Survey) => surveyState(survey) === 'running'
 
-/** What a step changes, and what makes it undone. */
+/** A step as the change that it is. */
 const stepping = (
   project_id: string,
   changes: (survey: Survey) => Partial<SurveyBody>,
   words: Pick<Change<Survey>, 'question' | 'done' | 'failed'>,
-): Change<Survey> =>
-  changeOf<Survey, Survey>({
-    ...words,
-    write: (survey: Survey) =>
-      write('surveys', 'update', {
-        params: { project_id, id: survey.id },
-        body: patchOf(survey, changes(survey)),
-      }),
-  })
+): Change<Survey> => ({
+  ...words,
+  write: (survey) =>
+    write('surveys', 'update', {
+      params: { project_id, id: survey.id },
+      body: patchOf(survey, changes(survey)),
+    }),
+})
 
 /** The steps of a survey that need no check before: stopping it, and putting it away or taking it out again. */
 export const stepChanges = (project_id: string) => ({
