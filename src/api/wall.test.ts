@@ -100,6 +100,15 @@ describe('the clocks of a zone', () => {
   })
 })
 
+it('the first and the last moment that there are can be read and found', () => {
+  for (const at of [new Date(-8.64e15), new Date(8.64e15)]) {
+    for (const zone of ['UTC', 'Pacific/Apia', 'America/St_Johns']) {
+      expect(() => instantAt(wallAt(at, zone), zone)).not.toThrow()
+      expect(Number.isNaN(wallAt(at, zone).getTime())).toBe(false)
+    }
+  }
+})
+
 describe('a day', () => {
   it('is that of the zone', () => {
     const at = new Date('2024-05-01T11:30:00Z')

@@ -15,19 +15,26 @@ export interface Found {
 }
 
 /** What the clocks of a zone show at an instant, to the second. */
-export const wallAt = (at: Date, zone: string): Date => new Date(shownAt(at.getTime(), zone))
+export function wallAt(at: Date, zone: string): Date {
+  const shown = shownAt(at.getTime(), zone)
+  // On the last day that there is, a zone may already be beyond it.
+  return Number.isNaN(shown) ? at : new Date(shown)
+}
 
 /** No zone is further from UTC, and none changes its clocks twice in so short a time. */
 const REACH_MS = 26 * 3_600_000
+
+/** What dates can be, less a few days: beyond that nothing can be read from clocks. */
+const EVER_MS = 8.64e15 - 3 * REACH_MS
 
 /** When the clocks of a zone show a wall time: of two moments the first. */
 export function instantAt(wall: Date, zone: string): Found {
   const shown = wall.getTime()
   const offsetAt = (at: number) => shownAt(at, zone) - Math.floor(at / 1000) * 1000
-  const before = offsetAt(shown - REACH_MS)
-  const after = offsetAt(shown + REACH_MS)
+  const before = offsetAt(Math.max(shown - REACH_MS, -EVER_MS))
+  const after = offsetAt(Math.min(shown + REACH_MS, EVER_MS))
   const [at, again] = [...new Set([shown - before, shown - after])]
-    .filter((one) => one + offsetAt(one) === shown)
+    .filter((one) => Math.abs(one) > EVER_MS || one + offsetAt(one) === shown)
     .sort((a, b) => a - b)
   // The offset of before goes on where the clocks skip.
   if (at === undefined) return { at: new Date(shown - before), again: null, skipped: true }

@@ -25,6 +25,13 @@ describe.each(['UTC', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia'])(
   },
 )
 
+it.each(['America/St_Johns', 'Pacific/Apia'])('the last times that there are can be typed in %s', (zone) => {
+  expect(fromLocalInput('275760-09-12T12:00', zone)).not.toBeNull()
+  for (const text of ['275760-09-13T23:00', '0001-01-01T00:00']) {
+    expect(() => toLocalInput(fromLocalInput(text, zone)?.at.toISOString(), zone)).not.toThrow()
+  }
+})
+
 it('an instant is shown as the clocks of the zone do', () => {
   expect(toLocalInput('2024-05-01T14:00:30Z', 'Asia/Kathmandu')).toBe('2024-05-01T19:45')
   expect(toLocalInput('+010000-01-01T00:00:00Z', 'UTC')).toBe('10000-01-01T00:00')

@@ -14,5 +14,6 @@ export function toLocalInput(value: unknown, zone: string): string {
 export function fromLocalInput(text: string, zone: string): Found | null {
   // Beyond four digits a year is written with a sign.
   const wall = new Date(`${text.replace(/^(\d{5,6})-/, (_, year) => `+${year.padStart(6, '0')}-`)}Z`)
-  return text === '' || Number.isNaN(wall.getTime()) ? null : instantAt(wall, zone)
+  const found = text === '' || Number.isNaN(wall.getTime()) ? null : instantAt(wall, zone)
+  return found && !Number.isNaN(found.at.getTime()) ? found : null
 }

@@ -88,6 +88,10 @@ describe('the strip', () => {
     expect(strip({ iteration_count: 500, iteration_frequency_days: 7 }).bars.length).toBeLessThan(40)
   })
 
+  it('ends with time', () => {
+    expect(strip({ iteration_count: 2, iteration_frequency_days: 48_067_186 }).today).toBeLessThan(5)
+  })
+
   it('has everything within its ends, in order, whatever the fields are', () => {
     const date = fc.option(
       fc

@@ -102,6 +102,8 @@ function stretches({ rounds, from, to, isEnded, isLaunched }: Plan, now: Date, z
 }
 
 const MONTH = 30 * DAY
+/** The last date that there is. */
+const END_OF_TIME = 8.64e15
 
 /** Where everything of a plan stands on a strip that shows all of it, today too. */
 export function stripOf(plan: Plan, now: Date, zone: string): Strip {
@@ -113,7 +115,8 @@ export function stripOf(plan: Plan, now: Date, zone: string): Strip {
   const last = Math.max(...known.map(Number), first + MONTH)
   const rim = (last - first) * 0.04
   // What has no end goes on for a while, to be seen to go on.
-  const to = new Date(plan.to === null ? last + Math.max(MONTH, (last - first) / 4) : last + rim)
+  const beyond = plan.to === null ? Math.max(MONTH, (last - first) / 4) : rim
+  const to = new Date(Math.min(last + beyond, END_OF_TIME))
   const from = new Date(first - rim)
   const left = (at: Date) => ((at.getTime() - from.getTime()) / (to.getTime() - from.getTime())) * 100
   const bar = (stretch: { from: Date; to: Date | null }, state: StripBar['state']): StripBar => ({
