@@ -151,43 +151,59 @@ async function settled(page: Page) {
   await expect(page.getByText(/^Looking up/)).toHaveCount(0)
 }
 
-test('every page opens on what the other server has, and says what it has not', async ({ page, place }) => {
+const isOfProject = (address: string) => address.startsWith('/projects/')
+
+/** The pages in two parts, which are walked side by side. */
+const PARTS = { projects: isOfProject, 'organizations and people': (at: string) => !isOfProject(at) }
+
+for (const [whose, isOne] of Object.entries(PARTS)) {
+  test(`every page of ${whose} opens on what the other server has, and says what it has not`, async ({
+    page,
+    place,
+  }) => {
+    const { site } = place
+    await signIn(page, HOSTED_KEY, `${site}/`)
+    await expect(heading(page, 'Surveys')).toBeVisible()
+    for (const [address, lacking] of (await pagesOf(place)).filter(([at]) => isOne(at))) {
+      await test.step(address, async () => {
+        await page.goto(site + address)
+        await settled(page)
+        if (lacking) await expect(page.getByText(lacking).first()).toBeVisible()
+        else await expect(page.getByRole('note').filter({ hasText: /This server/ })).toHaveCount(0)
+        // Nothing of it is a failure: neither of the page nor of the server.
+        await expect(page.getByRole('heading', { name: 'This page failed' })).toHaveCount(0)
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      })
+    }
+  })
+}
+
+test('filters that the other server takes no account of are said to do nothing', async ({ page, place }) => {
   const { site } = place
   await signIn(page, HOSTED_KEY, `${site}/`)
   await expect(heading(page, 'Surveys')).toBeVisible()
-  for (const [address, lacking] of await pagesOf(place)) {
-    await test.step(address, async () => {
-      await page.goto(site + address)
-      await settled(page)
-      if (lacking) await expect(page.getByText(lacking).first()).toBeVisible()
-      else await expect(page.getByRole('note').filter({ hasText: /This server/ })).toHaveCount(0)
-      // Nothing of it is a failure: neither of the page nor of the server.
-      await expect(page.getByRole('heading', { name: 'This page failed' })).toHaveCount(0)
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    })
-  }
+  await page.goto(`${site}${surveys}?state=draft`)
+  await expect(page.getByText('This server does not filter by state')).toBeVisible()
+  await page.goto(`${site}${surveys}?search=harvest`)
+  await expect(rowsOf(page, 'Surveys')).toHaveText(['How was the harvest?'])
+  await expect(page.getByText('This server does not filter')).toHaveCount(0)
+  await page.goto(`${site}${home}/members?search=lind`)
+  await expect(page.getByText('This server does not filter by search')).toBeVisible()
+})
 
-  await test.step('filters that the other server takes no account of are said to do nothing', async () => {
-    await page.goto(`${site}${surveys}?state=draft`)
-    await expect(page.getByText('This server does not filter by state')).toBeVisible()
-    await page.goto(`${site}${surveys}?search=harvest`)
-    await expect(rowsOf(page, 'Surveys')).toHaveText(['How was the harvest?'])
-    await expect(page.getByText('This server does not filter')).toHaveCount(0)
-    await page.goto(`${site}${home}/members?search=lind`)
-    await expect(page.getByText('This server does not filter by search')).toBeVisible()
-  })
-
-  await test.step('words and values that nobody here knows stand as they are', async () => {
-    await page.goto(site + surveys)
-    await expect(page.getByRole('row', { name: /^Empty/ })).toContainText('telepathy')
-    await page.goto(site + batchExports)
-    await expect(page.getByRole('row', { name: /^Out of the ordinary/ })).toContainText('hogql')
-    await page.goto(`${site}${home}/domains`)
-    await rowsOf(page, 'Domains').first().click()
-    await expect(page.getByText('oidc-of-tomorrow')).toBeVisible()
-    await page.goto(`${site}${home}/proxy_records`)
-    await expect(page.getByText('paused_for_review')).toBeVisible()
-  })
+test('words and values that nobody here knows stand as they are', async ({ page, place }) => {
+  const { site } = place
+  await signIn(page, HOSTED_KEY, `${site}/`)
+  await expect(heading(page, 'Surveys')).toBeVisible()
+  await page.goto(site + surveys)
+  await expect(page.getByRole('row', { name: /^Empty/ })).toContainText('telepathy')
+  await page.goto(site + batchExports)
+  await expect(page.getByRole('row', { name: /^Out of the ordinary/ })).toContainText('hogql')
+  await page.goto(`${site}${home}/domains`)
+  await rowsOf(page, 'Domains').first().click()
+  await expect(page.getByText('oidc-of-tomorrow')).toBeVisible()
+  await page.goto(`${site}${home}/proxy_records`)
+  await expect(page.getByText('paused_for_review')).toBeVisible()
 })
 
 test('what is changed here is changed there, and nothing else of it', async ({ page, place }) => {
