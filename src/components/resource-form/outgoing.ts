@@ -2,6 +2,8 @@ import { changedFields } from './changes'
 import type { FormModel } from './model'
 
 function filledFields<B extends object>(body: B): Partial<B> {
+  // Several records at once are sent as they are.
+  if (Array.isArray(body)) return body
   const filled = Object.entries(body).filter(
     ([, value]) => value !== null && value !== '' && value !== undefined,
   )

@@ -25,6 +25,10 @@ interface Showing<V extends FieldValues, B extends object, S extends z.ZodType, 
   wantsReview: boolean
 }
 
+/** What a new record holds, field by field. */
+const filledIn = (sent: object) =>
+  Object.entries(sent).map(([field, after]) => ({ path: [field], before: undefined, after }))
+
 /** Shows what would be saved, where somebody wants to see it or ought to. Whether to go on. */
 export async function showReview<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
   options: Showing<V, B, S, R, L>,
@@ -36,7 +40,7 @@ export async function showReview<V extends FieldValues, B extends object, S exte
   if (dangers.length === 0 && !wantsReview) return true
   return review({
     dangers,
-    changes: changedValues(before ?? {}, before === null ? sent : body),
+    changes: before === null ? filledIn(sent) : changedValues(before, body),
     nameOf,
     request: requestOf(writeTo(target, readBy(schema, sent))),
     submitLabel,

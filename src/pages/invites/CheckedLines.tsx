@@ -1,20 +1,32 @@
 import { levelName } from '../../../contract/levels'
+import { useValues } from '../../components/resource-form/use-values'
 import classes from './invites.module.css'
-import type { Line } from './parse'
+import { type InvitesValues, linesOf } from './model'
 
-/** What was read from each line, or what is wrong with it. */
-export function CheckedLines({ lines }: { lines: Line[] }) {
+/** What was read from each line of the form around, or what is wrong with it. `refused`: the one that the server did not take. */
+export function CheckedLines({ refused }: { refused: number | null }) {
+  const lines = linesOf(useValues<InvitesValues>())
   if (lines.length === 0) return null
   return (
     <ul className={classes.lines} aria-label="What was read">
       {lines.map(({ number, target_email, first_name, level, problem }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
-        <li key={index} className={classes.line} data-wrong={problem !== null || undefined}>
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
+          key={index}
+          className={classes.line}
+          data-wrong={problem !== null || index === refused || undefined}
+        >
           <span className={classes.address}>
             {target_email || '(nothing)'}
             {first_name && ` (${first_name})`}
           </span>
-          <span className={classes.note}>{problem ? `Line ${number}: ${problem}` : levelName(level)}</span>
+          <span className={classes.note}>
+            {problem
+              ? `Line ${number}: ${problem}`
+              : index === refused
+                ? 'Refused by the server: nobody was invited.'
+                : levelName(level)}
+          </span>
         </li>
       ))}
     </ul>

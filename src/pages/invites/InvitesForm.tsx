@@ -1,110 +1,75 @@
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { api } from '../../../contract'
-import { LEVELS, type Level, levelName } from '../../../contract/levels'
-import type { InviteCreated } from '../../../contract/schemas/invites'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { LEVELS, levelName } from '../../../contract/levels'
+import { InviteBulkCreate, type InviteCreated } from '../../../contract/schemas/invites'
 import { fieldOf } from '../../api/errors'
-import { useMay } from '../../api/may'
 import { useLevel } from '../../api/me'
-import { useWrite } from '../../api/use-write'
-import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { LinkButton } from '../../components/link/LinkButton'
+import { ResourceForm } from '../../components/resource-form/ResourceForm'
+import { SelectField } from '../../components/resource-form/SelectField'
+import { TextareaField } from '../../components/resource-form/TextareaField'
+import { making } from '../../components/resource-form/target'
 import { CheckedLines } from './CheckedLines'
-import { type Access, PrivateProjects } from './PrivateProjects'
-import { parseInvites } from './parse'
+import { invitesModel, newInvites } from './model'
+import { PrivateProjectsField } from './PrivateProjectsField'
 import { usePrivateProjects } from './use-private-projects'
 
-/** Takes a pasted list, checks every line while it is typed, and sends all of it at once. */
-export function InvitesForm({
-  organization_id,
-  onSent,
-}: {
+interface InvitesFormProps {
   organization_id: string
   onSent: (invites: InviteCreated[]) => void
-}) {
+}
+
+/** Which of the listed people an error is about, from 0; the server names them by their place. */
+const placeOf = (error: unknown) => Number.parseInt(fieldOf(error)?.path ?? '', 10)
+
+/** Takes a pasted list, checks every line while it is typed, and sends all of it at once. */
+export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
   const mine = useLevel(organization_id) ?? LEVELS.member
-  const [text, setText] = useState('')
-  const [level, setLevel] = useState<Level>(LEVELS.member)
-  const [message, setMessage] = useState('')
-  const [access, setAccess] = useState<Access>(new Map())
   const projects = usePrivateProjects(organization_id)
-  const reason = useMay(api.invites.bulk)
-  const bulk = useWrite('invites', 'bulk')
-  const lines = parseInvites(text, level)
-  const good = lines.filter(({ problem }) => problem === null)
-  const sendable = reason === null && good.length > 0 && good.length === lines.length
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!sendable) return
-    const body = good.map(({ target_email, first_name, level }) => ({
-      target_email,
-      first_name,
-      level,
-      message: message.trim() || null,
-      ...(access.size > 0 && {
-        private_project_access: [...access].map(([id, level]) => ({ id, level })),
-      }),
-    }))
-    bulk.mutate(
-      { params: { organization_id }, body },
-      { onSuccess: (made) => onSent(Array.isArray(made) ? made : [made]) },
-    )
-  }
-
-  // The server names the faulty item by its place: `0__target_email`.
-  const fault = fieldOf(bulk.error)
-  const [place = ''] = fault?.path.split('.') ?? []
-  const faulty = good[Number(place)]
+  const [refused, setRefused] = useState<number | null>(null)
   return (
-    <form onSubmit={send} noValidate>
+    <ResourceForm
+      target={making('invites', 'bulk', { organization_id })}
+      schema={InviteBulkCreate}
+      values={() => newInvites}
+      model={invitesModel}
+      submitLabel="Invite"
+      onSaved={(made) => onSent(Array.isArray(made) ? made : [made])}
+      onRefused={(error) => setRefused(placeOf(error))}
+      cancel={
+        <LinkButton
+          variant="default"
+          to="/organizations/$organization_id/invites"
+          params={{ organization_id }}
+        >
+          Cancel
+        </LinkButton>
+      }
+    >
       <Stack gap="lg" maw={720}>
-        {bulk.isError && (
-          <ErrorPanel
-            error={bulk.error}
-            title={faulty ? `Nobody was invited, because of ${faulty.target_email}` : 'Nobody was invited'}
-          />
-        )}
-        <Textarea
+        <TextareaField
+          name="text"
           label="Addresses"
           description="One a line, or separated by commas. A CSV of address, first name and level works too."
           placeholder={'ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, Lin, admin'}
-          autosize
-          minRows={5}
-          maxRows={16}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          spellCheck={false}
+          rows={5}
         />
-        <CheckedLines lines={lines} />
-        <NativeSelect
+        <CheckedLines refused={refused} />
+        <SelectField
+          name="level"
           label="Level"
           description="For lines that name none. Nobody invites above their own level."
-          value={String(level)}
-          onChange={(event) => {
-            const chosen = Object.values(LEVELS).find((value) => String(value) === event.currentTarget.value)
-            setLevel(chosen ?? LEVELS.member)
-          }}
-          data={Object.values(LEVELS)
-            .filter((value) => value <= mine)
-            .map((value) => ({ value: String(value), label: levelName(value) }))}
+          options={Object.values(LEVELS)
+            .filter((level) => level <= mine)
+            .map((level) => ({ value: level, label: levelName(level) }))}
         />
-        <PrivateProjects projects={projects ?? []} access={access} onChange={setAccess} />
-        <Textarea
+        <PrivateProjectsField name="access" projects={projects ?? []} />
+        <TextareaField
+          name="message"
           label="Message"
-          description="Stands in every mail. You can leave it out."
-          autosize
-          minRows={2}
-          maxLength={5000}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          description="Stands in every mail. You can leave it out. At most 5000 characters."
         />
-        <Group justify="flex-end">
-          {reason && <span>{reason}</span>}
-          <Button type="submit" disabled={!sendable} loading={bulk.isPending}>
-            {good.length > 1 ? `Invite ${good.length} people` : 'Invite'}
-          </Button>
-        </Group>
       </Stack>
-    </form>
+    </ResourceForm>
   )
 }

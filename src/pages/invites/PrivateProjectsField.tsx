@@ -1,9 +1,8 @@
 import { Fieldset, NativeSelect } from '@mantine/core'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
+import { useField } from '../../components/resource-form/use-field'
 import classes from './invites.module.css'
-
-/** The level in each private project that is opened, by the project's id. */
-export type Access = ReadonlyMap<number, 'member' | 'admin'>
+import type { Access } from './model'
 
 const LEVEL_OPTIONS = [
   { value: '', label: 'No access' },
@@ -12,21 +11,14 @@ const LEVEL_OPTIONS = [
 ]
 
 /** Chooses the private projects that an invite opens. Nothing where there are none. */
-export function PrivateProjects({
-  projects,
-  access,
-  onChange,
-}: {
-  projects: ProjectBasic[]
-  access: Access
-  onChange: (access: Access) => void
-}) {
+export function PrivateProjectsField({ name, projects }: { name: string; projects: ProjectBasic[] }) {
+  const { value, set } = useField(name)
   if (projects.length === 0) return null
+  // The form holds nothing else under this name.
+  const access = value as Access
   const choose = (id: number, level: string) => {
-    const next = new Map(access)
-    if (level === 'member' || level === 'admin') next.set(id, level)
-    else next.delete(id)
-    onChange(next)
+    const { [id]: _, ...others } = access
+    set(level === '' ? others : { ...others, [id]: level })
   }
   return (
     <Fieldset legend="Private projects" variant="unstyled">
@@ -41,7 +33,7 @@ export function PrivateProjects({
               aria-label={`Access to ${name}`}
               size="xs"
               data={LEVEL_OPTIONS}
-              value={access.get(id) ?? ''}
+              value={access[id] ?? ''}
               onChange={(event) => choose(id, event.currentTarget.value)}
             />
           </li>
