@@ -1,7 +1,7 @@
 import { challengeName } from '../contract/domains'
 import { startDnsServer } from '../server/testing/dns-server'
 import { caller } from './api'
-import { confirm, expect, field, heading, message, signIn } from './fixtures'
+import { confirm, expect, field, heading, message, saveReviewed, signIn } from './fixtures'
 import { test } from './process'
 
 const key = 'phx_e2edomains0000000000000000000000000000000'
@@ -46,6 +46,7 @@ test('a domain is verified once its record is published', async ({ page, start }
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Enforced login').selectOption('GitHub')
   await page.getByRole('button', { name: 'Save' }).click()
+  await saveReviewed(page)
   await expect(heading(page, 'hedge.example')).toBeVisible()
   await expect(page.getByText('GitHub')).toBeVisible()
 

@@ -79,6 +79,7 @@ test('what was typed into an edited record survives, and meets what others did s
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(field(page, 'Name')).toHaveValue(organization.name)
     await expect(back(page)).toBeHidden()
+    await expect(field(page, 'Name')).toBeFocused()
     await expect.poll(() => kept(page)).toBe('')
     await page.reload()
     await expect(field(page, 'Name')).toHaveValue(organization.name)

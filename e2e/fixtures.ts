@@ -63,6 +63,9 @@ export async function confirm(page: Page, title: string, button: string, typed?:
   await dialog.getByRole('button', { name: button }).click()
 }
 
+/** Saves in the dialog that shows first what others will notice. */
+export const saveReviewed = (page: Page): Promise<void> => confirm(page, 'Review what is saved', 'Save')
+
 /** The body of the next request with that method, once it was sent. */
 export async function bodyOf(page: Page, method: 'POST' | 'PATCH', act: () => Promise<unknown>) {
   const sent = page.waitForRequest((request) => request.method() === method)

@@ -1,5 +1,16 @@
 import { LEVELS } from '../contract/levels'
-import { bodyOf, confirm, expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+import {
+  bodyOf,
+  confirm,
+  expect,
+  field,
+  heading,
+  message,
+  rowsOf,
+  saveReviewed,
+  signIn,
+  test,
+} from './fixtures'
 import { unique } from './workspace'
 
 test('an organization is made, looked at, changed and deleted by its name', async ({ page, workspace }) => {
@@ -19,7 +30,8 @@ test('an organization is made, looked at, changed and deleted by its name', asyn
   await page.getByRole('link', { name: 'Edit' }).click()
   await field(page, 'Name').fill(`${name} & Co`)
   await page.getByLabel('Require two-factor authentication').check()
-  const body = await bodyOf(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())
+  await page.getByRole('button', { name: 'Save' }).click()
+  const body = await bodyOf(page, 'PATCH', () => saveReviewed(page))
   expect(body).toEqual({ name: `${name} & Co`, enforce_2fa: true })
   await expect(heading(page, `${name} & Co`)).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^Required/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bodyOf, confirm, expect, field, heading, message, signIn, test } from './fixtures'
+import { bodyOf, expect, field, heading, message, saveReviewed, signIn, test } from './fixtures'
 
 const REVIEW = 'Review what is saved'
 const dialog = (page: Page) => page.getByRole('dialog', { name: REVIEW })
@@ -95,7 +95,7 @@ test('a new record is reviewed as it would be sent, and what cannot be sent is s
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog(page)).toContainText('rows go to the changed destination')
     await expect(lines(page)).toHaveText([/destination\.config\.bucket_name.*pond.*river/])
-    await confirm(page, REVIEW, 'Save')
+    await saveReviewed(page)
     await expect(message(page, 'Lake is saved.')).toBeVisible()
   })
 })
@@ -124,7 +124,7 @@ test('what others will notice is looked at twice, and why', async ({ page, works
       /description.*before: ….{20,40}Thanks\..*after: ….{20,40}Many thanks\./,
       /questions\.0\.question.*before: Why\?.*after: Why so\?/,
     ])
-    await confirm(page, REVIEW, 'Save')
+    await saveReviewed(page)
     await expect(heading(page, 'Pulse 2')).toBeVisible()
   })
 
@@ -138,7 +138,7 @@ test('what others will notice is looked at twice, and why', async ({ page, works
       (await api('organizations', 'retrieve', { params: { id: organization.id } })).enforce_2fa,
     ).not.toBe(true)
     await save()
-    await confirm(page, REVIEW, 'Save')
+    await saveReviewed(page)
     await expect(page.getByRole('definition').filter({ hasText: /^Required/ })).toBeVisible()
   })
 
@@ -148,7 +148,7 @@ test('what others will notice is looked at twice, and why', async ({ page, works
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
     await save()
     await expect(why.getByRole('listitem')).toHaveCount(2)
-    await confirm(page, REVIEW, 'Save')
+    await saveReviewed(page)
     await expect(message(page, 'Saved.')).toBeVisible()
   })
 

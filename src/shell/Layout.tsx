@@ -7,8 +7,8 @@ import { DialogHost } from '../components/dialog/DialogHost'
 import { Dock } from '../components/dock/Dock'
 import { InspectorHost } from '../components/inspector/InspectorHost'
 import { JournalHost } from '../components/journal/JournalHost'
-import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { part } from '../components/part/part'
+import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { Toasts } from '../components/toasts/Toasts'
 import { ConnectionBar } from './ConnectionBar'
 import { Sidebar } from './Sidebar'
@@ -44,7 +44,7 @@ export function Layout() {
           <Outlet />
         </main>
         <Dock>
-            <ConnectionBar />
+          <ConnectionBar />
           <RunsHost />
         </Dock>
       </div>

@@ -19,8 +19,8 @@ import { shownColumns, useChosenColumns, widthOf } from './shown-columns'
 import { Toolbar } from './Toolbar'
 import type { TableProps } from './table-props'
 import { useFollowLinks } from './use-follow-links'
-import { useLeftRow } from './use-left-row'
 import { useKeptFocus } from './use-kept-focus'
+import { useLeftRow } from './use-left-row'
 
 const NO_ROWS: readonly never[] = []
 

@@ -17,6 +17,12 @@ function focusSection(form: HTMLElement, id: string) {
   return section !== null
 }
 
+/** Moves to the first thing in a form that takes the focus. */
+export const focusStart = (form: HTMLElement | null) =>
+  focusOn(
+    [...(form?.querySelectorAll<HTMLElement>(ENTERED) ?? [])].find((entered) => entered.checkVisibility()),
+  )
+
 /** The first thing to fill in after what stands for a group of fields. */
 function firstAfter(form: HTMLElement, group: Element) {
   return [...form.querySelectorAll<HTMLElement>(ENTERED)].find(

@@ -7,6 +7,7 @@ import { useKeptDraft } from './draft/use-kept-draft'
 import { namesIn } from './labels'
 import { type FormModel, valuesOf } from './model'
 import { outgoing } from './outgoing'
+import { focusStart } from './place-focus'
 import { fieldNear, focusProblem } from './problem-focus'
 import { resolve } from './resolve'
 import { save } from './save'
@@ -177,6 +178,8 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
       form.reset(opened as DefaultValues<V>)
       draft.drop()
       setRestored(null)
+      // The button that had the focus goes with the bar.
+      requestAnimationFrame(() => focusStart(element.current))
     },
     changes,
     isDirty: () => unreadable.size > 0 || changes(form.getValues()).length > 0,

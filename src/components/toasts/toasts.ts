@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { wordsOf } from '../../api/errors'
+import { failedWriteOf } from '../../api/failed-write'
 import { newestEntry } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
 import { whyFinal } from '../../api/journal/why-final'
 import type { Write } from '../../api/write'
 import { takeBack } from '../journal/open-journal'
-import { wordsOf } from '../../api/errors'
-import { failedWriteOf } from '../../api/failed-write'
 import { stepsOf } from '../states/error-steps'
 
 /** What can still be done about what was done: `Undo`. */
