@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { expect, message, signIn, test } from './fixtures'
 import { answering } from './survey-answers'
 import type { Workspace } from './workspace'
 
@@ -178,13 +178,13 @@ test('the dates narrow everything, and a bad part of the address is left out wit
 }) => {
   const { path } = await answered(workspace)
   await signIn(page, workspace.key, `${path}&from=2024-05-03&to=2024-05-04&view=pie`)
-  await expect(page.getByText('“view” in the address made no sense')).toBeVisible()
+  await expect(message(page, '“view=pie” in the address means nothing here')).toBeVisible()
+  await expect(page).toHaveURL(/from=2024-05-03&to=2024-05-04$/)
   await expect(page.getByText('2 responses, as of')).toBeVisible()
   await expect(figure(page, 'Answered')).toHaveText('2')
   await page.getByLabel('To', { exact: true }).fill('2024-05-05')
   await expect(page).toHaveURL(/to=2024-05-05/)
   await expect(page.getByText('3 responses, as of')).toBeVisible()
-  await expect(page.getByText('made no sense')).toBeHidden()
   await page.getByLabel('Time').selectOption('Last 7 days')
   await expect(page.getByText('No answers in this time')).toBeVisible()
   await expect(page).toHaveURL(/from=-7d/)

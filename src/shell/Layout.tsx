@@ -10,18 +10,17 @@ import { JournalHost } from '../components/journal/JournalHost'
 import { part } from '../components/part/part'
 import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { Toasts } from '../components/toasts/Toasts'
+import { CleanAddress } from './CleanAddress'
 import { ConnectionBar } from './ConnectionBar'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
 import { TopBar } from './TopBar'
-import { useCleanAddress } from './use-clean-address'
 
 const KeyDialog = part(() => import('./KeyDialog'))
 
 /** The frame around every page. */
 export function Layout() {
   const { asking } = useSessionState()
-  useCleanAddress()
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page; the focus goes along, the address stays. */}
@@ -48,6 +47,7 @@ export function Layout() {
           <RunsHost />
         </Dock>
       </div>
+      <CleanAddress />
       <Toasts />
       <DialogHost />
       <JournalHost />

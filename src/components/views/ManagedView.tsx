@@ -39,7 +39,9 @@ export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
       >
         {view.name}
       </UnstyledButton>
-      {current?.view === view && <Tag tone="good">{current.changed ? 'changed' : 'on show'}</Tag>}
+      {current?.view === view && (
+        <Tag tone={current.changed ? 'warning' : 'good'}>{current.changed ? 'changed' : 'on show'}</Tag>
+      )}
       {kept.first === view.name && <Tag tone="info">opens first</Tag>}
       <MenuButton
         label={`Actions for ${view.name}`}

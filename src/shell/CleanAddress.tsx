@@ -9,25 +9,25 @@ function openedWith(): string {
   return document ? new URL(document.name).search : ''
 }
 
-/** Takes out of the address what its page makes nothing of, and says so. */
-export function useCleanAddress(): void {
+/** Takes out of the address what its page makes nothing of, and says so. Draws nothing. */
+export function CleanAddress() {
   const router = useRouter()
-  const { location, matches, status } = useRouterState()
+  const arrived = useRouterState({ select: ({ status, location }) => (status === 'idle' ? location : null) })
   const isFirst = useRef(true)
   useEffect(() => {
-    if (status !== 'idle') return
+    if (arrived === null) return
     const given = {
-      ...location.search,
+      ...arrived.search,
       ...(isFirst.current && router.options.parseSearch?.(openedWith())),
     }
     isFirst.current = false
-    const readers = matches.flatMap(({ routeId }) => {
+    const readers = router.state.matches.flatMap(({ routeId }) => {
       const read = router.routesById[routeId]?.options.validateSearch
       return typeof read === 'function' ? [read] : []
     })
     // A page that reads nothing from the address is not disturbed by what stands there.
     if (readers.length === 0) return
-    const known = Object.assign({}, ...readers.map((read) => read(location.search)))
+    const known = Object.assign({}, ...readers.map((read) => read(arrived.search)))
     const words = leftOutWords(leftOut(given, known))
     if (words === null) return
     say(words)
@@ -40,5 +40,6 @@ export function useCleanAddress(): void {
       resetScroll: false,
       ignoreBlocker: true,
     })
-  }, [router, location, matches, status])
+  }, [router, arrived])
+  return null
 }
