@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy } from 'react'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { openDialog } from '../dialog/open-dialog'
+import { part } from '../part/part'
 
 const load = () => import('./ExportDialog')
-const ExportDialog = lazy(load)
+const ExportDialog = part(load)
 
 /** The way to take the rows of a list elsewhere. The dialog is loaded when it is aimed at. */
 export function ExportButton<Row>({ table, list }: { table: Table<Row>; list: ListPage<Row> }) {

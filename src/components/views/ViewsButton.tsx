@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
+import { part } from '../part/part'
 import { noteOpened } from './opened-views'
 import { useFirstView } from './use-first-view'
 import { useViews } from './use-views'
 import classes from './views.module.css'
 
 const load = () => import('./ViewsMenu')
-const ViewsMenu = lazy(load)
+const ViewsMenu = part(load)
 
 /** The list as it was kept before: says which of the views is on show, and leads to the others. */
 export function ViewsButton<Row>({ table, list }: { table: Table<Row>; list: ListPage<Row> }) {
