@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, apiError, detailsOf, fieldOf, NetworkError, wordsOf } from './errors'
+import { ApiError, adviceOf, apiError, detailsOf, fieldOf, NetworkError, wordsOf } from './errors'
+import { noteFailedWrite } from './failed-write'
 
 const sent = { method: 'PATCH', path: '/api/organizations/1/' }
 const refusal = (attr: string | null) =>
@@ -40,6 +41,40 @@ describe('the field at fault', () => {
     expect(fieldOf(apiError(sent, 400, refusal(null), null))).toBeNull()
     expect(fieldOf(new Error('boom'))).toBeNull()
   })
+})
+
+describe('what can be done', () => {
+  const advice = (status: number, detail = 'No.', page: string | null = null) =>
+    adviceOf(new ApiError(sent, status, 'x', 'x', detail, null, null, page))
+
+  it('names the scope that is missing, where the server does', () => {
+    expect(advice(403, "API key missing required scope 'survey:write'")).toContain('the scope survey:write')
+    expect(advice(403)).toContain('Ask an admin')
+  })
+
+  it('names who sent a page in place of data', () => {
+    const error = apiError(
+      sent,
+      200,
+      ' <html><title lang="en">Sign in</title>',
+      null,
+      'https://proxy.example/',
+    )
+    expect(wordsOf(error)).toEqual({ title: 'Something other than the API answered', detail: 'Sign in' })
+    expect(adviceOf(error)).toContain('https://proxy.example/ sent a page')
+    expect(detailsOf(error, new Date(0))).toContain('answered by https://proxy.example/')
+  })
+
+  it('is left to the buttons, and to the server, for the rest', () => {
+    expect([advice(400), advice(500), adviceOf(new Error('boom'))]).toEqual([null, null, null])
+  })
+})
+
+it('leaves open whether a change without an answer has arrived', () => {
+  const error = new NetworkError(sent, 'example.com', false)
+  expect(wordsOf(error).detail).not.toContain('not known')
+  noteFailedWrite(error, {})
+  expect(wordsOf(error).detail).toContain('It is not known whether the server received it.')
 })
 
 it('tells a server that does not answer from one that may not be read by this page', () => {

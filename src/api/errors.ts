@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
-import { failedWriteOf } from './failed-write'
+import { isOfWrite } from './failed-write'
 import { notOffered } from './not-offered'
 import { ReadOnlyError } from './read-only'
 
@@ -101,7 +101,7 @@ export const sentOf = (error: unknown): Sent | null =>
 
 /** An error as people read it: what happened, and what was said about it. */
 export function wordsOf(error: unknown): { title: string; detail: string } {
-  if (error instanceof NetworkError && failedWriteOf(error)) {
+  if (error instanceof NetworkError && isOfWrite(error)) {
     return {
       title: 'No answer from the server',
       detail: `${error.message} It is not known whether the server received it.`,

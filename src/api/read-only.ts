@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export function isReadOnly(): boolean {
+function isReadOnly(): boolean {
   state ??= localStorage.getItem(NAME) !== null
   return state
 }

@@ -4,7 +4,7 @@ import { toldElsewhere } from '../../contract/told-elsewhere'
 import type { AnyInput } from './address'
 import { callRow } from './client'
 import { NetworkError } from './errors'
-import { noteFailedWrite } from './failed-write'
+import { notedWrite, noteFailedWrite } from './failed-write'
 import { beginEntry } from './journal/note'
 import { type Planned, plannedOf } from './planned'
 import type { Input, ReadOp, Resource, Response } from './queries'
@@ -71,6 +71,11 @@ export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
     ended()
   }
 }
+
+/** The write that an error is about; null for reads, and for faults of the dashboard. */
+export const failedWriteOf = (error: unknown): Write | null =>
+  // `send` notes them, and nobody else.
+  notedWrite(error) as Write | null
 
 function settle(one: Write, answer: unknown): void {
   const { method, suffix } = rowOf(one)

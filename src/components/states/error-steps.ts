@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '../../api/errors'
-import { failedWriteOf } from '../../api/failed-write'
+import { isOfWrite } from '../../api/failed-write'
 
 /** How long to wait for a server that asks for patience and does not say how much. */
 const PATIENCE_S = 30
@@ -15,7 +15,7 @@ export interface Steps {
 }
 
 export function stepsOf(error: unknown): Steps {
-  const write = failedWriteOf(error) !== null
+  const write = isOfWrite(error)
   if (error instanceof NetworkError) return { look: write, again: true, wait: null }
   if (!(error instanceof ApiError)) return { look: false, again: false, wait: null }
   const { status, retryAfter } = error

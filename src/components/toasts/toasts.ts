@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { wordsOf } from '../../api/errors'
-import { failedWriteOf } from '../../api/failed-write'
+import { isOfWrite } from '../../api/failed-write'
 import { newestEntry } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
 import { whyFinal } from '../../api/journal/why-final'
@@ -69,7 +69,7 @@ export function sayError(message: string, error: unknown): void {
 /** Whether two failures are one for those who read of them. What can be sent again is told of by itself. */
 function isSame(a: unknown, b: unknown): boolean {
   const [one, other] = [wordsOf(a), wordsOf(b)]
-  const isAlone = failedWriteOf(a) !== null && stepsOf(a).again
+  const isAlone = isOfWrite(a) && stepsOf(a).again
   return one.title === other.title && one.detail === other.detail && !isAlone
 }
 
