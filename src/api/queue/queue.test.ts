@@ -113,14 +113,19 @@ describe('a server that asks for patience', () => {
   })
 
   it('is not waited for by somebody who stops', async () => {
-    const { send, asked } = server({ 0: [refusal(429, 60)] })
-    const queue = makeQueue(linesOf(6, send), 1)
+    const { send, asked } = server({
+      0: [refusal(429, 60)],
+      1: [refusal(429, 60)],
+      2: [refusal(429, 60)],
+      3: [refusal(429, 60)],
+    })
+    const queue = makeQueue(linesOf(6, send))
     queue.start()
     await later(TAKES_MS)
     queue.stop()
     expect(queue.current()).toMatchObject({ phase: 'ended', waitsUntil: null })
     await later(100_000)
-    expect(asked).toEqual([0])
+    expect(asked).toEqual([0, 1, 2, 3])
     expect(counts(queue).stopped).toBe(6)
   })
 })

@@ -31,12 +31,12 @@ export interface Queue {
  * Sends many writes, a few at a time and in their order. A server that asks for patience gets it from all of them. What
  * fails is noted and passed over; a lost answer or a key that was refused holds up the rest.
  */
-export function makeQueue(toSend: readonly ToSend[], mostAtOnce = AT_ONCE): Queue {
+export function makeQueue(toSend: readonly ToSend[]): Queue {
   const lines = toSend.map((one): Line => ({ ...one, result: { state: 'waiting' } }))
   let state: QueueState = { lines, phase: 'ready', waitsUntil: null }
   let underWay = 0
   const listeners = new Set<() => void>()
-  const pace = makePace(mostAtOnce, (waitsUntil) => {
+  const pace = makePace(AT_ONCE, (waitsUntil) => {
     become({ waitsUntil })
     goOn()
   })

@@ -50,9 +50,9 @@ function follow(): void {
 }
 
 /** Sends many writes as soon as those before them have been, and keeps what became of each. */
-export function startRun(title: string, toSend: readonly ToSend[], mostAtOnce?: number): void {
+export function startRun(title: string, toSend: readonly ToSend[]): void {
   last += 1
-  const queue = makeQueue(toSend, mostAtOnce)
+  const queue = makeQueue(toSend)
   queue.subscribe(follow)
   become([...runs, { id: last, title, queue }])
   follow()

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { walk } from '../../api/walk'
 import type { WalkProgress } from '../../api/walk-pages'
+import { countWords } from '../cells/number'
 import type { SelectedProps } from '../data-table/selection/Selected'
 import { more } from '../data-table/selection/selection'
 import { select } from '../data-table/selection/selections'
 import { sayError } from '../toasts/toasts'
 import classes from './bulk.module.css'
 import { Patience } from './Patience'
-
-const number = new Intl.NumberFormat()
 
 interface SelectAllProps extends Pick<SelectedProps<unknown>, 'table' | 'list' | 'place'> {
   selected: number
@@ -48,7 +47,7 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
         </Button>
         <span className={classes.soft} role="status">
           {progress.waitsUntil === null ? (
-            `Reading ${number.format(progress.read)} of ${number.format(progress.count ?? count)}`
+            `Reading ${countWords(progress.read)} of ${countWords(progress.count ?? count)}`
           ) : (
             <Patience until={progress.waitsUntil} />
           )}
@@ -59,7 +58,7 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
   if (count <= selected) return null
   return (
     <Button size="compact-sm" variant="default" onClick={() => void run()}>
-      Select all {number.format(count)}
+      Select all {countWords(count)}
       {list.filtered && ' that match'}
     </Button>
   )

@@ -1,8 +1,7 @@
 import type { Line, LineState } from '../../api/queue/line'
 import { countLines } from '../../api/queue/line'
 import type { QueueState } from '../../api/queue/queue'
-
-const number = new Intl.NumberFormat()
+import { countWords } from '../cells/number'
 
 /** What became of a write, in a word or two. */
 export const STATE_WORDS: Record<LineState, string> = {
@@ -24,9 +23,9 @@ const TALLY: [LineState, string][] = [
 export function tallyWords(lines: readonly Line[]): string {
   const counts = countLines(lines)
   const rest = TALLY.filter(([state]) => counts[state] > 0).map(
-    ([state, word]) => `${number.format(counts[state])} ${word}`,
+    ([state, word]) => `${countWords(counts[state])} ${word}`,
   )
-  return [`${number.format(counts.done)} of ${number.format(lines.length)} done`, ...rest].join(', ')
+  return [`${countWords(counts.done)} of ${countWords(lines.length)} done`, ...rest].join(', ')
 }
 
 /** How many writes have a result, of those that will get one. */

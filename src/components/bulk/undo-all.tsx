@@ -17,7 +17,7 @@ export const undoableIn = (lines: readonly Line[]): Undoable[] =>
     return way ? [{ ...line, way }] : []
   })
 
-/** Asks, and takes back what was done: one after the other, since a later write may rest on an earlier one. */
+/** Asks, and takes back what was done. */
 export function askUndo(title: string, lines: readonly Line[]): void {
   const undoable = undoableIn(lines)
   const count = undoable.length
@@ -30,7 +30,7 @@ export function askUndo(title: string, lines: readonly Line[]): void {
     action: async () => {
       for (const { back } of undoable) begun.add(back)
       const toSend = undoable.map(({ name, href, way }) => ({ name, href, send: way.send, back: () => null }))
-      startRun(`Undo: ${title}`, toSend, 1)
+      startRun(`Undo: ${title}`, toSend)
     },
   })
 }

@@ -38,13 +38,14 @@ export function useSelecting<Row>(
 }
 
 /** Up and down go from box to box, Enter to what can be done with the selected. */
-function walkBoxes(event: KeyboardEvent): void {
+function walkBoxes(event: KeyboardEvent) {
   const { target, key, currentTarget } = event
   if (!(target instanceof HTMLInputElement) || target.dataset.select === undefined) return
-  if (key === 'Enter') focusBulkBar()
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
+  if (step === 0 && key !== 'Enter') return
+  // Else the button that gets the focus would be pressed by the same key.
   event.preventDefault()
+  if (key === 'Enter') return focusBulkBar()
   const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[data-select]')]
   boxes[boxes.indexOf(target) + step]?.focus()
 }
