@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
 import { BAR, focusBoxes } from '../data-table/selection/focus'
-import type { SelectedProps } from '../data-table/selection/Selected'
+import type { SelectedProps } from '../data-table/selection/selected-props'
 import { countOn, NOTHING, type Selection } from '../data-table/selection/selection'
 import { select } from '../data-table/selection/selections'
 import { say } from '../toasts/toasts'
