@@ -31,7 +31,7 @@ function become(next: readonly Run[]): void {
 
 const phaseOf = ({ queue }: Run) => queue.current().phase
 /** Whether something would be left undone if the tab were closed. */
-export const isOpen = (run: Run) => phaseOf(run) !== 'ended'
+const isOpen = (run: Run) => phaseOf(run) !== 'ended'
 const isSending = (run: Run) => phaseOf(run) === 'running' || phaseOf(run) === 'stopping'
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** What is selected in a list. */
-export const selectionAt = <Row>(place: Place): Selection<Row> =>
+const selectionAt = <Row>(place: Place): Selection<Row> =>
   (selections.get(place) ?? NOTHING) as Selection<Row>
 
 /** Changes what is selected in a list. */
