@@ -122,8 +122,8 @@ export function wordsOf(error: unknown): { title: string; detail: string } {
 }
 
 function titleOf({ status, page }: ApiError): string {
-  if (status < 400) return 'The answer makes no sense'
   if (page !== null && status < 500) return 'Something other than the API answered'
+  if (status < 400) return 'The answer makes no sense'
   if (status === 401) return 'The key was not accepted'
   if (status === 403) return 'You may not do this'
   if (status === 404) return 'Not found'
