@@ -12,6 +12,7 @@ import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { Toasts } from '../components/toasts/Toasts'
 import { CleanAddress } from './CleanAddress'
 import { ConnectionBar } from './ConnectionBar'
+import { PaletteHost } from './palette/PaletteHost'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
 import { TopBar } from './TopBar'
@@ -54,6 +55,7 @@ export function Layout() {
       <ConfirmHost />
       <InspectorHost />
       <TimeCardHost />
+      <PaletteHost />
       <Suspense>{asking && <KeyDialog />}</Suspense>
     </div>
   )

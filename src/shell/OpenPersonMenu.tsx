@@ -1,28 +1,15 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import {
-  IconArrowsLeftRight,
-  IconBook,
-  IconDeviceDesktop,
-  IconHistory,
-  IconKey,
-  IconLock,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconDeviceDesktop, IconLock, IconMoon, IconSun } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { setReadOnly, useReadOnly } from '../api/read-only'
-import { siteOf } from '../api/session'
-import { useSessionState } from '../api/session-state'
-import { openInspector } from '../components/inspector/inspector'
-import { openJournal } from '../components/journal/open-journal'
-import { leave } from './leave'
+import { menuOf } from '../components/actions/menu-of'
+import { useRun } from '../components/actions/use-run'
+import { MenuItems } from '../components/menu/MenuItems'
 import { PersonButton } from './PersonButton'
+import { usePersonActions } from './person-actions'
 import { ZoneItems } from './ZoneItems'
 
 const SCHEMES = [
@@ -32,7 +19,8 @@ const SCHEMES = [
 ] as const
 
 export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
-  const { session } = useSessionState()
+  const actions = usePersonActions()
+  const run = useRun()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const readOnly = useReadOnly()
   const button = useRef<HTMLButtonElement>(null)
@@ -72,26 +60,7 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
           Read-only
         </Menu.CheckboxItem>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/users/@me" leftSection={<IconUser size={16} />}>
-          Your account
-        </Menu.Item>
-        <Menu.Item component={Link} to="/personal_api_keys" leftSection={<IconKey size={16} />}>
-          API keys
-        </Menu.Item>
-        <Menu.Item leftSection={<IconHistory size={16} />} onClick={openJournal}>
-          Changes you made
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowsLeftRight size={16} />} onClick={() => openInspector()}>
-          Requests of this tab
-        </Menu.Item>
-        {session && siteOf(session) === location.origin && (
-          <Menu.Item component="a" href="/api/docs/" leftSection={<IconBook size={16} />}>
-            API reference
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
-          Sign out
-        </Menu.Item>
+        <MenuItems items={menuOf({ name: 'Everywhere', row: undefined, actions }, run)} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -33,6 +33,8 @@ export interface Table<Row = unknown, Facts = void> {
   /** What the search field says, where the API can search: `Search names`. */
   search?: string
   filters?: readonly Filter[]
+  /** Its records stand in another list too: what looks into all lists passes over this one. */
+  elsewhere?: true
   /** What is said where there is nothing yet. */
   empty?: { title: string; text: string }
 }

@@ -9,6 +9,7 @@ import { modelLabel } from './words'
 const tableOf = (resource: ExportPlace['resource']): Table<BatchExport, ExportFacts> => ({
   label: 'Batch exports',
   one: 'batch export',
+  ...(resource === 'projectBatchExports' && { elsewhere: true as const }),
   list: lists[resource],
   columns: exportColumns,
   rowKey: ({ id }) => id,

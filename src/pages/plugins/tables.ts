@@ -9,6 +9,7 @@ import { words } from './words'
 const tableOf = (segment: PluginSegment): Table<Plugin, PluginFacts> => ({
   label: words[segment].title,
   one: words[segment].one.toLowerCase(),
+  ...(segment !== 'plugins' && { elsewhere: true as const }),
   list: lists[segment],
   columns: pluginColumns,
   rowKey: ({ id }) => String(id),

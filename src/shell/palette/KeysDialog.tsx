@@ -1,0 +1,60 @@
+import { useRegistered } from '../../components/actions/registry'
+import { Dialog } from '../../components/dialog/Dialog'
+import { openPalette } from './open-palette'
+import classes from './palette.module.css'
+
+interface Line {
+  keys: string
+  label: string
+}
+
+/** Keys that belong to no action. */
+const ALWAYS: Line[] = [
+  { keys: 'Ctrl K', label: 'Find pages, records and actions' },
+  { keys: '/', label: 'Search the list' },
+  { keys: 'Ctrl S', label: 'Save a form' },
+  { keys: 'Ctrl Shift S', label: 'Review a form before it is saved' },
+  { keys: 'Alt T', label: 'Show a time in every zone' },
+  { keys: 'Shift Space', label: 'Select rows up to this one' },
+]
+
+function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.keys}>
+        {lines.map(({ keys, label }) => (
+          <div key={`${keys} ${label}`}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key} className={classes.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Which keys do what, here and now. */
+export default function KeysDialog() {
+  const scopes = useRegistered().map(({ title, offers }) => ({
+    title,
+    lines: offers().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
+  }))
+  return (
+    <Dialog title="Keyboard" size="lg" onClose={() => openPalette(null)}>
+      <p className={classes.note}>Keys of one letter do nothing while you are typing.</p>
+      {scopes
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ title, lines }) => (
+          <Keys key={title} title={title} lines={lines} />
+        ))}
+      <Keys title="Always" lines={ALWAYS} />
+    </Dialog>
+  )
+}

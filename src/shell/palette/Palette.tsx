@@ -1,0 +1,153 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useRegistered } from '../../components/actions/registry'
+import { Dialog } from '../../components/dialog/Dialog'
+import { usePlace } from '../place'
+import { actionGroups, asked, type Entry, narrowed, pageGroups } from './entries'
+import { openPalette } from './open-palette'
+import classes from './palette.module.css'
+import { useRecords, useSearched } from './use-records'
+
+const PAUSE_MS = 250
+
+/** One field that finds everything: what can be done here, pages, and records of every list. */
+export default function Palette() {
+  const router = useRouter()
+  const { nav } = useRouteContext({ from: rootRouteId })
+  const place = usePlace()
+  const scopes = useRegistered()
+  // What can be done is that of the moment at which it was opened: the focus is here now.
+  const [actions] = useState(() => actionGroups(scopes))
+  const [text, setText] = useState('')
+  const [settled] = useDebouncedValue(text, PAUSE_MS)
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const go = (href: string) => void router.navigate({ href })
+  const searched = useSearched(place)
+  const names = searched.tables.map(({ label }) => label)
+  const want = asked(text, names)
+  const records = useRecords(searched, asked(settled, names), go)
+
+  const groups = [
+    ...(want.within === null || want.within === 'actions' ? narrowed(actions, want.words) : []),
+    ...(want.within === null || want.within === 'pages'
+      ? narrowed(pageGroups(nav, place, go), want.words)
+      : []),
+    ...(want.within === null || want.within === 'records' ? records.groups : []),
+  ]
+  const entries = groups.flatMap((group) => group.entries)
+  const current = entries[Math.min(at, entries.length - 1)]
+  const optionId = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
+
+  const choose = (entry: Entry | undefined) => {
+    if (!entry || entry.whyNot !== null) return
+    openPalette(null)
+    // The palette gives the focus back first: what is opened next takes it from there.
+    setTimeout(entry.run)
+  }
+  const move = (to: number) => {
+    const next = (to + entries.length) % entries.length
+    setAt(next)
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => move(Math.min(at, entries.length - 1) + 1),
+    ArrowUp: () => move(Math.min(at, entries.length - 1) - 1),
+    Enter: () => choose(current),
+  }
+
+  return (
+    <Dialog title="Find or do" size="lg" onClose={() => openPalette(null)}>
+      <input
+        className={classes.input}
+        type="text"
+        role="combobox"
+        aria-label="Pages, records and actions"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={current && optionId(current)}
+        aria-describedby={`${id}-help`}
+        placeholder="Type a name, or what you want to do"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={(event) => {
+          const act = moves[event.key]
+          if (!act || event.nativeEvent.isComposing || entries.length === 0) return
+          event.preventDefault()
+          act()
+        }}
+      />
+      <div id={id} role="listbox" aria-label="Found" className={classes.list}>
+        {groups.map(({ title, entries: lines }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options in a list, not of fields in a form.
+          <div key={title} role="group" aria-label={title}>
+            <p className={classes.title} aria-hidden>
+              {title}
+            </p>
+            {lines.map((entry) => (
+              <Option key={entry.id} id={optionId(entry)} entry={entry} current={current} onChoose={choose} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes.note}>
+        {found(entries.length, want.words !== '' && records.isSearching)}
+        {records.unread.length > 0 && ` Not searched: ${records.unread.join(', ')}.`}
+      </p>
+      <p id={`${id}-help`} className={classes.note}>
+        <kbd className={classes.key}>&gt;</kbd> only actions, <kbd className={classes.key}>/</kbd> only pages,{' '}
+        <kbd className={classes.key}>{names[0] ?? 'Projects'}:</kbd> only the records of one list.
+      </p>
+    </Dialog>
+  )
+}
+
+function found(count: number, searching: boolean): string {
+  if (searching) return 'Searching …'
+  return count === 0 ? 'Nothing found.' : count === 1 ? '1 found.' : `${count} found.`
+}
+
+function Option({
+  id,
+  entry,
+  current,
+  onChoose,
+}: {
+  id: string
+  entry: Entry
+  current: Entry | undefined
+  onChoose: (entry: Entry) => void
+}) {
+  const { label, icon: Icon, keys, whyNot } = entry
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the field points at it, as comboboxes do.
+    <div
+      id={id}
+      role="option"
+      aria-selected={entry === current}
+      aria-disabled={whyNot !== null}
+      className={classes.option}
+      onClick={() => onChoose(entry)}
+    >
+      <span className={classes.icon}>{Icon && <Icon size={16} />}</span>
+      <span className={classes.label}>
+        {label}
+        {whyNot !== null && <span className={classes.reason}>{whyNot}</span>}
+      </span>
+      {keys && (
+        <kbd className={classes.key} aria-hidden>
+          {keys}
+        </kbd>
+      )}
+    </div>
+  )
+}

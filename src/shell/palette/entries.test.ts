@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { asked, hasWords, narrowed } from './entries'
+
+const lists = ['Surveys', 'Batch exports']
+
+describe('what is typed into the palette', () => {
+  it('is words for everything', () => {
+    expect(asked('  week ', lists)).toEqual({ words: 'week', within: null, list: null })
+    expect(asked('https://example.com', lists)).toMatchObject({ within: null })
+  })
+
+  it('looks at one kind of thing after a sign', () => {
+    expect(asked('> pau', lists)).toEqual({ words: 'pau', within: 'actions', list: null })
+    expect(asked('/roles', lists)).toEqual({ words: 'roles', within: 'pages', list: null })
+  })
+
+  it('looks into one list after its name', () => {
+    expect(asked('surveys: week: 2', lists)).toEqual({ words: 'week: 2', within: 'records', list: 'surveys' })
+    expect(asked('Batch Exports:', lists)).toEqual({ words: '', within: 'records', list: 'batch exports' })
+    expect(asked('cats: x', lists)).toEqual({ words: 'cats: x', within: null, list: null })
+  })
+})
+
+it('finds words by how they begin, in any order and without their accents', () => {
+  expect(hasWords('Unpause and fill the gap', 'gap unp')).toBe(true)
+  expect(hasWords('Unpause', 'pause')).toBe(false)
+  expect(hasWords('Résumé', 'resume')).toBe(true)
+  expect(hasWords('Anything', '')).toBe(true)
+})
+
+it('leaves out groups in which nothing is found', () => {
+  const entry = (label: string) => ({ id: label, label, whyNot: null, run: () => {} })
+  const groups = [
+    { title: 'A', entries: [entry('Edit'), entry('Pause')] },
+    { title: 'B', entries: [entry('Archive')] },
+  ]
+  expect(narrowed(groups, 'p').map(({ title, entries }) => [title, entries.length])).toEqual([['A', 1]])
+})

@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react'
+import type { Scope } from '../../components/actions/registry'
+import type { NavEntry, NavGroup } from '../nav'
+import type { Place } from '../place'
+
+/** One line of the palette. */
+export interface Entry {
+  id: string
+  label: string
+  icon?: ComponentType<{ size?: number }>
+  keys?: string
+  /** Why it is not to be had; null when it is. */
+  whyNot: string | null
+  run: () => void
+}
+
+export interface Group {
+  title: string
+  entries: Entry[]
+}
+
+/** What is asked for: words, and where to look for them. `>` are actions, `/` pages, `roles:` the records of a list. */
+export interface Asked {
+  words: string
+  within: 'actions' | 'pages' | 'records' | null
+  /** The list that is named, in small letters. */
+  list: string | null
+}
+
+/** Reads what was typed; `lists` are the names that may stand before a colon. */
+export function asked(text: string, lists: readonly string[]): Asked {
+  const typed = text.trimStart()
+  if (typed.startsWith('>')) return { words: typed.slice(1).trim(), within: 'actions', list: null }
+  if (typed.startsWith('/')) return { words: typed.slice(1).trim(), within: 'pages', list: null }
+  const [head = '', ...rest] = typed.split(':')
+  const list = lists.find((name) => name.toLowerCase() === head.trim().toLowerCase())
+  if (list !== undefined && rest.length > 0) {
+    return { words: rest.join(':').trim(), within: 'records', list: list.toLowerCase() }
+  }
+  return { words: typed.trim(), within: null, list: null }
+}
+
+const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+
+/** Whether a label has all the words, each at the start of one of its own, in any order. */
+export function hasWords(label: string, words: string): boolean {
+  const own = plain(label).split(/[^\p{L}\p{N}]+/u)
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => own.some((one) => one.startsWith(word)))
+}
+
+/** What can be done with what is on show, nearest first. */
+export const actionGroups = (scopes: readonly Scope[]): Group[] =>
+  scopes.map(({ title, offers }) => ({
+    title,
+    entries: offers().map(({ id, label, icon, keys, whyNot, run }) => ({
+      id: `${title} ${id}`,
+      label,
+      ...(icon && { icon }),
+      ...(keys && { keys }),
+      whyNot,
+      run: () => void run(),
+    })),
+  }))
+
+/** The pages of the organization and the project on show. */
+export function pageGroups(
+  nav: readonly (NavEntry | NavGroup)[],
+  { organization, project }: Place,
+  go: (href: string) => void,
+): Group[] {
+  const places = { project, organization }
+  return (['project', 'organization'] as const).flatMap((within) => {
+    const place = places[within]
+    if (!place) return []
+    const lines = nav
+      .filter((entry) => entry.within === within)
+      .flatMap((entry) =>
+        ('lines' in entry ? entry.lines : [entry]).map(({ label, href }) => ({
+          label,
+          icon: entry.icon,
+          href: href(place.id),
+        })),
+      )
+    return {
+      title: `Pages of ${place.name ?? `the ${within}`}`,
+      entries: lines.map(({ label, icon, href }) => ({
+        id: href,
+        label,
+        icon,
+        whyNot: null,
+        run: () => go(href),
+      })),
+    }
+  })
+}
+
+/** The entries of groups that have the words; groups without any are left out. */
+export const narrowed = (groups: readonly Group[], words: string): Group[] =>
+  groups
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ label }) => hasWords(label, words)) }))
+    .filter(({ entries }) => entries.length > 0)

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { Nearness, Scope } from '../../components/actions/registry'
+import { isPalette, isShortcut, offerFor, type Press } from './pressed'
+
+const press = (key: string, more: Partial<Press> = {}): Press => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  defaultPrevented: false,
+  repeat: false,
+  target: null,
+  ...more,
+})
+
+const scope = (near: Nearness, ...keys: string[]): Scope => ({
+  near,
+  title: near,
+  offers: () =>
+    keys.map((one) => ({
+      id: `${near} ${one}`,
+      label: one,
+      keys: one,
+      whyNot: null,
+      run: async () => {},
+      request: null,
+    })),
+})
+
+it('opens by Ctrl+K and Cmd+K, and not by both or by K alone', () => {
+  expect(isPalette(press('k', { ctrlKey: true }))).toBe(true)
+  expect(isPalette(press('K', { metaKey: true }))).toBe(true)
+  expect(isPalette(press('k'))).toBe(false)
+  expect(isPalette(press('k', { ctrlKey: true, metaKey: true }))).toBe(false)
+})
+
+it('takes a letter alone for a shortcut, once, and not what somebody else has taken', () => {
+  expect(isShortcut(press('e'))).toBe(true)
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }]) {
+    expect(isShortcut(press('e', more))).toBe(false)
+  }
+  expect(isShortcut(press('e', { defaultPrevented: true }))).toBe(false)
+  expect(isShortcut(press('Enter'))).toBe(false)
+})
+
+it('means the nearest that has the key, and over a dialog nothing behind it', () => {
+  const scopes = [scope('row', 'e', 'p'), scope('page', 'n', 'e')]
+  expect(offerFor('e', scopes, false)?.id).toBe('row e')
+  expect(offerFor('n', scopes, false)?.id).toBe('page n')
+  expect(offerFor('x', scopes, false)).toBeUndefined()
+  expect(offerFor('e', scopes, true)).toBeUndefined()
+  expect(offerFor('e', [scope('dialog', 'e'), ...scopes], true)?.id).toBe('dialog e')
+})

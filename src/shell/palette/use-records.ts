@@ -1,0 +1,66 @@
+import { useQueries } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { listQuery } from '../../components/data-table/list-query'
+import type { AnyTable, Params } from '../../components/data-table/table'
+import type { Place } from '../place'
+import type { Asked, Group } from './entries'
+import { hasWords } from './entries'
+
+const SHOWN_EACH = 5
+const SHOWN_ALONE = 25
+/** As many of a list that its API cannot search as are looked through here. */
+const READ = '100'
+/** Fewer letters find too much of everything. */
+const WORDS_MIN = 2
+
+/** Whether a list lives in the place: its path names nothing that is not known. */
+const isHere = ({ list }: AnyTable, params: Params) =>
+  [...list.path.matchAll(/:(\w+)/g)].every(([, name]) => params[name ?? ''] !== undefined)
+
+/** The lists that the palette looks into from a place. */
+export function useSearched({ organization, project }: Place) {
+  const { tables } = useRouteContext({ from: rootRouteId })
+  const params: Params = {
+    ...(organization && { organization_id: organization.id }),
+    ...(project && { project_id: project.id }),
+  }
+  return { params, tables: tables.filter((table) => table.href && !table.elsewhere && isHere(table, params)) }
+}
+
+/** The records that have the words, list by list, and the lists that could not be searched. */
+export function useRecords(
+  { tables, params }: ReturnType<typeof useSearched>,
+  { words, within, list }: Asked,
+  go: (href: string) => void,
+) {
+  const isWanted = within === 'records' || (within === null && words.length >= WORDS_MIN)
+  const searched = isWanted ? tables.filter(({ label }) => list === null || label.toLowerCase() === list) : []
+  const answers = useQueries({
+    queries: searched.map((table) => ({
+      ...listQuery(table.list, params, table.search ? { limit: '25', search: words } : { limit: READ }),
+      retry: false,
+      staleTime: 10_000,
+    })),
+  })
+  const groups: Group[] = searched.flatMap((table, index) => {
+    const rows = (answers[index]?.data?.results ?? []).filter(
+      // Some servers do not search: then it is searched here.
+      (row) => table.search !== undefined || hasWords(table.rowName(row), words),
+    )
+    if (rows.length === 0) return []
+    return {
+      title: table.label,
+      entries: rows.slice(0, list === null ? SHOWN_EACH : SHOWN_ALONE).map((row) => ({
+        id: `${table.list.path} ${table.rowKey(row)}`,
+        label: table.rowName(row),
+        whyNot: null,
+        run: () => go(table.href?.(row, params) ?? '/'),
+      })),
+    }
+  })
+  return {
+    groups,
+    isSearching: answers.some(({ isPending }) => isPending),
+    unread: searched.filter((_, index) => answers[index]?.isError).map(({ label }) => label),
+  }
+}

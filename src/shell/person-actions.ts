@@ -1,0 +1,48 @@
+import {
+  IconArrowsLeftRight,
+  IconBook,
+  IconHistory,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react'
+import { siteOf } from '../api/session'
+import { useSessionState } from '../api/session-state'
+import type { PageAction } from '../components/actions/action'
+import { openInspector } from '../components/inspector/inspector'
+import { openJournal } from '../components/journal/open-journal'
+import { leave } from './leave'
+import { openPalette } from './palette/open-palette'
+
+/** What can be done everywhere: in the menu of the person and in the palette. */
+export function usePersonActions(): PageAction[] {
+  const { session } = useSessionState()
+  const isOwn = session !== null && siteOf(session) === location.origin
+  return [
+    { id: 'account', label: 'Your account', icon: IconUser, does: { href: () => '/users/@me' } },
+    { id: 'keys', label: 'API keys', icon: IconKey, does: { href: () => '/personal_api_keys' } },
+    { id: 'changes', label: 'Changes you made', icon: IconHistory, does: { open: openJournal } },
+    {
+      id: 'requests',
+      label: 'Requests of this tab',
+      icon: IconArrowsLeftRight,
+      does: { open: () => openInspector() },
+    },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard',
+      icon: IconKeyboard,
+      keys: '?',
+      does: { open: () => openPalette('keys') },
+    },
+    {
+      id: 'reference',
+      label: 'API reference',
+      icon: IconBook,
+      fits: () => isOwn,
+      does: { open: () => location.assign('/api/docs/') },
+    },
+    { id: 'leave', label: 'Sign out', icon: IconLogout, does: { open: () => void leave() } },
+  ]
+}
