@@ -17,7 +17,7 @@ export function ErrorPanel({ title, ...steps }: StepsProps & { title?: string })
   if (lacking) return <NotOffered sentence={lacking} title={title} sent={sentOf(error)} />
   // A read that is tried again as soon as the connection is back needs no panel of its own.
   if (isDown && onRetry && error instanceof NetworkError && error.sent.method === 'GET') {
-    return <NoConnection what="This" />
+    return <NoConnection title="This cannot be read without a connection" />
   }
   return (
     <div className={classes.error} role="alert">

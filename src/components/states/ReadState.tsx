@@ -22,7 +22,14 @@ export function ReadState({ query, what, title }: Props) {
   useShownAsOf(dataUpdatedAt)
   if (isDown && error instanceof NetworkError) {
     // The bar at the foot says how old it is.
-    return data === undefined && <NoConnection what={what} />
+    return (
+      data === undefined && (
+        <NoConnection
+          title={`${what} cannot be shown without a connection`}
+          detail="It was not read before on this device."
+        />
+      )
+    )
   }
   if (!error) return <Slow query={query} what={what} />
   const stale = data === undefined ? undefined : 'This may be out of date'

@@ -25,7 +25,7 @@ export function RetryStep({ error, write, onRetry, onDone }: Props) {
     },
     onError: (failure) => sayError('It was sent again, without success.', failure),
   })
-  const left = useCountdown(wait, write ? undefined : onRetry)
+  const left = useCountdown(error, wait, write ? undefined : onRetry)
   const act = onRetry ?? (write && again ? () => resend.mutate(write) : null)
   if (!act) return null
   const label = write ? 'Send again' : 'Try again'
