@@ -1,0 +1,108 @@
+import { faultsOf } from './axe'
+import { expect, field, heading, message, signIn, test } from './fixtures'
+
+test.beforeEach(async ({ page, workspace }) => {
+  await signIn(page, workspace.key, `/projects/${workspace.project_id}/surveys`)
+  await expect(heading(page, 'Surveys')).toBeVisible()
+})
+
+test('the palette finds records of every list, pages and actions, by keys alone', async ({
+  page,
+  workspace,
+}) => {
+  const { api, project_id, organization } = workspace
+  const params = { organization_id: organization.id }
+  const survey = await workspace.survey({ name: 'Lamp satisfaction' })
+  const role = await api('roles', 'create', { params, body: { name: 'Lamp lighters' } })
+  const found = page.getByRole('combobox', { name: 'Pages, records and actions' })
+  const option = (name: string) => page.getByRole('option', { name, exact: true })
+  const open = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(found).toBeFocused()
+    await found.fill(text)
+  }
+
+  await test.step('records of two lists at once, and the way to one', async () => {
+    await open('lamp')
+    await expect(option('Lamp satisfaction')).toBeVisible()
+    await expect(option('Lamp lighters')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await found.fill('roles: lamp')
+    await expect(option('Lamp satisfaction')).toBeHidden()
+    await expect(option('Lamp lighters')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/roles/${role.id}$`))
+    await expect(heading(page, 'Lamp lighters')).toBeFocused()
+  })
+
+  await test.step('a page', async () => {
+    await open('/domains')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Domains')).toBeVisible()
+  })
+
+  await test.step('an action of the record on show, with its question', async () => {
+    await page.goto(`/projects/${project_id}/surveys/${survey.id}`)
+    await expect(heading(page, 'Lamp satisfaction')).toBeVisible()
+    await open('>archive')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Archive Lamp satisfaction?' })
+    await question.getByRole('button', { name: 'Archive', exact: true }).click()
+    await expect(message(page, 'Lamp satisfaction was archived.')).toBeVisible()
+    expect((await workspace.read(survey.id)).archived).toBe(true)
+  })
+
+  await test.step('what is not there, and leaving without doing anything', async () => {
+    await open('xyzzy nothing')
+    await expect(page.getByText('Nothing found.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(found).toBeHidden()
+  })
+})
+
+test('a key does what the menu of the row with the focus does, and nothing while somebody types', async ({
+  page,
+  workspace,
+}) => {
+  const { api, project_id, organization } = workspace
+  const name = 'Keyed role'
+  await api('roles', 'create', { params: { organization_id: organization.id }, body: { name } })
+  await page.goto(`/organizations/${organization.id}/roles`)
+
+  await test.step('on a row', async () => {
+    await page.getByRole('link', { name: new RegExp(name) }).focus()
+    await page.keyboard.press('e')
+    await expect(heading(page, `Edit ${name}`)).toBeVisible()
+  })
+
+  await test.step('not in a field', async () => {
+    await field(page, 'Name').fill('')
+    await page.keyboard.type('n e # ?')
+    await expect(field(page, 'Name')).toHaveValue('n e # ?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('a page of its own, and the search of a list', async () => {
+    await page.goto(`/projects/${project_id}/batch_exports`)
+    await expect(heading(page, 'Batch exports')).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(heading(page, 'New batch export')).toBeVisible()
+    await page.goto(`/projects/${project_id}/surveys`)
+    await workspace.survey({ name: 'One' })
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'One', exact: true })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search names and descriptions' })).toBeFocused()
+  })
+
+  await test.step('the list of the keys, which is for everybody', async () => {
+    await page.getByRole('link', { name: 'One', exact: true }).focus()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard' })
+    await expect(keys.getByText('Edit', { exact: true })).toBeVisible()
+    await expect(keys.getByText('New survey')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('n')
+    await expect(keys).toBeVisible()
+  })
+})
