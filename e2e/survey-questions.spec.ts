@@ -232,6 +232,8 @@ test('an edit that parts new answers from old ones is told at its place, once th
 
   await answer(workspace, survey, 3)
   await page.reload()
+  // What was typed before is back.
+  await button(page, 'Discard').click()
   const duplicate = button(page, 'Duplicate the survey instead')
   await expect(rating.getByLabel('Scale')).toBeVisible()
   await expect(duplicate).toHaveCount(0)

@@ -88,14 +88,6 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     else setRefusal(error)
   }
 
-  const isValid = () =>
-    new Promise<boolean>((answer) => {
-      void form.handleSubmit(
-        () => answer(true),
-        () => answer(false),
-      )()
-    })
-
   const send = async (nameOf: ReturnType<typeof namesIn>) => {
     setBusy(true)
     try {
@@ -130,7 +122,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
 
   const proceed = async (wantsReview: boolean) => {
     const values = form.getValues()
-    if (!(await isValid()) || !element.current) return
+    if (!element.current) return
     if (isChange && changes(values).length === 0) {
       setNote('Nothing has changed, so there is nothing to save.')
       return
@@ -146,9 +138,12 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     isTrying.current = true
     setRefusal(null)
     setNote(null)
-    await proceed(wantsReview)
-    isTrying.current = false
-    setAttempts((count) => count + 1)
+    try {
+      await form.handleSubmit(() => proceed(wantsReview))()
+    } finally {
+      isTrying.current = false
+      setAttempts((count) => count + 1)
+    }
   }
 
   // The name comes from an input of this very form.
