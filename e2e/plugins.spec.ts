@@ -43,7 +43,7 @@ test('a plugin is installed, upgraded, changed, shared and uninstalled', async (
   await test.step('what an address does not lead to is told at the address', async () => {
     await signIn(page, key, listOf(organization_id))
     await expect(page.getByText('No plugins yet')).toBeVisible()
-    await page.getByRole('link', { name: 'Install plugin' }).click()
+    await page.getByRole('link', { name: 'Install plugin' }).first().click()
     await field(page, 'Address').fill('https://www.npmjs.com/package/no-such-plugin')
     await page.getByRole('button', { name: 'Fetch and install' }).click()
     await expect(page.getByText('has no package no-such-plugin')).toBeVisible()

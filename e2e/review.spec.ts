@@ -30,6 +30,7 @@ test('what would be saved is one keystroke away, with the request that does it',
 
   await field(page, 'Name').fill('Editors')
   await page.getByLabel('Feature flags').selectOption('View flags')
+  await page.getByLabel('Feature flags').focus()
   await page.keyboard.press('ControlOrMeta+Shift+S')
   await expect(lines(page)).toHaveText([
     /Name name.*before: Reviewers.*after: Editors/,

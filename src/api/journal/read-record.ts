@@ -21,8 +21,8 @@ interface Reader {
   find: (answer: unknown) => unknown
 }
 
-/** How long what was read counts as what is there. */
-const FRESH_MS = 10_000
+/** How long what was read counts as what is there: somebody else may write in the meantime. */
+const FRESH_MS = 2_000
 /** As many as one page of a list can hold. */
 const ALL = { limit: '1000' }
 
@@ -65,7 +65,11 @@ const recordOr = (value: unknown): JsonRecord | undefined => (isObject(value) ? 
 /** A record as it is on the server now. Throws what the server says; undefined where its list does not have it. */
 export async function readRecord(wanted: Wanted, readBy?: string): Promise<JsonRecord | undefined> {
   const [reader] = readersOf(wanted, readBy)
-  return reader && recordOr(reader.find(await callRow(reader.row, inputOf(reader))))
+  if (!reader) return undefined
+  const answer = await callRow(reader.row, inputOf(reader))
+  // What is sent next starts from here, and what is on show follows.
+  queryClient.setQueryData([wanted.resource, reader.op, inputOf(reader)], answer)
+  return recordOr(reader.find(answer))
 }
 
 /** All records of the list that a record is in. */

@@ -48,7 +48,8 @@ export function useFollowLinks() {
 function linkAt(target: EventTarget): HTMLAnchorElement | null {
   if (!(target instanceof Element)) return null
   const link = target.closest('a') ?? target.closest('time')?.closest('tr')?.querySelector('a') ?? null
-  return link?.origin === location.origin ? link : null
+  // A file is the browser's to fetch.
+  return link?.origin === location.origin && !link.hasAttribute('download') ? link : null
 }
 
 /** In a new tab. The browser does that itself where it is the link that was pressed. */
