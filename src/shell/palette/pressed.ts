@@ -16,7 +16,8 @@ const TYPING =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=menu], [role=listbox]'
 
 /** Whether letters belong to what has the focus: a field, an editor, a menu that goes by first letters. */
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TYPING) !== null
+const isTyping = (target: EventTarget | null) =>
+  target !== null && target instanceof Element && target.closest(TYPING) !== null
 
 /** Whether it opens the palette: Ctrl+K or Cmd+K, also while typing. */
 export const isPalette = ({ key, ctrlKey, metaKey, altKey, repeat }: Press) =>
