@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  workers: 2,
+  workers: 3,
   // A machine that builds for many at once stalls now and then; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
