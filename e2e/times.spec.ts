@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe'
-import { bodyOf, expect, heading, signIn, test } from './fixtures'
+import { bodyOf, expect, heading, saveReviewed, signIn, test } from './fixtures'
 import { answering } from './survey-answers'
 import { unique, type Workspace } from './workspace'
 
@@ -126,9 +126,10 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
     await expect(ended).toHaveValue('2025-11-02T10:45')
     await started.fill('2024-07-02T14:00')
     await expect(started).toHaveAccessibleDescription(/Time in Asia\/Kathmandu, GMT\+5:45\./)
-    const body = await bodyOf(page, 'PATCH', () =>
-      page.getByRole('button', { name: 'Save', exact: true }).click(),
-    )
+    const body = await bodyOf(page, 'PATCH', async () => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await saveReviewed(page)
+    })
     expect(body).toEqual({ start_date: '2024-07-02T08:15:00Z', end_date: '2025-11-02T05:00:00Z' })
   })
 })
@@ -183,9 +184,9 @@ test.describe('somebody in Samoa who writes German', () => {
     expect(body).toEqual({ start_at: '2024-07-01T17:00:00.000Z', end_at: '2024-07-01T19:00:00.000Z' })
 
     const ranges = page.getByRole('table', { name: 'Backfills' })
-    await expect(ranges.getByRole('button', { name: /^01.07.2024, 14:30–16:30/ })).toBeVisible()
+    await expect(ranges.getByRole('link', { name: /^01.07.2024, 14:30–16:30/ })).toBeVisible()
     await showIn(page, /^UTC/)
-    const range = ranges.getByRole('button', { name: /^01.07.2024, 17:00–19:00/ })
+    const range = ranges.getByRole('link', { name: /^01.07.2024, 17:00–19:00/ })
     await range.click()
     await page.getByRole('button', { name: /^01.07.2024, 18:00–19:00/ }).click()
     const run = page.getByRole('dialog', { name: /^01.07.2024, 18:00–19:00/ })
