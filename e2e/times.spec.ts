@@ -188,7 +188,7 @@ test.describe('somebody in Samoa who writes German', () => {
     await showIn(page, /^UTC/)
     const range = ranges.getByRole('link', { name: /^01.07.2024, 17:00–19:00/ })
     await range.click()
-    await page.getByRole('button', { name: /^01.07.2024, 18:00–19:00/ }).click()
+    await page.getByRole('link', { name: /^01.07.2024, 18:00–19:00/ }).click()
     const run = page.getByRole('dialog', { name: /^01.07.2024, 18:00–19:00/ })
     await expect(run).toBeVisible()
 
