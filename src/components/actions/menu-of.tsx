@@ -1,11 +1,11 @@
 import { IconCode } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { openDialog } from '../dialog/open-dialog'
 import type { MenuItem } from '../menu/menu-item'
+import { part } from '../part/part'
 import { fitting, requestsOf, type Subject } from './subject'
 import type { Run } from './use-run'
 
-const RequestsDialog = lazy(() => import('./RequestsDialog'))
+const RequestsDialog = part(() => import('./RequestsDialog'))
 
 /**
  * The lines of a record's menu, but for actions that have buttons beside it. One more line shows what all of its changes

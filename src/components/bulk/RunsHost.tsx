@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useRuns } from '../../api/queue/runs'
+import { part } from '../part/part'
 
-const RunPanel = lazy(() => import('./RunPanel'))
+const RunPanel = part(() => import('./RunPanel'))
 
 /** Where `startRun` shows how far it is. */
 export function RunsHost() {

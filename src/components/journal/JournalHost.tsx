@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { part } from '../part/part'
 import { sayError } from '../toasts/toasts'
 import { useWantedJournal, takeBack as wish } from './open-journal'
 
-const JournalDrawer = lazy(() => import('./JournalDrawer'))
+const JournalDrawer = part(() => import('./JournalDrawer'))
 
 /** Where `openJournal` puts its drawer, and where what is to be taken back is taken back. */
 export function JournalHost() {

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { answerOf } from '../dialog/answer'
+import { part } from '../part/part'
 
 /* The dialogs of a form, each loaded when it is first needed. */
 
-const ReviewSheet = lazy(() => import('./review/ReviewSheet'))
-const ConflictSheet = lazy(() => import('./conflict/ConflictSheet'))
-const UnreadSheet = lazy(() => import('./conflict/UnreadSheet'))
-const GoneSheet = lazy(() => import('./conflict/GoneSheet'))
+const ReviewSheet = part(() => import('./review/ReviewSheet'))
+const ConflictSheet = part(() => import('./conflict/ConflictSheet'))
+const UnreadSheet = part(() => import('./conflict/UnreadSheet'))
+const GoneSheet = part(() => import('./conflict/GoneSheet'))
 
 type Props<C extends (props: never) => unknown> = Omit<Parameters<C>[0], 'answer'>
 type Review = Props<typeof import('./review/ReviewSheet')['default']>

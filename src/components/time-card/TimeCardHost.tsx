@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { part } from '../part/part'
 import { closeCard, useOpenedCard } from './time-card'
 import { useTimeKeys } from './use-time-keys'
 import { useTimePointing } from './use-time-pointing'
 
 const load = () => import('./TimeCard')
-const TimeCard = lazy(load)
+const TimeCard = part(load)
 const prepare = () => void load()
 
 /** Where the details of the time that is pointed at are shown: one card for the page, made when it is first wanted. */

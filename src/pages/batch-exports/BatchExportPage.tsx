@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { RawJson } from '../../components/page/RawJson'
 import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
+import { part } from '../../components/part/part'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
 import type { Stretch } from './detail/coverage'
@@ -17,8 +18,8 @@ import { useDetailSearch } from './detail/use-detail-search'
 import { type ExportDetail, useExportDetail } from './detail/use-export-detail'
 import { useExportPlace } from './place'
 
-const BackfillDialog = lazy(() => import('./detail/BackfillDialog'))
-const RunDrawer = lazy(() => import('./detail/RunDrawer'))
+const BackfillDialog = part(() => import('./detail/BackfillDialog'))
+const RunDrawer = part(() => import('./detail/RunDrawer'))
 
 type View = (props: { detail: ExportDetail; onBackfill: (range?: Stretch) => void }) => ReactNode
 

@@ -1,9 +1,9 @@
-import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { useMay } from '../../api/may'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
+import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
@@ -27,10 +27,8 @@ export function BatchExportsPage() {
   const projects = useProjects(place.organization_id)
   const reason = useMay(api[place.resource].create)
   const create: PageAction = {
-    id: 'new',
+    ...NEW,
     label: 'New batch export',
-    icon: IconPlus,
-    keys: 'n',
     whyNot: () => reason,
     does: { href: () => below(place, 'new') },
   }

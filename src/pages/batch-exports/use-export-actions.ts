@@ -1,16 +1,11 @@
-import {
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlayerSkipForward,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { currentZone } from '../../api/clock'
 import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
+import { DELETE, EDIT } from '../../components/actions/usual'
 import { absoluteTime } from '../../components/cells/time'
 import { below, type ExportPlace } from './place'
 
@@ -27,10 +22,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
   const isPaused = ({ paused }: BatchExport) => paused
   return [
     {
-      id: 'edit',
-      label: 'Edit',
-      icon: IconPencil,
-      keys: 'e',
+      ...EDIT,
       whyNot,
       does: { href: ({ id }) => below(place, id, 'edit') },
     },
@@ -81,12 +73,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       },
     },
     {
-      id: 'delete',
-      label: 'Delete',
-      icon: IconTrash,
-      keys: '#',
-      danger: true,
-      apart: true,
+      ...DELETE,
       whyNot,
       does: {
         write: (row) => write(resource, 'destroy', { params: paramsOf(row) }),

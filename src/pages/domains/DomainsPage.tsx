@@ -1,9 +1,9 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
+import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -16,10 +16,8 @@ export function DomainsPage() {
   const reason = useMay(api.domains.create, 'add a domain')
   const actions = useDomainActions(organization_id)
   const add: PageAction = {
-    id: 'new',
+    ...NEW,
     label: 'Add domain',
-    icon: IconPlus,
-    keys: 'n',
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/domains/new` },
   }

@@ -1,9 +1,10 @@
-import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Domain } from '../../../contract/schemas/domains'
 import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import { type Action, changeOf } from '../../components/actions/action'
+import { DELETE, EDIT } from '../../components/actions/usual'
 import { DOMAIN_LOSS } from './words'
 
 /** What can be done with a domain of an organization. */
@@ -13,10 +14,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
   const whyNot = () => reason
   return [
     {
-      id: 'edit',
-      label: 'Edit',
-      icon: IconPencil,
-      keys: 'e',
+      ...EDIT,
       whyNot,
       does: { href: ({ id }) => `${list}/${id}/edit` },
     },
@@ -37,12 +35,8 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
       }),
     },
     {
-      id: 'delete',
+      ...DELETE,
       label: 'Remove',
-      icon: IconTrash,
-      keys: '#',
-      danger: true,
-      apart: true,
       whyNot,
       does: {
         write: ({ id }) => write('domains', 'destroy', { params: { organization_id, id } }),

@@ -1,16 +1,17 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Member } from '../../../contract/schemas/members'
 import { useMe } from '../../api/me'
 import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { part } from '../../components/part/part'
 import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
 import { useRoles } from './use-roles'
 
-const MemberRoles = lazy(() => import('./MemberRoles'))
+const MemberRoles = part(() => import('./MemberRoles'))
 
 export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })

@@ -1,8 +1,8 @@
-import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
+import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -14,10 +14,8 @@ export function OrganizationsPage() {
   const reason = useMay(api.organizations.create)
   const actions = useOrganizationActions()
   const create: PageAction = {
-    id: 'new',
+    ...NEW,
     label: 'New organization',
-    icon: IconPlus,
-    keys: 'n',
     whyNot: () => reason,
     does: { href: () => '/organizations/new' },
   }

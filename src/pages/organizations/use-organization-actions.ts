@@ -1,35 +1,27 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { useMay } from '../../api/may'
 import { whyNot } from '../../api/why-not'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
+import { DELETE, EDIT } from '../../components/actions/usual'
 
-const CHANGE = 'change an organization'
-const DELETE = 'delete an organization'
+const TO_CHANGE = 'change an organization'
+const TO_DELETE = 'delete an organization'
 
 /** What can be done with an organization. In the list each has its own level. */
 export function useOrganizationActions(): Action<Organization>[] {
-  const notUpdate = useMay(api.organizations.update, CHANGE)
-  const notDelete = useMay(api.organizations.destroy, DELETE)
+  const notUpdate = useMay(api.organizations.update, TO_CHANGE)
+  const notDelete = useMay(api.organizations.destroy, TO_DELETE)
   return [
     {
-      id: 'edit',
-      label: 'Edit',
-      icon: IconPencil,
-      keys: 'e',
-      whyNot: ({ membership_level }) => notUpdate ?? whyNot(membership_level, 'admin', CHANGE),
+      ...EDIT,
+      whyNot: ({ membership_level }) => notUpdate ?? whyNot(membership_level, 'admin', TO_CHANGE),
       does: { href: ({ id }) => `/organizations/${id}/edit` },
     },
     {
-      id: 'delete',
-      label: 'Delete',
-      icon: IconTrash,
-      keys: '#',
-      danger: true,
-      apart: true,
-      whyNot: ({ membership_level }) => notDelete ?? whyNot(membership_level, 'owner', DELETE),
+      ...DELETE,
+      whyNot: ({ membership_level }) => notDelete ?? whyNot(membership_level, 'owner', TO_DELETE),
       does: {
         write: ({ id }) => write('organizations', 'destroy', { params: { id } }),
         question: ({ name }) => ({

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { useKeyInUse } from '../../api/key-in-use'
 import { namesOf } from '../../api/key-places'
@@ -6,6 +5,7 @@ import { useMay } from '../../api/may'
 import { usePlaces } from '../../api/use-places'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
+import { NEW } from '../../components/actions/usual'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
@@ -21,10 +21,8 @@ export function PersonalApiKeysPage() {
   const names = namesOf(usePlaces())
   const actions = useKeyActions()
   const create: PageAction = {
-    id: 'new',
+    ...NEW,
     label: 'New key',
-    icon: IconPlus,
-    keys: 'n',
     whyNot: () => reason,
     does: { href: () => '/personal_api_keys/new' },
   }

@@ -1,10 +1,10 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import { useMay } from '../../api/may'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
+import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
@@ -29,10 +29,8 @@ function PluginList({ organization_id, segment }: { organization_id: string; seg
   const { title, one, about } = words[segment]
   const actions = usePluginActions({ organization_id, segment })
   const create: PageAction = {
-    id: 'new',
+    ...NEW,
     label: `Install ${one.toLowerCase()}`,
-    icon: IconPlus,
-    keys: 'n',
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/${segment}/new` },
   }

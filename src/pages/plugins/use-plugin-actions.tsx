@@ -1,9 +1,10 @@
-import { IconCode, IconPencil, IconTrash, IconWorld, IconWorldOff } from '@tabler/icons-react'
+import { IconCode, IconTrash, IconWorld, IconWorldOff } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import type { Action, Change } from '../../components/actions/action'
+import { EDIT } from '../../components/actions/usual'
 import { LossWords } from './detail/LossWords'
 import { nameOf } from './facts'
 import { type GroupPlace, useHolder } from './place'
@@ -44,10 +45,7 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
     { ...source, id: 'source', label: 'Source', fits: (plugin) => whyNotEdit(plugin) !== null },
     { ...source, id: 'edit-source', label: 'Edit source', fits: (plugin) => whyNotEdit(plugin) === null },
     {
-      id: 'edit',
-      label: 'Edit',
-      icon: IconPencil,
-      keys: 'e',
+      ...EDIT,
       whyNot: whyNotEdit,
       does: { href: ({ id }) => `${list}/${id}/edit` },
     },

@@ -1,18 +1,18 @@
 import { IconArrowUp, IconKey, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { api } from '../../../contract'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import { type Action, changeOf } from '../../components/actions/action'
 import { openDialog } from '../../components/dialog/open-dialog'
+import { part } from '../../components/part/part'
 import { UpgradeWords } from './detail/UpgradeWords'
 import { upgradedWords, upgradeQuestion } from './detail/upgrade-words'
 import { isFolder, nameOf, shortVersion, waitingVersion } from './facts'
 import type { GroupPlace } from './place'
 import { type Holder, whyForeign, whyNotChange } from './rights'
 
-const UpgradeDialog = lazy(() => import('./detail/UpgradeDialog'))
+const UpgradeDialog = part(() => import('./detail/UpgradeDialog'))
 
 /** Looking for a newer version where a plugin came from, and taking it. */
 export function useUpdateActions(place: GroupPlace, holder: Holder | undefined): Action<Plugin>[] {

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
@@ -6,6 +5,7 @@ import { useLevel } from '../../api/me'
 import { whyNot } from '../../api/why-not'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
+import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -19,10 +19,8 @@ export function ProjectsPage() {
   const reason = useMay(api.projects.create) ?? whyNot(level, 'admin', 'create a project')
   const actions = useProjectActions(organization_id)
   const create: PageAction = {
-    id: 'new',
+    ...NEW,
     label: 'New project',
-    icon: IconPlus,
-    keys: 'n',
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/projects/new` },
   }

@@ -1,4 +1,4 @@
-import { IconClipboardList, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
+import { IconClipboardList, IconRotate } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Project } from '../../../contract/schemas/projects'
 import { useMay } from '../../api/may'
@@ -6,6 +6,7 @@ import { useLevel } from '../../api/me'
 import { whyNot } from '../../api/why-not'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
+import { DELETE, EDIT } from '../../components/actions/usual'
 import { PROJECT_LOSS } from './words'
 
 /** A project as far as actions need it: a list does not tell the person's level in each. */
@@ -28,10 +29,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
       does: { href: ({ id }) => `/projects/${id}/surveys` },
     },
     {
-      id: 'edit',
-      label: 'Edit',
-      icon: IconPencil,
-      keys: 'e',
+      ...EDIT,
       whyNot: () => notUpdate,
       does: { href: ({ id }) => `${list}/${id}/edit` },
     },
@@ -54,12 +52,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
       },
     },
     {
-      id: 'delete',
-      label: 'Delete',
-      icon: IconTrash,
-      keys: '#',
-      danger: true,
-      apart: true,
+      ...DELETE,
       whyNot: (project) => notDelete ?? whyNot(levelIn(project), 'admin', 'delete a project'),
       does: {
         write: (project) => write('projects', 'destroy', { params: paramsOf(project) }),

@@ -1,10 +1,11 @@
-import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { canRetry } from '../../../contract/proxies'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
+import { DELETE } from '../../components/actions/usual'
 import { PROXY_LOSS } from './words'
 
 /** What can be done with a reverse proxy of an organization. */
@@ -26,12 +27,7 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
       },
     },
     {
-      id: 'delete',
-      label: 'Delete',
-      icon: IconTrash,
-      keys: '#',
-      danger: true,
-      apart: true,
+      ...DELETE,
       whyNot,
       does: {
         write: ({ id }) => write('proxyRecords', 'destroy', { params: { organization_id, id } }),

@@ -1,9 +1,9 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
+import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -16,10 +16,8 @@ export function RolesPage() {
   const reason = useMay(api.roles.create, 'create a role')
   const actions = useRoleActions(organization_id)
   const create: PageAction = {
-    id: 'new',
+    ...NEW,
     label: 'New role',
-    icon: IconPlus,
-    keys: 'n',
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/roles/new` },
   }

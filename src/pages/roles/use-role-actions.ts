@@ -1,9 +1,9 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Role } from '../../../contract/schemas/roles'
 import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
+import { DELETE, EDIT } from '../../components/actions/usual'
 
 /** What can be done with a role of an organization. */
 export function useRoleActions(organization_id: string): Action<Role>[] {
@@ -12,20 +12,12 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
   const whyNot = () => reason
   return [
     {
-      id: 'edit',
-      label: 'Edit',
-      icon: IconPencil,
-      keys: 'e',
+      ...EDIT,
       whyNot,
       does: { href: ({ id }) => `${list}/${id}/edit` },
     },
     {
-      id: 'delete',
-      label: 'Delete',
-      icon: IconTrash,
-      keys: '#',
-      danger: true,
-      apart: true,
+      ...DELETE,
       whyNot,
       does: {
         write: ({ id }) => write('roles', 'destroy', { params: { organization_id, id } }),

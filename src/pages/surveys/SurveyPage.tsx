@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
@@ -9,13 +9,14 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { RawJson } from '../../components/page/RawJson'
 import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
+import { part } from '../../components/part/part'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveyCrumbs } from './crumbs'
 import { StateTag } from './StateTag'
 import { Overview } from './view/Overview'
 import { SurveyHistory } from './view/SurveyHistory'
 
-const Results = lazy(() => import('./results/Results'))
+const Results = part(() => import('./results/Results'))
 
 const TABS = [
   { tab: undefined, label: 'Overview' },

@@ -1,9 +1,10 @@
-import { IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
+import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
@@ -25,10 +26,8 @@ export function SurveysPage() {
     does: { href: () => `/projects/${project_id}/surveys/activity` },
   }
   const create: PageAction = {
-    id: 'new',
+    ...NEW,
     label: 'New survey',
-    icon: IconPlus,
-    keys: 'n',
     whyNot: () => reason,
     does: { href: () => `/projects/${project_id}/surveys/new` },
   }

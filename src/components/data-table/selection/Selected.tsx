@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { InDock } from '../../dock/InDock'
+import { part } from '../../part/part'
 import classes from '../data-table.module.css'
 import type { SelectedProps } from './selected-props'
 import type { Selection } from './selection'
 import { useSelection } from './selections'
 
-const BulkBar = lazy(() => import('../../bulk/BulkBar'))
+const BulkBar = part(() => import('../../bulk/BulkBar'))
 
 /** What can be done with the selected rows, while there are any, and how many there are for who does not see it. */
 export function Selected<Row>(props: SelectedProps<Row>) {

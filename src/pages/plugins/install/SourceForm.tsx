@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PluginSegment } from '../../../../contract/resources/plugins'
 import { PluginCreate } from '../../../../contract/schemas/plugins'
+import { part } from '../../../components/part/part'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
@@ -8,7 +9,7 @@ import type { InstallProps } from './form-props'
 import { starters } from './starters'
 
 // It brings the code editor, which nobody else on this page needs.
-const FilesField = lazy(() => import('../source/FilesField'))
+const FilesField = part(() => import('../source/FilesField'))
 
 interface Values {
   plugin_type: 'source'

@@ -3,23 +3,22 @@ import {
   IconArchiveOff,
   IconCopy,
   IconCopyPlus,
-  IconPencil,
   IconPlayerPlay,
   IconPlayerStop,
-  IconTrash,
 } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { type SurveyState, surveyState } from '../../../../contract/survey-state'
 import { useMay } from '../../../api/may'
 import { write } from '../../../api/write'
 import type { Action } from '../../../components/actions/action'
+import { DELETE, EDIT } from '../../../components/actions/usual'
 import { openDialog } from '../../../components/dialog/open-dialog'
+import { part } from '../../../components/part/part'
 import { duplication } from './duplication'
 import { stepChanges } from './step-changes'
 
-const DuplicateDialog = lazy(() => import('./DuplicateDialog'))
+const DuplicateDialog = part(() => import('./DuplicateDialog'))
 
 const isIn = (state: SurveyState) => (survey: Survey) => surveyState(survey) === state
 
@@ -32,10 +31,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
   const steps = stepChanges(project_id)
   const actions: Action<Survey>[] = [
     {
-      id: 'edit',
-      label: 'Edit',
-      icon: IconPencil,
-      keys: 'e',
+      ...EDIT,
       does: { href: ({ id }) => `${list}/${id}/edit` },
     },
     { id: 'launch', label: 'Launch', icon: IconPlayerPlay, keys: 'l', fits: isIn('draft'), does: launch },
@@ -68,12 +64,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
       does: steps.unarchive,
     },
     {
-      id: 'delete',
-      label: 'Delete',
-      icon: IconTrash,
-      keys: '#',
-      danger: true,
-      apart: true,
+      ...DELETE,
       does: {
         write: ({ id }) => write('surveys', 'destroy', { params: { project_id, id } }),
         question: (survey) => ({

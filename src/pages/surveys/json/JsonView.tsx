@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../../components/part/part'
 
-const JsonEditor = lazy(() => import('./JsonEditor'))
+const JsonEditor = part(() => import('./JsonEditor'))
 
 /** The survey as JSON. The editor is loaded when it is asked for. */
 export function JsonView() {

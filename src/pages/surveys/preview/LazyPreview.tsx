@@ -1,11 +1,12 @@
 import { Loader } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../../components/part/part'
 import { PreviewBoundary } from './PreviewBoundary'
 import classes from './preview.module.css'
 import type { PreviewedSurvey } from './previewed'
 import type { Edited } from './use-walk'
 
-const Preview = lazy(() => import('./Preview'))
+const Preview = part(() => import('./Preview'))
 
 interface LazyPreviewProps {
   survey: PreviewedSurvey

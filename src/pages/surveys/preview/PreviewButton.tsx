@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { part } from '../../../components/part/part'
 
-const PreviewDrawer = lazy(() => import('./PreviewDrawer'))
+const PreviewDrawer = part(() => import('./PreviewDrawer'))
 
 /** A button that opens the preview over the form. */
 export function PreviewButton({ children }: { children: ReactNode }) {
