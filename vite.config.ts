@@ -1,26 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build } from 'esbuild'
+import { build as esbuild } from 'esbuild'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** Puts `src/boot.ts`, bundled, into the page. */
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** One of our files as a script that runs by itself. */
+async function script(contents: string, define: Record<string, string> = {}): Promise<string> {
+  const { outputFiles } = await esbuild({
+    stdin: { contents, resolveDir: at('src'), loader: 'ts' },
+    define,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  })
+  return outputFiles[0].text.trim()
+}
+
+/** Each `src/texts/translations/<language>.ts` as a file that leaves its texts for the page: languages by their address. */
+async function languageFiles(): Promise<Map<string, { address: string; source: string }>> {
+  const names = (await readdir(at('src/texts/translations'))).filter((name) => name.endsWith('.ts'))
+  const files = names.map(async (name) => {
+    const language = name.replace(/\.ts$/, '')
+    const source = await script(
+      `import texts from './texts/translations/${name}'; globalThis.__hedgerow.texts = texts`,
+    )
+    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+    return [language, { address: `/assets/${language}-${hash}.js`, source }] as const
+  })
+  return new Map(await Promise.all(files))
+}
+
+/** Puts `src/boot.ts`, bundled, into the page, and the texts of each language beside it. */
 function boot(): Plugin {
   return {
     name: 'boot',
+    async generateBundle() {
+      for (const { address, source } of (await languageFiles()).values())
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(async (request, response, next) => {
+        const asked = [...(await languageFiles()).values()].find(({ address }) => address === request.url)
+        if (!asked) return next()
+        response.setHeader('content-type', 'text/javascript').end(asked.source)
+      })
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { outputFiles } = await build({
-          entryPoints: [fileURLToPath(new URL('src/boot.ts', import.meta.url))],
-          bundle: true,
-          minify: true,
-          format: 'iife',
-          target: 'es2022',
-          write: false,
-        })
-        const script = outputFiles[0].text.trim()
-        return html.replace('/* boot */', () => script)
+        const addresses = [...(await languageFiles())].map(([language, { address }]) => [language, address])
+        const LANGUAGES = JSON.stringify(Object.fromEntries(addresses))
+        const source = await script(`import './boot'`, { LANGUAGES })
+        return html.replace('/* boot */', () => source)
       },
     },
   }

@@ -1,12 +1,16 @@
 /*
- * Inlined in the page: runs before the bundle is there. It takes the key out of the address, sets the color scheme, and
- * sends the page's own requests, so that their answers and the bundle arrive together.
+ * Inlined in the page: runs before the bundle is there. It takes the key out of the address, sets the color scheme and
+ * the language, and sends the page's own requests, so that their answers and the bundle arrive together.
  */
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
 import { type Answer, send } from './api/early'
 import { requestOf } from './api/list-address'
 import { readSession, takeKeyFromAddress } from './api/session'
 import { lists } from './pages/lists'
+import { ENGLISH, LANGUAGE_NAME, languageFor } from './texts/language'
+
+/** The files of the other languages, by language: the build puts them here. */
+declare const LANGUAGES: Record<string, string>
 
 takeKeyFromAddress()
 
@@ -34,7 +38,15 @@ document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 // The first formatter of a page loads what all of them need: better while the bundle is on its way.
 setTimeout(() => new Intl.NumberFormat())
 
+const languages = [ENGLISH, ...Object.keys(LANGUAGES)]
+const language = languageFor(localStorage.getItem(LANGUAGE_NAME), navigator.languages, languages)
+document.documentElement.lang = language
+
 const nonce = document.currentScript?.nonce ?? ''
 // The library that locks the page behind a dialog looks for it under this name.
 globalThis.__webpack_nonce__ = nonce
-globalThis.__hedgerow = { nonce, requests, key: session?.key ?? null }
+globalThis.__hedgerow = { nonce, requests, key: session?.key ?? null, language, languages }
+
+const texts = LANGUAGES[language]
+// Written, not added: only what the parser finds runs in order, the texts before the bundle that asks for them.
+if (texts) document.write(`<script defer nonce="${nonce}" src="${texts}"></script>`)

@@ -1,3 +1,4 @@
+import type { Texts } from '../texts/text'
 import type { Sent } from './errors'
 import type { Session } from './session'
 
@@ -17,6 +18,11 @@ interface Early {
   /** Requests under way, by method-less address. */
   requests: Map<string, Promise<Answer>>
   key: string | null
+  /** The language of the page, and all that there are. */
+  language: string
+  languages: readonly string[]
+  /** The texts in that language, from its file; English has none. */
+  texts?: Texts
 }
 
 declare global {

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
+import { t } from '../texts/text'
 import { isOfWrite } from './failed-write'
 import { notOffered } from './not-offered'
 import { ReadOnlyError } from './read-only'
@@ -43,8 +44,10 @@ export class NetworkError extends Error {
   ) {
     super(
       foreign
-        ? `${host} did not answer, or does not allow pages of other addresses to use its API (CORS).`
-        : `${host} did not answer. Check that the server is running and that you are connected.`,
+        ? t('{host} did not answer, or does not allow pages of other addresses to use its API (CORS).', {
+            host,
+          })
+        : t('{host} did not answer. Check that the server is running and that you are connected.', { host }),
     )
   }
 }
@@ -86,7 +89,7 @@ function envelope(text: string): (Partial<ErrorBody> & { detail: string }) | nul
 function foreignWords(status: number, text: string): string {
   const title = /<title[^>]*>([^<]{1,120})<\/title>/i.exec(text)?.[1]?.trim()
   const plain = /^\s*[<{[]/.test(text) ? '' : text.trim().slice(0, 200)
-  return title || plain || `The server answered ${status} without an explanation.`
+  return title || plain || t('The server answered {status} without an explanation.', { status })
 }
 
 /** The field a refusal is about, as a form names it (`questions.0.type`), or null when it is about the whole. */
@@ -103,35 +106,35 @@ export const sentOf = (error: unknown): Sent | null =>
 export function wordsOf(error: unknown): { title: string; detail: string } {
   if (error instanceof NetworkError && isOfWrite(error)) {
     return {
-      title: 'No answer from the server',
-      detail: `${error.message} It is not known whether the server received it.`,
+      title: t('No answer from the server'),
+      detail: t('{message} It is not known whether the server received it.', { message: error.message }),
     }
   }
-  if (error instanceof NetworkError) return { title: 'No answer from the server', detail: error.message }
+  if (error instanceof NetworkError) return { title: t('No answer from the server'), detail: error.message }
   if (error instanceof ApiError) {
     const lacking = notOffered(error)
     return lacking
-      ? { title: 'Not to be had here', detail: lacking }
+      ? { title: t('Not to be had here'), detail: lacking }
       : { title: titleOf(error), detail: error.detail }
   }
-  if (error instanceof ReadOnlyError) return { title: 'The dashboard is read-only', detail: error.message }
+  if (error instanceof ReadOnlyError) return { title: t('The dashboard is read-only'), detail: error.message }
   return {
-    title: 'Something went wrong in the dashboard',
+    title: t('Something went wrong in the dashboard'),
     detail: error instanceof Error ? error.message : String(error),
   }
 }
 
 function titleOf({ status, page }: ApiError): string {
-  if (page !== null && status < 500) return 'Something other than the API answered'
-  if (status < 400) return 'The answer makes no sense'
-  if (status === 401) return 'The key was not accepted'
-  if (status === 403) return 'You may not do this'
-  if (status === 404) return 'Not found'
-  if (status === 409) return 'Somebody else changed this'
-  if (status === 413) return 'Too large'
-  if (status === 429) return 'Too many requests'
-  if (status >= 500) return 'The server could not do this'
-  return 'The server refused this'
+  if (page !== null && status < 500) return t('Something other than the API answered')
+  if (status < 400) return t('The answer makes no sense')
+  if (status === 401) return t('The key was not accepted')
+  if (status === 403) return t('You may not do this')
+  if (status === 404) return t('Not found')
+  if (status === 409) return t('Somebody else changed this')
+  if (status === 413) return t('Too large')
+  if (status === 429) return t('Too many requests')
+  if (status >= 500) return t('The server could not do this')
+  return t('The server refused this')
 }
 
 /** What somebody can do about an error now, beside what buttons offer; null where there is nothing to say. */
@@ -139,17 +142,20 @@ export function adviceOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   const { status, page, detail } = error
   if (page !== null) {
-    return `${page || 'Somebody'} sent a page in place of data. A proxy, a firewall or a sign-in page may stand between you and the API.`
+    return t(
+      '{page} sent a page in place of data. A proxy, a firewall or a sign-in page may stand between you and the API.',
+      { page: page || t('Somebody') },
+    )
   }
-  if (status === 401) return 'Enter a key that works. What you have open stays.'
+  if (status === 401) return t('Enter a key that works. What you have open stays.')
   if (status === 403) {
     const scope = /\b[a-z_]+:(?:read|write)\b/.exec(detail)?.[0]
     return scope
-      ? `Use a key that holds the scope ${scope}, or create one.`
-      : 'Ask an admin or an owner of the organization, or use another key.'
+      ? t('Use a key that holds the scope {scope}, or create one.', { scope })
+      : t('Ask an admin or an owner of the organization, or use another key.')
   }
-  if (status === 409) return 'Look at the newest before you decide what should stay.'
-  if (status === 413) return 'Make what you send smaller, then send it again.'
+  if (status === 409) return t('Look at the newest before you decide what should stay.')
+  if (status === 413) return t('Make what you send smaller, then send it again.')
   return null
 }
 
@@ -158,9 +164,12 @@ export function detailsOf(error: unknown, at: Date): string {
   const { title, detail } = wordsOf(error)
   const lines = [`${title}: ${detail}`]
   if (error instanceof ApiError) {
-    lines.push(`${error.sent.method} ${error.sent.path}`, `status ${error.status}, code ${error.code}`)
-    if (error.attr) lines.push(`field ${error.attr}`)
-    if (error.page) lines.push(`answered by ${error.page}`)
+    lines.push(
+      `${error.sent.method} ${error.sent.path}`,
+      t('status {status}, code {code}', { status: error.status, code: error.code }),
+    )
+    if (error.attr) lines.push(t('field {attr}', { attr: error.attr }))
+    if (error.page) lines.push(t('answered by {page}', { page: error.page }))
   }
   if (error instanceof NetworkError) lines.push(`${error.sent.method} ${error.host}${error.sent.path}`)
   return [...lines, at.toISOString()].join('\n')

@@ -1,4 +1,5 @@
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
+import { t } from '../texts/text'
 import type { Places } from './use-places'
 
 /** The names of organizations and projects, by id. */
@@ -25,7 +26,7 @@ export function placesOf(
 ): string[] {
   const organizations = scoped_organizations ?? []
   return [
-    ...organizations.map((id) => names.organizations.get(id) ?? `Organization ${id}`),
-    ...(scoped_teams ?? []).map((id) => names.projects.get(id) ?? `Project ${id}`),
+    ...organizations.map((id) => names.organizations.get(id) ?? t('Organization {id}', { id })),
+    ...(scoped_teams ?? []).map((id) => names.projects.get(id) ?? t('Project {id}', { id })),
   ]
 }

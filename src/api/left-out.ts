@@ -1,3 +1,5 @@
+import { t } from '../texts/text'
+
 type Search = Readonly<Record<string, unknown>>
 
 const SHOWN_MAX = 60
@@ -18,11 +20,15 @@ function remainderOf(value: string, known: unknown): string {
 }
 
 /** What is said of them; null where there is nothing to say. */
-export function leftOutWords(parts: readonly string[], where = 'the address'): string | null {
+export function leftOutWords(parts: readonly string[], where = t('the address')): string | null {
   if (parts.length === 0) return null
   const named = parts.map((part) => `“${part.length > SHOWN_MAX ? `${part.slice(0, SHOWN_MAX)}…` : part}”`)
-  const last = named.pop()
+  const last = named.pop() ?? ''
   return named.length === 0
-    ? `${last} in ${where} means nothing here and was left out.`
-    : `${named.join(', ')} and ${last} in ${where} mean nothing here and were left out.`
+    ? t('{last} in {where} means nothing here and was left out.', { last, where })
+    : t('{named} and {last} in {where} mean nothing here and were left out.', {
+        named: named.join(', '),
+        last,
+        where,
+      })
 }

@@ -1,11 +1,12 @@
 import { api } from '../../contract'
 import type { Endpoint, Table } from '../../contract/endpoint'
+import { t } from '../texts/text'
 import { addressOf } from './address'
 import { ApiError } from './errors'
 import { request } from './request'
 import { rowOf, type Write } from './write'
 
-const UNCLEAR = 'Everything on show was read again: see whether it is as you wanted it.'
+const UNCLEAR = t('Everything on show was read again: see whether it is as you wanted it.')
 
 /** Reads again what a write was about, and says in words whether the server seems to have it. */
 export async function look(write: Write): Promise<string> {
@@ -27,20 +28,25 @@ export async function look(write: Write): Promise<string> {
 /** What it means for a write that this is what the server has now; null stands for nothing there. */
 export function verdict(method: Endpoint['method'], body: unknown, found: unknown): string {
   if (method === 'DELETE') {
-    return found === null ? 'The server received it: it is gone.' : 'It did not arrive: it is still there.'
+    return found === null
+      ? t('The server received it: it is gone.')
+      : t('It did not arrive: it is still there.')
   }
-  if (found === null) return 'It is not there any more.'
+  if (found === null) return t('It is not there any more.')
   if (method === 'POST') {
     const alike = isRows(found) && found.results.some((one) => differing(body, one)?.length === 0)
     return alike
-      ? 'There is one like it in the list: it has probably arrived.'
-      : 'There is none like it on the first page of the list.'
+      ? t('There is one like it in the list: it has probably arrived.')
+      : t('There is none like it on the first page of the list.')
   }
   const names = differing(body, found)
   if (names === null) return UNCLEAR
   return names.length === 0
-    ? 'The server received it: what you sent is what it has.'
-    : `It did not arrive as you sent it: ${names.join(', ').replaceAll('_', ' ')} ${names.length === 1 ? 'is' : 'are'} different.`
+    ? t('The server received it: what you sent is what it has.')
+    : t('It did not arrive as you sent it: {replaceAll} {it} different.', {
+        replaceAll: names.join(', ').replaceAll('_', ' '),
+        it: names.length === 1 ? 'is' : 'are',
+      })
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

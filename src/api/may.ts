@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { Endpoint } from '../../contract/endpoint'
+import { t } from '../texts/text'
 import { useKeyInUse } from './key-in-use'
 import { knownProject } from './known-projects'
 import { useLevel, useMe } from './me'
@@ -19,7 +20,7 @@ function useKeyReason(whyNot: (rights: KeyRights | null) => string | null): stri
  * Why an endpoint may not be called from the page on show: because the dashboard is read-only, of what the key is
  * restricted to, its scopes, or the person's level in the organization. Null when it may, or while that is not known. `deed` ends `Only admins can …`.
  */
-export function useMay(row: Endpoint, deed = 'do this'): string | null {
+export function useMay(row: Endpoint, deed = t('do this')): string | null {
   const params: { organization_id?: string; project_id?: string; id?: string } = useParams({ strict: false })
   const { data: me } = useMe()
   const { project_id } = params

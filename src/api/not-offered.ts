@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint'
+import { t } from '../texts/text'
 
 /** An answer that is no success, as far as it may be about the endpoint. */
 interface Refusal {
@@ -14,9 +15,9 @@ interface Refusal {
  */
 export function notOffered(refusal: Refusal): string | null {
   const noun = refusal.sent.noun ?? 'this'
-  if (isMissing(refusal)) return `This server does not offer ${noun}.`
+  if (isMissing(refusal)) return t('This server does not offer {noun}.', { noun })
   if (isClosedToKeys(refusal)) {
-    return `This server offers ${noun} to people who sign in there, not to API keys.`
+    return t('This server offers {noun} to people who sign in there, not to API keys.', { noun })
   }
   return null
 }

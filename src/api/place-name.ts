@@ -1,4 +1,5 @@
 import type { Me } from '../../contract/schemas/users'
+import { t } from '../texts/text'
 import { knownProject } from './known-projects'
 
 /** What the place is called that the parameters of an address name, as far as that is known; else its id. */
@@ -6,7 +7,8 @@ export function placeName(
   { organization_id, project_id }: Readonly<Record<string, string | undefined>>,
   me: Me | undefined,
 ): string {
-  if (project_id !== undefined) return knownProject(me, project_id)?.name ?? `project ${project_id}`
+  if (project_id !== undefined)
+    return knownProject(me, project_id)?.name ?? t('project {project_id}', { project_id })
   if (organization_id === undefined) return ''
   return (me?.organizations ?? []).find(({ id }) => id === organization_id)?.name ?? organization_id
 }

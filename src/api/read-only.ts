@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '../../contract/endpoint'
+import { t } from '../texts/text'
 
 /*
  * One switch for this device: with it on, the dashboard looks at things and changes nothing, on whatever server and for
@@ -9,14 +10,14 @@ import type { Endpoint } from '../../contract/endpoint'
 const NAME = 'hedgerow.read-only'
 
 /** Why nothing can be changed while the switch is on. */
-export const READ_ONLY_REASON = 'The dashboard is read-only. Switch it off in your menu.'
+export const READ_ONLY_REASON = t('The dashboard is read-only. Switch it off in your menu.')
 
 /** A change that was held back by the switch. Nothing was sent. */
 export class ReadOnlyError extends Error {
   override readonly name = 'ReadOnlyError'
 
   constructor() {
-    super('Nothing was sent: you made the dashboard read-only on this device.')
+    super(t('Nothing was sent: you made the dashboard read-only on this device.'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../texts/text'
 import { noteAnswer, noteSilence } from './connection'
 import { type Answer, dropEarly, send, takeEarly } from './early'
 import { apiError, NetworkError, type Sent } from './errors'
@@ -62,7 +63,7 @@ function read(sent: Sent, { status, headers, text, url }: Answer): unknown {
     throw apiError(
       sent,
       status,
-      isPage ? text : 'The answer is not JSON. Is this the address of an API?',
+      isPage ? text : t('The answer is not JSON. Is this the address of an API?'),
       null,
       url,
     )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '../texts/text'
 import { forgetSession, isKept, readSession, type Session, storeSession } from './session'
 
 /** Who the page speaks as, and whether it waits for a new key because the server refused the old one. */
@@ -45,7 +46,7 @@ export function renewSession(refused: Session): Promise<Session> {
 /** The person gives no key: the requests that waited fail as they would have. */
 export function declineRenewal(): void {
   become({ ...state, asking: false })
-  renewal?.reject(new Error('No key was given.'))
+  renewal?.reject(new Error(t('No key was given.')))
   renewal = null
 }
 
@@ -53,7 +54,7 @@ export function declineRenewal(): void {
 export function signOut(): void {
   forgetSession()
   become({ session: null, asking: false })
-  renewal?.reject(new Error('Signed out.'))
+  renewal?.reject(new Error(t('Signed out.')))
   renewal = null
 }
 

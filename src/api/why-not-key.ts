@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint'
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
 import { scopeCovers } from '../../contract/scopes'
+import { t } from '../texts/text'
 
 /** What a key may do, as far as its own record tells. */
 export type KeyRights = Pick<PersonalApiKey, 'scopes' | 'scoped_teams' | 'scoped_organizations'>
@@ -24,7 +25,7 @@ export function whyNotKey(
 /** Keys are listed and made with a key that may do everything. */
 const whyNotKeys = ({ scopes }: KeyRights, path: string) =>
   path === '/api/personal_api_keys/' && !(scopes ?? []).includes('*')
-    ? 'Only a key that holds the scope * may list and create keys.'
+    ? t('Only a key that holds the scope * may list and create keys.')
     : null
 
 /** The server's rule: a key restricted to projects works in them only; one restricted to organizations, not in others. */
@@ -34,17 +35,19 @@ function whyNotThere(key: KeyRights, path: string, { organization_id, project_id
   const organizations = key.scoped_organizations ?? []
   if (projects.length > 0) {
     if (!path.includes('/:project_id/')) {
-      return 'Your key is restricted to certain projects: it works on nothing outside of them.'
+      return t('Your key is restricted to certain projects: it works on nothing outside of them.')
     }
     if (/^\d+$/.test(project_id ?? '') && !projects.includes(Number(project_id))) {
-      return 'Your key is restricted to other projects than this one.'
+      return t('Your key is restricted to other projects than this one.')
     }
   }
   if (organizations.length > 0 && organization_id !== undefined && !organizations.includes(organization_id)) {
-    return 'Your key is restricted to other organizations than this one.'
+    return t('Your key is restricted to other organizations than this one.')
   }
   return null
 }
 
 const whyNotScope = ({ scopes }: KeyRights, needed: Endpoint['scope']) =>
-  needed === null || scopeCovers(scopes ?? [], needed) ? null : `Your key lacks the scope ${needed}.`
+  needed === null || scopeCovers(scopes ?? [], needed)
+    ? null
+    : t('Your key lacks the scope {needed}.', { needed })

@@ -8,6 +8,8 @@ import { relativeTime } from '../components/cells/time'
 import { useAsOf } from '../components/states/as-of'
 import { useNow } from '../components/states/use-now'
 import { timeWords, waitWords } from '../components/states/wait-words'
+import { rich } from '../texts/rich'
+import { t } from '../texts/text'
 import classes from './shell.module.css'
 
 /** At the foot of the page while the server does not answer: how old is what is on show, and when it is asked again. */
@@ -19,21 +21,25 @@ export function ConnectionBar() {
   const zone = useZone()
   if (!down) return null
   return (
-    <section className={classes.connection} aria-label="Connection">
+    <section className={classes.connection} aria-label={t('Connection')}>
       <IconCloudOff size={16} aria-hidden />
       <p>
         {/* Only this is read out: the rest changes every second. */}
         <span role="status">
-          No connection to {hostOf(session ?? { base: '' })}.
-          {asOf !== null && ` What you see is from ${timeWords(asOf, now, zone)}`}
+          {rich('No connection to {host}.{it}', {
+            host: hostOf(session ?? { base: '' }),
+            it: asOf !== null && t(' What you see is from {time}', { time: timeWords(asOf, now, zone) }),
+          })}
         </span>
         {asOf !== null && `, ${relativeTime(new Date(asOf), new Date(now), zone)}.`}{' '}
         <span>
-          {trying || nextTry === null ? 'Trying …' : `Trying again in ${waitWords(nextTry - now)}.`}
+          {trying || nextTry === null
+            ? t('Trying …')
+            : t('Trying again in {wait}.', { wait: waitWords(nextTry - now) })}
         </span>
       </p>
       <Button size="compact-sm" variant="default" disabled={trying} onClick={() => void tryNow()}>
-        Try now
+        {t('Try now')}
       </Button>
     </section>
   )

@@ -5,6 +5,7 @@ import { meQuery } from '../api/me'
 import { nameOf, type Session, siteOf } from '../api/session'
 import { acceptSession, currentSession, declineRenewal } from '../api/session-state'
 import { Dialog } from '../components/dialog/Dialog'
+import { t } from '../texts/text'
 import { KeyForm } from './KeyForm'
 
 /** Asks for a new key over whatever is open, when the server no longer takes the old one. */
@@ -19,13 +20,15 @@ export default function KeyDialog() {
     else cache.setQueryData(meQuery.queryKey, me)
   }
   return (
-    <Dialog title="Enter your key again" onClose={declineRenewal}>
+    <Dialog title={t('Enter your key again')} onClose={declineRenewal}>
       <Stack gap="md">
         <div>
-          {nameOf(siteOf({ base }))} did not accept the key. It may have been revoked. What you have open
-          stays as it is and goes on with the new key.
+          {t(
+            '{name} did not accept the key. It may have been revoked. What you have open stays as it is and goes on with the new key.',
+            { name: nameOf(siteOf({ base })) },
+          )}
         </div>
-        <KeyForm base={base} submitLabel="Continue" onAccepted={accept} />
+        <KeyForm base={base} submitLabel={t('Continue')} onAccepted={accept} />
       </Stack>
     </Dialog>
   )

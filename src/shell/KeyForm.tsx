@@ -1,3 +1,4 @@
+import { t } from '../texts/text'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
@@ -33,7 +34,7 @@ export function KeyForm({ base, submitLabel, onAccepted }: Props) {
     const value = key.trim()
     const faults = {
       ...(to === null && { address: 'This is not the address of a server, such as https://example.com.' }),
-      ...(value === '' && { key: 'Enter a key.' }),
+      ...(value === '' && { key: t('Enter a key.') }),
     }
     setWrong(faults)
     setError(null)
@@ -54,20 +55,22 @@ export function KeyForm({ base, submitLabel, onAccepted }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <PasswordInput
-          label="API key"
-          description="A personal API key. It begins with phx_."
+          label={t('API key')}
+          description={t('A personal API key. It begins with phx_.')}
           value={key}
           onChange={(event) => setKey(event.currentTarget.value)}
           error={wrong.key}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the key' }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the key') }}
         />
         {base === undefined && (
           <TextInput
-            label="Server"
-            description={`Leave it empty for ${behind === null ? 'the server this page came from' : nameOf(behind)}.`}
+            label={t('Server')}
+            description={t('Leave it empty for {it}.', {
+              it: behind === null ? t('the server this page came from') : nameOf(behind),
+            })}
             placeholder={behind ?? location.origin}
             inputMode="url"
             value={address}
@@ -77,8 +80,8 @@ export function KeyForm({ base, submitLabel, onAccepted }: Props) {
           />
         )}
         <Checkbox
-          label="Keep on this device"
-          description="Otherwise the key is forgotten when this tab is closed."
+          label={t('Keep on this device')}
+          description={t('Otherwise the key is forgotten when this tab is closed.')}
           checked={keep}
           onChange={(event) => setKeep(event.currentTarget.checked)}
         />

@@ -10,6 +10,7 @@ import { JournalHost } from '../components/journal/JournalHost'
 import { part } from '../components/part/part'
 import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { Toasts } from '../components/toasts/Toasts'
+import { t } from '../texts/text'
 import { CleanAddress } from './CleanAddress'
 import { ConnectionBar } from './ConnectionBar'
 import { PaletteHost } from './palette/PaletteHost'
@@ -33,9 +34,9 @@ export function Layout() {
           document.getElementById('main')?.focus()
         }}
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
-      <aside className={classes.side} aria-label="Places">
+      <aside className={classes.side} aria-label={t('Places')}>
         <Sidebar />
       </aside>
       <TopBar />

@@ -1,3 +1,4 @@
+import { t } from '../texts/text'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -11,7 +12,7 @@ export default function NavDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer.Root opened onClose={onClose} size={290} padding={0}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Navigation">
+      <Drawer.Content aria-label={t('Navigation')}>
         <Drawer.Body className={classes.drawer}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too. */}

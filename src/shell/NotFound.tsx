@@ -1,13 +1,17 @@
 import { LinkButton } from '../components/link/LinkButton'
 import { PageHeader } from '../components/page/PageHeader'
 import { EmptyState } from '../components/states/EmptyState'
+import { t } from '../texts/text'
 
 export function NotFound() {
   return (
     <>
-      <PageHeader title="Page not found" />
-      <EmptyState title="There is no page at this address" action={<LinkButton to="/">Go home</LinkButton>}>
-        It may have been moved, or the address may be mistyped.
+      <PageHeader title={t('Page not found')} />
+      <EmptyState
+        title={t('There is no page at this address')}
+        action={<LinkButton to="/">{t('Go home')}</LinkButton>}
+      >
+        {t('It may have been moved, or the address may be mistyped.')}
       </EmptyState>
     </>
   )

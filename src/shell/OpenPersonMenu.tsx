@@ -1,3 +1,4 @@
+import { t } from '../texts/text'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
@@ -8,14 +9,15 @@ import { setReadOnly, useReadOnly } from '../api/read-only'
 import { menuOf } from '../components/actions/menu-of'
 import { useRun } from '../components/actions/use-run'
 import { MenuItems } from '../components/menu/MenuItems'
+import { LanguageItems } from './LanguageItems'
 import { PersonButton } from './PersonButton'
 import { usePersonActions } from './person-actions'
 import { ZoneItems } from './ZoneItems'
 
 const SCHEMES = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'light', label: t('Light'), icon: IconSun },
+  { value: 'dark', label: t('Dark'), icon: IconMoon },
+  { value: 'auto', label: t('As the system'), icon: IconDeviceDesktop },
 ] as const
 
 export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
@@ -45,7 +47,7 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
-          aria-label="Colors"
+          aria-label={t('Colors')}
         >
           {SCHEMES.map(({ value, label, icon: Icon }) => (
             <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>
@@ -56,11 +58,13 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
         <Menu.Divider />
         <ZoneItems />
         <Menu.Divider />
+        <LanguageItems />
+        <Menu.Divider />
         <Menu.CheckboxItem checked={readOnly} onChange={setReadOnly} rightSection={<IconLock size={16} />}>
-          Read-only
+          {t('Read-only')}
         </Menu.CheckboxItem>
         <Menu.Divider />
-        <MenuItems items={menuOf({ name: 'Everywhere', row: undefined, actions }, run)} />
+        <MenuItems items={menuOf({ name: t('Everywhere'), row: undefined, actions }, run)} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -2,6 +2,7 @@ import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-route
 import { useState } from 'react'
 import { wordsOf } from '../api/errors'
 import { useMe } from '../api/me'
+import { t } from '../texts/text'
 import { contains } from './contains'
 import type { Place } from './place'
 import { Switcher } from './Switcher'
@@ -22,14 +23,14 @@ export function OrganizationSwitcher({ current }: { current: Place['organization
     }))
   return (
     <Switcher
-      label="Organization"
+      label={t('Organization')}
       name={current === null ? null : current?.name}
       square
       options={options}
-      note={me ? 'None found' : error ? wordsOf(error).detail : 'Loading …'}
+      note={me ? t('None found') : error ? wordsOf(error).detail : t('Loading …')}
       footer={[
-        { href: '/organizations', label: 'All organizations' },
-        { href: '/organizations/new', label: 'New organization' },
+        { href: '/organizations', label: t('All organizations') },
+        { href: '/organizations/new', label: t('New organization') },
       ]}
       search={search}
       onSearch={setSearch}

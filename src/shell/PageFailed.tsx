@@ -6,13 +6,14 @@ import { PageHeader } from '../components/page/PageHeader'
 import { MissingPart } from '../components/part/part'
 import { EmptyState } from '../components/states/EmptyState'
 import { ErrorPanel } from '../components/states/ErrorPanel'
+import { t } from '../texts/text'
 
 /** In place of a page that could not be drawn. */
 export function PageFailed({ error }: ErrorComponentProps) {
   if (error instanceof MissingPart) return <PageMissing />
   return (
     <>
-      <PageHeader title="This page failed" />
+      <PageHeader title={t('This page failed')} />
       <ErrorPanel error={error} onRetry={() => location.reload()} />
     </>
   )
@@ -34,9 +35,9 @@ function PageMissing() {
   if (down) {
     return (
       <>
-        <PageHeader title="No connection" />
-        <EmptyState title="This page cannot be shown without a connection">
-          It was not opened before. It appears as soon as the server answers.
+        <PageHeader title={t('No connection')} />
+        <EmptyState title={t('This page cannot be shown without a connection')}>
+          {t('It was not opened before. It appears as soon as the server answers.')}
         </EmptyState>
       </>
     )
@@ -45,14 +46,14 @@ function PageMissing() {
   if (!asked || trying) return null
   return (
     <>
-      <PageHeader title="This page could not be loaded" />
+      <PageHeader title={t('This page could not be loaded')} />
       <EmptyState
-        title="There may be a newer version of the dashboard"
+        title={t('There may be a newer version of the dashboard')}
         action={
           <Group gap="xs">
-            <Button onClick={() => location.reload()}>Load the dashboard again</Button>
+            <Button onClick={() => location.reload()}>{t('Load the dashboard again')}</Button>
             <Button variant="default" onClick={() => void router.invalidate()}>
-              Try again
+              {t('Try again')}
             </Button>
           </Group>
         }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { Initials, personName } from '../components/cells/Person'
+import { t } from '../texts/text'
 import classes from './shell.module.css'
 
 /** The person by name and address. */
@@ -14,7 +15,7 @@ export function PersonButton({
     <button type="button" className={classes.switcher} aria-haspopup="menu" {...button}>
       <Initials name={name ?? ''} />
       <span className={classes.switcherText}>
-        <span className={classes.switcherName}>{name ?? 'You'}</span>
+        <span className={classes.switcherName}>{name ?? t('You')}</span>
         <span className={classes.switcherLabel}>{me?.email}</span>
       </span>
     </button>

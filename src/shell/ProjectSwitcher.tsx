@@ -3,6 +3,7 @@ import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-route
 import { useState } from 'react'
 import { wordsOf } from '../api/errors'
 import { query } from '../api/queries'
+import { t } from '../texts/text'
 import { contains } from './contains'
 import type { Place } from './place'
 import { Switcher } from './Switcher'
@@ -35,18 +36,18 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
       name,
       current: String(id) === current?.id,
     }))
-  const waiting = projects.isError ? wordsOf(projects.error).detail : 'Loading …'
+  const waiting = projects.isError ? wordsOf(projects.error).detail : t('Loading …')
   return (
     <Switcher
-      label="Project"
+      label={t('Project')}
       name={current === null ? null : current?.name}
       square={false}
       options={options}
-      note={projects.data ? 'None found' : waiting}
+      note={projects.data ? t('None found') : waiting}
       footer={
         organization_id === undefined
           ? []
-          : [{ href: `/organizations/${organization_id}/projects`, label: 'All projects' }]
+          : [{ href: `/organizations/${organization_id}/projects`, label: t('All projects') }]
       }
       search={search}
       onSearch={setSearch}

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { useReadOnly } from '../api/read-only'
+import { t } from '../texts/text'
 import classes from './shell.module.css'
 
 /** Says, on every page, that nothing can be changed. */
@@ -8,7 +9,7 @@ export function ReadOnlyMark() {
   return (
     <span className={classes.mark}>
       <IconLock size={14} aria-hidden />
-      Read-only
+      {t('Read-only')}
     </span>
   )
 }

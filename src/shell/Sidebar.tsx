@@ -1,6 +1,7 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { nameOf, siteOf } from '../api/session'
 import { useSessionState } from '../api/session-state'
+import { t } from '../texts/text'
 import { Logo } from './Logo'
 import { NavGroupLines } from './NavGroupLines'
 import { NavLine } from './NavLine'
@@ -30,7 +31,7 @@ export function Sidebar() {
         </span>
       </Link>
       <ReadOnlyMark />
-      <nav aria-label="Main" className={classes.nav}>
+      <nav aria-label={t('Main')} className={classes.nav}>
         <OrganizationSwitcher current={organization} />
         <Entries entries={entries('organization')} place={organization} />
         {organization !== null && <ProjectSwitcher organization_id={organization?.id} current={project} />}

@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import { meQuery } from '../api/me'
 import { nameOf, upstream } from '../api/session'
 import { acceptSession } from '../api/session-state'
+import { rich } from '../texts/rich'
+import { t } from '../texts/text'
 import { KeyForm } from './KeyForm'
 import { Logo } from './Logo'
+import { SignInLanguages } from './SignInLanguages'
 import classes from './shell.module.css'
 
 /** The page of somebody without a key. */
@@ -12,35 +15,33 @@ export default function SignIn() {
   const cache = useQueryClient()
   const behind = upstream()
   useEffect(() => {
-    document.title = 'Sign in · Hedgerow'
+    document.title = t('Sign in · Hedgerow')
   }, [])
   return (
     <main className={classes.signIn}>
       <div className={classes.signInCard}>
         <div className={classes.signInHead}>
           <Logo />
-          <h1>Sign in to Hedgerow</h1>
+          <h1>{t('Sign in to Hedgerow')}</h1>
         </div>
         <KeyForm
-          submitLabel="Sign in"
+          submitLabel={t('Sign in')}
           onAccepted={(session, keep, me) => {
             cache.setQueryData(meQuery.queryKey, me)
             acceptSession(session, keep)
           }}
         />
         <p className={classes.signInHint}>
-          {behind === null ? (
-            <>
-              The server showed a key when it first started. <code>npm run keys</code> on the server makes
-              another.
-            </>
-          ) : (
-            <>
-              What you see and change here is on <strong>{nameOf(behind)}</strong>. Make a personal API key in
-              your settings there; this server hands it on and keeps nothing.
-            </>
-          )}
+          {behind === null
+            ? rich('The server showed a key when it first started. {code} on the server makes another.', {
+                code: <code>npm run keys</code>,
+              })
+            : rich(
+                'What you see and change here is on {strong}. Make a personal API key in your settings there; this server hands it on and keeps nothing.',
+                { strong: <strong>{nameOf(behind)}</strong> },
+              )}
         </p>
+        <SignInLanguages />
       </div>
     </main>
   )

@@ -1,6 +1,7 @@
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { Initials } from '../components/cells/Person'
+import { t } from '../texts/text'
 import classes from './shell.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'name'> {
@@ -18,7 +19,11 @@ export function SwitcherButton({ label, name, square, className: _, ...button }:
       <span className={classes.switcherText}>
         <span className={classes.switcherLabel}>{label}</span>
         <span className={classes.switcherName}>
-          {name === undefined ? <span className={classes.bone} /> : (name ?? `Choose ${label.toLowerCase()}`)}
+          {name === undefined ? (
+            <span className={classes.bone} />
+          ) : (
+            (name ?? t('Choose {label}', { label: label.toLowerCase() }))
+          )}
         </span>
       </span>
       <IconSelector size={16} aria-hidden />

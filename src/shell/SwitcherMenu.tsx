@@ -1,3 +1,4 @@
+import { t } from '../texts/text'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -61,8 +62,8 @@ export default function SwitcherMenu(props: SwitcherProps) {
           aria-autocomplete="list"
           value={search ?? ''}
           onChange={(event) => onSearch(event.currentTarget.value)}
-          placeholder={`Find ${label.toLowerCase()}`}
-          aria-label={`Find ${label.toLowerCase()}`}
+          placeholder={t('Find {label}', { label: label.toLowerCase() })}
+          aria-label={t('Find {label}', { label: label.toLowerCase() })}
         />
         <Combobox.Options id={list} mah={280} className={classes.options} aria-label={label}>
           {options.map((option) => (

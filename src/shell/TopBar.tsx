@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { part } from '../components/part/part'
+import { t } from '../texts/text'
 import { Logo } from './Logo'
 import { ReadOnlyMark } from './ReadOnlyMark'
 import classes from './shell.module.css'
@@ -17,12 +18,12 @@ export function TopBar() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the navigation that led to it.
   useEffect(() => setOpened(false), [path])
   return (
-    <nav className={classes.top} aria-label="Top">
+    <nav className={classes.top} aria-label={t('Top')}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label="Open navigation"
+        aria-label={t('Open navigation')}
         aria-expanded={opened}
         onPointerEnter={load}
         onClick={() => setOpened(true)}

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { chooseZone, useTimed, type ZoneChoice } from '../api/clock'
 import { weekdayWords } from '../components/cells/time'
 import { useZoneChoices } from '../components/time-card/zone-choices'
+import { t } from '../texts/text'
 import classes from './shell.module.css'
 
 /** The zones that times can be shown in, each with its name and the time that it is there. */
@@ -9,11 +10,11 @@ export function ZoneItems() {
   const { chosen, choices } = useZoneChoices()
   return (
     <>
-      <Menu.Label>Show times in</Menu.Label>
+      <Menu.Label>{t('Show times in')}</Menu.Label>
       <Menu.RadioGroup
         value={chosen}
         onChange={(value) => chooseZone(value as ZoneChoice)}
-        aria-label="Show times in"
+        aria-label={t('Show times in')}
       >
         {choices.map(({ value, label, zone }) => (
           <Menu.RadioItem key={value} value={value}>

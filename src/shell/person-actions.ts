@@ -12,6 +12,7 @@ import { useSessionState } from '../api/session-state'
 import type { PageAction } from '../components/actions/action'
 import { openInspector } from '../components/inspector/inspector'
 import { openJournal } from '../components/journal/open-journal'
+import { t } from '../texts/text'
 import { leave } from './leave'
 import { openPalette } from './palette/open-palette'
 
@@ -20,29 +21,29 @@ export function usePersonActions(): PageAction[] {
   const { session } = useSessionState()
   const isOwn = session !== null && siteOf(session) === location.origin
   return [
-    { id: 'account', label: 'Your account', icon: IconUser, does: { href: () => '/users/@me' } },
-    { id: 'keys', label: 'API keys', icon: IconKey, does: { href: () => '/personal_api_keys' } },
-    { id: 'changes', label: 'Changes you made', icon: IconHistory, does: { open: openJournal } },
+    { id: 'account', label: t('Your account'), icon: IconUser, does: { href: () => '/users/@me' } },
+    { id: 'keys', label: t('API keys'), icon: IconKey, does: { href: () => '/personal_api_keys' } },
+    { id: 'changes', label: t('Changes you made'), icon: IconHistory, does: { open: openJournal } },
     {
       id: 'requests',
-      label: 'Requests of this tab',
+      label: t('Requests of this tab'),
       icon: IconArrowsLeftRight,
       does: { open: () => openInspector() },
     },
     {
       id: 'shortcuts',
-      label: 'Keyboard',
+      label: t('Keyboard'),
       icon: IconKeyboard,
       keys: '?',
       does: { open: () => openPalette('keys') },
     },
     {
       id: 'reference',
-      label: 'API reference',
+      label: t('API reference'),
       icon: IconBook,
       fits: () => isOwn,
       does: { open: () => location.assign('/api/docs/') },
     },
-    { id: 'leave', label: 'Sign out', icon: IconLogout, does: { open: () => void leave() } },
+    { id: 'leave', label: t('Sign out'), icon: IconLogout, does: { open: () => void leave() } },
   ]
 }

@@ -1,5 +1,6 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { MissingPart } from '../components/part/part'
+import { t } from '../texts/text'
 
 /**
  * The router loads the whole dashboard anew when the code of a page is not to be had. Without a connection nothing would
@@ -8,7 +9,7 @@ import { MissingPart } from '../components/part/part'
 function steady(Page: RouteComponent): RouteComponent {
   const assertLoaded = () => {
     // Once its code is there, it has nothing to load beforehand.
-    if (Page.preload) throw new MissingPart('The code of this page could not be loaded.')
+    if (Page.preload) throw new MissingPart(t('The code of this page could not be loaded.'))
   }
   const Steady: RouteComponent = () => {
     assertLoaded()

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
+import { t } from '../../texts/text'
 import { type Entry, tableOf, undoingOp } from './entry'
 import { type Moves, movedParams } from './moves'
 import { placeOf, valueAt } from './place'
@@ -7,10 +8,10 @@ import type { Now, Undo } from './way-back'
 
 /** What was made is taken back by another operation on it: a creation by a deletion, a pause by its end. */
 export function undoByOp(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {
-  if (now === null) return { whyNot: 'It is not there any more.' }
+  if (now === null) return { whyNot: t('It is not there any more.') }
   const op = undoingOp(row, tableOf(entry)) ?? ''
   const target = tableOf(entry)[op]
-  if (!target) return { whyNot: 'The API has nothing that takes this back.' }
+  if (!target) return { whyNot: t('The API has nothing that takes this back.') }
   const answers: unknown[] = Array.isArray(entry.answer) ? entry.answer : [entry.answer]
   const ways = answers.flatMap((answer) => {
     const params = paramsFrom(target.path, entry.params, answer)
@@ -22,7 +23,7 @@ export function undoByOp(entry: Entry, row: Endpoint, now: Now, moves: Moves): U
     const write = { resource: entry.resource, op, input, undoes: entry.id }
     return [{ write, name: recordName(answer) || entry.name, lost: [], conflicts: [] }]
   })
-  return ways.length > 0 ? { ways } : { whyNot: 'The server did not tell what was made.' }
+  return ways.length > 0 ? { ways } : { whyNot: t('The server did not tell what was made.') }
 }
 
 /** The parameters of a path: those of the entry, and for the rest what was answered. */

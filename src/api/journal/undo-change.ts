@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/json-object'
 import { sameValue } from '../../components/resource-form/changes'
+import { t } from '../../texts/text'
 import { type Accepted, acceptedBy } from './accepted'
 import { type Changed, changedPlaces } from './changed-places'
 import { withCompanions } from './companions'
@@ -18,15 +19,15 @@ interface Back extends Changed {
 
 /** A change is taken back by a change of the same fields, and of those that changed with them, to what they were. */
 export function undoChange(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {
-  if (now === null) return { whyNot: 'It is not there any more. Undo its deletion first.' }
+  if (now === null) return { whyNot: t('It is not there any more. Undo its deletion first.') }
   const accepted = acceptedBy(row.body)
   const all = changedPlaces(entry, row, accepted.names).map((place) => backOf(entry, row, place, accepted))
   const lost = all.flatMap(({ why }) => why ?? [])
   const put = all.filter(({ why }) => why === null)
-  if (put.length === 0) return { whyNot: lost.join(' ') || 'It changed nothing.' }
+  if (put.length === 0) return { whyNot: lost.join(' ') || t('It changed nothing.') }
   if (now && put.every(({ at, value }) => sameValue(valueAt(now, at), value))) {
-    const already = 'It is as it was before already.'
-    return { whyNot: entry.arrived ? already : `It did not arrive. ${already}` }
+    const already = t('It is as it was before already.')
+    return { whyNot: entry.arrived ? already : t('It did not arrive. {already}', { already }) }
   }
   const params = movedParams(row.path, entry.params, moves)
   const body = withCompanions(row, put.reduce<JsonRecord>(withBack(row), {}), now)
@@ -50,13 +51,13 @@ function whyNotBack(
   const [field = ''] = sent
   const name = sent.join(', ').replaceAll('_', ' ')
   if (lacksSecret(value) || lacksSecret(valueAt(body, sent))) {
-    return `Secrets are not kept here: ${name} stays as it is.`
+    return t('Secrets are not kept here: {name} stays as it is.', { name })
   }
-  if (value === undefined) return `The server did not tell what ${name} was.`
+  if (value === undefined) return t('The server did not tell what {name} was.', { name })
   const isEmptied = value === null && emptiedBy[field] !== undefined
   return isEmptied || sent.length > 1 || accepted.takes(field, value)
     ? null
-    : `The server does not take what ${name} was.`
+    : t('The server does not take what {name} was.', { name })
 }
 
 const withBack =

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/json-object'
+import { t } from '../../texts/text'
 import { type Accepted, acceptedBy } from './accepted'
 import { type Entry, tableOf } from './entry'
 import { type Moves, movedParams } from './moves'
@@ -11,13 +12,17 @@ import type { Now, Undo } from './way-back'
 export function undoDeletion(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {
   const { create } = tableOf(entry)
   const copy = entry.before
-  if (!create || !copy) return { whyNot: 'The API has nothing that takes this back.' }
-  if (now) return { whyNot: 'It is still there: its deletion did not arrive.' }
+  if (!create || !copy) return { whyNot: t('The API has nothing that takes this back.') }
+  if (now) return { whyNot: t('It is still there: its deletion did not arrive.') }
   const accepted = acceptedBy(create.body)
   const body = sendable(copy, create, accepted)
   const missing = accepted.names.flatMap((field) => (field in body ? accepted.needs(field, body[field]) : []))
   if (missing.length > 0) {
-    return { whyNot: `It cannot be made again: ${missing.join(', ')} is never shown, and not kept here.` }
+    return {
+      whyNot: t('It cannot be made again: {missing} is never shown, and not kept here.', {
+        missing: missing.join(', '),
+      }),
+    }
   }
   const input = { params: movedParams(create.path, entry.params, moves), body }
   const write = { resource: entry.resource, op: 'create', input, undoes: entry.id }

@@ -1,18 +1,19 @@
+import { t } from '../../texts/text'
 import { type Entry, endpointOf, tableOf, undoingOp } from './entry'
 
 /** Why nothing takes an entry back, as a sentence; null where something may. */
 export function whyFinal(entry: Entry): string | null {
   const row = endpointOf(entry)
-  if (!row) return 'This version of the dashboard does not know how that was done.'
+  if (!row) return t('This version of the dashboard does not know how that was done.')
   if (row.final) return row.final
   if (undoingOp(row, tableOf(entry))) {
-    return entry.arrived ? null : 'No answer came, so it is not known whether it was done, and to what.'
+    return entry.arrived ? null : t('No answer came, so it is not known whether it was done, and to what.')
   }
   if (row.method === 'PATCH') {
-    return entry.before ? null : 'What it was before could not be read.'
+    return entry.before ? null : t('What it was before could not be read.')
   }
   if (row.method === 'DELETE' && tableOf(entry).create) {
-    return entry.before ? null : 'It could not be read before it was deleted, so there is no copy of it.'
+    return entry.before ? null : t('It could not be read before it was deleted, so there is no copy of it.')
   }
-  return 'The API has nothing that takes this back.'
+  return t('The API has nothing that takes this back.')
 }

@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import { MenuButton } from '../menu/MenuButton'
 import { ActionButton } from './ActionButton'
 import { menuOf } from './menu-of'
@@ -34,7 +35,10 @@ export function ActionBar<Row>({
           />
         ))}
       {lines.length > 0 && (
-        <MenuButton label={`More actions for ${name}`} items={() => menuOf(subject, run, beside)} />
+        <MenuButton
+          label={t('More actions for {name}', { name })}
+          items={() => menuOf(subject, run, beside)}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { t } from '../../texts/text'
 import { Dialog } from '../dialog/Dialog'
 import { RequestView } from '../request/RequestView'
 import classes from './actions.module.css'
@@ -15,9 +16,9 @@ export default function RequestsDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog title={`What is sent for “${name}”`} size="lg" onClose={onClose}>
+    <Dialog title={t('What is sent for “{name}”', { name })} size="lg" onClose={onClose}>
       <Stack gap="lg">
-        <div>The requests behind the actions. Nothing is sent by looking at them.</div>
+        <div>{t('The requests behind the actions. Nothing is sent by looking at them.')}</div>
         {requests.map(({ id, label, request }) => (
           <section key={id} aria-label={label}>
             <h3 className={classes.label}>{label}</h3>

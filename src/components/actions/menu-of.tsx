@@ -1,4 +1,5 @@
 import { IconCode } from '@tabler/icons-react'
+import { t } from '../../texts/text'
 import { openDialog } from '../dialog/open-dialog'
 import type { MenuItem } from '../menu/menu-item'
 import { part } from '../part/part'
@@ -33,7 +34,7 @@ export function menuOf<Row>(subject: Subject<Row>, run: Run, beside: readonly st
   return [
     ...lines.slice(0, at),
     {
-      label: 'What is sent …',
+      label: t('What is sent …'),
       icon: IconCode,
       onClick: () => {
         const shown = requestsOf(subject)

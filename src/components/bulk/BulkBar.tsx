@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
+import { t } from '../../texts/text'
 import { BAR, focusBoxes } from '../data-table/selection/focus'
 import type { SelectedProps } from '../data-table/selection/selected-props'
 import { countOn, NOTHING, type Selection } from '../data-table/selection/selection'
@@ -36,7 +37,7 @@ export default function BulkBar({ table, list, actions, place, page, selection }
     <div
       ref={bar}
       role="toolbar"
-      aria-label={`Selected ${table.label.toLowerCase()}`}
+      aria-label={t('Selected {label}', { label: table.label.toLowerCase() })}
       className={classes.bar}
       {...{ [BAR]: '' }}
       {...roving}
@@ -54,7 +55,7 @@ export default function BulkBar({ table, list, actions, place, page, selection }
         selected={rows.size}
       />
       <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
-        Clear
+        {t('Clear')}
       </Button>
       <span className={classes.actions}>
         {fitsOf(actions, rows, table.rowName).map((fit) => {

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Planned } from '../../api/planned'
+import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import { RequestView } from '../request/RequestView'
 import { urlOf } from '../request/url-of'
@@ -36,8 +37,8 @@ export function BulkQuestion({ messages, skipped, requests }: BulkQuestionProps)
         <div>
           <p className={classes.skippedTitle}>
             {skipped.length === 1
-              ? '1 of the selected is passed over:'
-              : `${skipped.length} of the selected are passed over:`}
+              ? t('1 of the selected is passed over:')
+              : t('{skipped} of the selected are passed over:', { skipped: skipped.length })}
           </p>
           <ul className={classes.skipped}>
             {byReason(skipped).map(({ why, names }) => (
@@ -49,20 +50,20 @@ export function BulkQuestion({ messages, skipped, requests }: BulkQuestionProps)
         </div>
       )}
       <details className={classes.requests}>
-        <summary>What is sent</summary>
+        <summary>{t('What is sent')}</summary>
         <Stack gap="xs" align="stretch">
           <CopyButton
             text={() => scriptOf(requests.map(repeatable))}
             render={(copy, copied) => (
               <Button size="compact-sm" variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy all as a shell script'}
+                {copied ? t('Copied') : t('Copy all as a shell script')}
               </Button>
             )}
           />
           {requests.slice(0, REQUESTS_SHOWN).map(({ name, request }) => (
             <RequestView key={`${request.path} ${name}`} request={request} />
           ))}
-          {rest > 0 && <span className={classes.soft}>and {rest} more like these</span>}
+          {rest > 0 && <span className={classes.soft}>{t('and {rest} more like these', { rest })}</span>}
         </Stack>
       </details>
     </Stack>
@@ -90,7 +91,7 @@ function WhatHappens({ messages }: Pick<BulkQuestionProps, 'messages'>) {
           <strong>{name}</strong>: {message}
         </li>
       ))}
-      {rest > 0 && <li className={classes.soft}>and {rest} more</li>}
+      {rest > 0 && <li className={classes.soft}>{t('and {rest} more', { rest })}</li>}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../texts/text'
 
 const SECOND = 1000
 
@@ -10,5 +11,5 @@ export function Patience({ until }: { until: number }) {
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil((until - now) / SECOND))
-  return <>The server asks for patience: goes on in {seconds} s</>
+  return <>{t('The server asks for patience: goes on in {seconds} s', { seconds })}</>
 }

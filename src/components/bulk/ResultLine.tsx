@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { detailsOf, wordsOf } from '../../api/errors'
 import type { Line, LineState } from '../../api/queue/line'
+import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './bulk.module.css'
 import { STATE_WORDS } from './run-words'
@@ -40,10 +41,10 @@ export function ResultLine({ line: { name, href, result } }: { line: Line }) {
               <button
                 type="button"
                 className={classes.copy}
-                aria-label={`Copy details: ${name}`}
+                aria-label={t('Copy details: {name}', { name })}
                 onClick={copy}
               >
-                {copied ? 'Copied' : 'Copy details'}
+                {copied ? t('Copied') : t('Copy details')}
               </button>
             )}
           />

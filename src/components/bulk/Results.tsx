@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Line } from '../../api/queue/line'
+import { t } from '../../texts/text'
 import { useFollowLinks } from '../data-table/use-follow-links'
 import classes from './bulk.module.css'
 import { ResultLine } from './ResultLine'
@@ -15,8 +16,13 @@ export function Results({ title, lines }: { title: string; lines: readonly Line[
   const links = useFollowLinks()
   const rest = lines.length - most
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-    <section className={classes.results} tabIndex={0} aria-label={`Results of ${title}`} {...links}>
+    <section
+      className={classes.results}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+      tabIndex={0}
+      aria-label={t('Results of {title}', { title })}
+      {...links}
+    >
       <ul className={classes.list}>
         {lookedAtFirst(lines)
           .slice(0, most)
@@ -26,7 +32,7 @@ export function Results({ title, lines }: { title: string; lines: readonly Line[
       </ul>
       {rest > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => setMost(most + STEP)}>
-          Show {Math.min(rest, STEP)} more of {rest}
+          {t('Show {min} more of {rest}', { min: Math.min(rest, STEP), rest })}
         </Button>
       )}
     </section>

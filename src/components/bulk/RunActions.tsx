@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { countLines } from '../../api/queue/line'
 import type { Queue, QueueState } from '../../api/queue/queue'
+import { t } from '../../texts/text'
 import { askUndo, undoableIn } from './undo-all'
 
 interface RunActionsProps {
@@ -20,15 +21,24 @@ export function RunActions({ title, queue, state: { lines, phase } }: RunActions
   const back = phase === 'ended' ? undoableIn(lines).length : 0
   const goesOn = phase === 'running' || phase === 'ready' || phase === 'lost'
   const deeds: (Deed | false)[] = [
-    phase === 'lost' && { label: 'Go on', act: queue.start },
-    goesOn && { label: 'Stop', act: queue.stop },
+    phase === 'lost' && { label: t('Go on'), act: queue.start },
+    goesOn && { label: t('Stop'), act: queue.stop },
     phase === 'ended' &&
-      failed > 0 && { label: `Try the failed again (${failed})`, act: () => queue.again('failed') },
+      failed > 0 && {
+        label: t('Try the failed again ({failed})', { failed }),
+        act: () => queue.again('failed'),
+      },
     phase === 'ended' &&
-      unknown > 0 && { label: `Send those not known again (${unknown})`, act: () => queue.again('unknown') },
+      unknown > 0 && {
+        label: t('Send those not known again ({unknown})', { unknown }),
+        act: () => queue.again('unknown'),
+      },
     phase === 'ended' &&
-      stopped > 0 && { label: `Send the rest (${stopped})`, act: () => queue.again('stopped') },
-    back > 0 && { label: `Undo all that were done (${back})`, act: () => askUndo(title, lines) },
+      stopped > 0 && {
+        label: t('Send the rest ({stopped})', { stopped }),
+        act: () => queue.again('stopped'),
+      },
+    back > 0 && { label: t('Undo all that were done ({back})', { back }), act: () => askUndo(title, lines) },
   ]
   return deeds.map(
     (deed) =>

@@ -1,5 +1,6 @@
 import { countLines } from '../../api/queue/line'
 import type { QueueState } from '../../api/queue/queue'
+import { t } from '../../texts/text'
 import classes from './bulk.module.css'
 import { Patience } from './Patience'
 import { tallyWords } from './run-words'
@@ -11,7 +12,7 @@ export function RunLine({ state: { lines, phase, waitsUntil } }: { state: QueueS
     <span className={classes.runWords}>
       {tallyWords(lines)}
       <span className={classes.soft}>
-        {phase === 'ready' && ' · begins when the one before has ended'}
+        {phase === 'ready' && t(' · begins when the one before has ended')}
         {phase === 'stopping' && ' · stopping'}
         {waitsUntil !== null && (
           <>
@@ -23,9 +24,11 @@ export function RunLine({ state: { lines, phase, waitsUntil } }: { state: QueueS
       {phase === 'lost' && (
         <strong className={classes.question}>
           {unknown === 1
-            ? 'No answer came to one, which may have been done.'
-            : `No answer came to ${unknown}, which may have been done.`}{' '}
-          {waiting === 1 ? 'Go on with the one that is left?' : `Go on with the ${waiting} that are left?`}
+            ? t('No answer came to one, which may have been done.')
+            : t('No answer came to {unknown}, which may have been done.', { unknown })}{' '}
+          {waiting === 1
+            ? t('Go on with the one that is left?')
+            : t('Go on with the {waiting} that are left?', { waiting })}
         </strong>
       )}
     </span>

@@ -3,6 +3,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { countLines } from '../../api/queue/line'
 import { forgetRun, type Run, useQueue } from '../../api/queue/runs'
+import { t } from '../../texts/text'
 import classes from './bulk.module.css'
 import { Progress } from './Progress'
 import { Results } from './Results'
@@ -44,10 +45,15 @@ export default function RunPanel({ run: { id, title, queue } }: { run: Run }) {
             rightSection={<IconChevronDown size={15} className={classes.chevron} aria-hidden />}
             onClick={() => setChosen(!opened)}
           >
-            Results
+            {t('Results')}
           </Button>
           {phase === 'ended' && (
-            <button type="button" className={classes.close} aria-label={`Put away: ${title}`} onClick={close}>
+            <button
+              type="button"
+              className={classes.close}
+              aria-label={t('Put away: {title}', { title })}
+              onClick={close}
+            >
               <IconX size={16} />
             </button>
           )}

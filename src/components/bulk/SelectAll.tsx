@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { walk } from '../../api/walk'
 import type { WalkProgress } from '../../api/walk-pages'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import type { SelectedProps } from '../data-table/selection/selected-props'
 import { more } from '../data-table/selection/selection'
@@ -34,7 +36,7 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
       }
       select(place, (before) => more(before, all))
     } catch (error) {
-      if (!signal.aborted) sayError('Not all could be selected.', error)
+      if (!signal.aborted) sayError(t('Not all could be selected.'), error)
     }
     setProgress(null)
   }
@@ -43,11 +45,14 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
     return (
       <>
         <Button size="compact-sm" variant="default" onClick={() => walking.current?.abort()}>
-          Stop
+          {t('Stop')}
         </Button>
         <span className={classes.soft} role="status">
           {progress.waitsUntil === null ? (
-            `Reading ${countWords(progress.read)} of ${countWords(progress.count ?? count)}`
+            t('Reading {read} of {count}', {
+              read: countWords(progress.read),
+              count: countWords(progress.count ?? count),
+            })
           ) : (
             <Patience until={progress.waitsUntil} />
           )}
@@ -58,8 +63,7 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
   if (count <= selected) return null
   return (
     <Button size="compact-sm" variant="default" onClick={() => void run()}>
-      Select all {countWords(count)}
-      {list.filtered && ' that match'}
+      {rich('Select all {count}{it}', { count: countWords(count), it: list.filtered && t(' that match') })}
     </Button>
   )
 }

@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Back } from '../../api/queue/line'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import classes from './bulk.module.css'
 
 /** What is to be known before many changes are taken back. */
@@ -10,24 +12,32 @@ export function UndoQuestion({ ways }: { ways: readonly Back[] }) {
     <Stack gap="sm">
       {made < ways.length && (
         <div>
-          Each is put back as it was, the last one first. What others have changed since is left as it is, and
-          named.
+          {t(
+            'Each is put back as it was, the last one first. What others have changed since is left as it is, and named.',
+          )}
         </div>
       )}
       {made > 0 && (
         <div>
-          {made === 1 ? 'One record that was made is deleted' : `${made} records that were made are deleted`},
-          and everything that was added since goes along.
+          {t('{it}, and everything that was added since goes along.', {
+            it:
+              made === 1
+                ? t('One record that was made is deleted')
+                : t('{made} records that were made are deleted', { made }),
+          })}
         </div>
       )}
       {lost.length > 0 && (
         <div>
-          What does not come back:
-          <ul className={classes.skipped}>
-            {lost.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
+          {rich('What does not come back:{ul}', {
+            ul: (
+              <ul className={classes.skipped}>
+                {lost.map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            ),
+          })}
         </div>
       )}
     </Stack>

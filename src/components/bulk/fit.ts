@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import { type Action, type Change, isChange } from '../actions/action'
 import { forMany } from '../actions/for-many'
 
@@ -15,7 +16,7 @@ export interface Fit<Row> {
   skipped: Skipped[]
 }
 
-const NOT_NOW = 'Not possible in its present state.'
+const NOT_NOW = t('Not possible in its present state.')
 
 /** What can be done to many rows, each with those that it fits; what fits none of them in its state is left out. */
 export function fitsOf<Row>(

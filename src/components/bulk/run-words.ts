@@ -1,22 +1,23 @@
 import type { Line, LineState } from '../../api/queue/line'
 import { countLines } from '../../api/queue/line'
 import type { QueueState } from '../../api/queue/queue'
+import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 
 /** What became of a write, in a word or two. */
 export const STATE_WORDS: Record<LineState, string> = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  done: 'Done',
-  failed: 'Failed',
-  unknown: 'Not known',
-  stopped: 'Not sent',
+  waiting: t('Waiting'),
+  sending: t('Sending'),
+  done: t('Done'),
+  failed: t('Failed'),
+  unknown: t('Not known'),
+  stopped: t('Not sent'),
 }
 
 const TALLY: [LineState, string][] = [
   ['failed', 'failed'],
-  ['unknown', 'not known'],
-  ['stopped', 'not sent'],
+  ['unknown', t('not known')],
+  ['stopped', t('not sent')],
 ]
 
 /** `10 of 12 done, 2 failed` */
@@ -25,7 +26,10 @@ export function tallyWords(lines: readonly Line[]): string {
   const rest = TALLY.filter(([state]) => counts[state] > 0).map(
     ([state, word]) => `${countWords(counts[state])} ${word}`,
   )
-  return [`${countWords(counts.done)} of ${countWords(lines.length)} done`, ...rest].join(', ')
+  return [
+    t('{done} of {lines} done', { done: countWords(counts.done), lines: countWords(lines.length) }),
+    ...rest,
+  ].join(', ')
 }
 
 /** How many writes have a result, of those that will get one. */
@@ -38,13 +42,16 @@ const QUARTERS = 4
 
 /** What is said aloud of a run: at its turns, and at each quarter of its way; not for each write. */
 export function saidOf(title: string, { lines, phase, waitsUntil }: QueueState): string {
-  if (phase === 'ready') return `${title}: waits for the one before.`
-  if (phase === 'lost') return `${title}: no answer came. It waits for you to say whether to go on.`
-  if (phase === 'ended') return `${title}: ended. ${tallyWords(lines)}.`
-  if (phase === 'stopping') return `${title}: stopping.`
-  if (waitsUntil !== null) return `${title}: the server asks for patience. It goes on by itself.`
+  if (phase === 'ready') return t('{title}: waits for the one before.', { title })
+  if (phase === 'lost')
+    return t('{title}: no answer came. It waits for you to say whether to go on.', { title })
+  if (phase === 'ended') return t('{title}: ended. {tally}.', { title, tally: tallyWords(lines) })
+  if (phase === 'stopping') return t('{title}: stopping.', { title })
+  if (waitsUntil !== null) return t('{title}: the server asks for patience. It goes on by itself.', { title })
   const quarter = Math.floor((endedOf(lines) / lines.length) * QUARTERS)
-  return quarter === 0 ? `${title}: begun.` : `${title}: ${quarter * 25} % of the way.`
+  return quarter === 0
+    ? t('{title}: begun.', { title })
+    : t('{title}: {it} % of the way.', { title, it: quarter * 25 })
 }
 
 const NEEDS_A_LOOK: readonly LineState[] = ['failed', 'unknown']

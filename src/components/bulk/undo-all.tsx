@@ -1,5 +1,6 @@
 import type { Back, Line } from '../../api/queue/line'
 import { startRun } from '../../api/queue/runs'
+import { t } from '../../texts/text'
 import { ask } from '../confirm/question'
 import { UndoQuestion } from './UndoQuestion'
 
@@ -23,14 +24,14 @@ export function askUndo(title: string, lines: readonly Line[]): void {
   const count = undoable.length
   const deletes = undoable.some(({ way }) => way.deletes)
   ask({
-    title: `Undo ${count === 1 ? '1 change' : `${count} changes`}?`,
+    title: t('Undo {it}?', { it: count === 1 ? '1 change' : t('{count} changes', { count }) }),
     message: <UndoQuestion ways={undoable.map(({ way }) => way)} />,
-    confirm: `Undo ${count}`,
+    confirm: t('Undo {count}', { count }),
     ...(deletes && { danger: true, typed: String(count) }),
     action: async () => {
       for (const { back } of undoable) begun.add(back)
       const toSend = undoable.map(({ name, href, way }) => ({ name, href, send: way.send, back: () => null }))
-      startRun(`Undo: ${title}`, toSend)
+      startRun(t('Undo: {title}', { title }), toSend)
     },
   })
 }

@@ -5,6 +5,7 @@ import { undoOf } from '../../api/journal/undo'
 import type { Undo, WayBack } from '../../api/journal/way-back'
 import type { Back } from '../../api/queue/line'
 import { rowOf, send, type Write } from '../../api/write'
+import { t } from '../../texts/text'
 
 const waysIn = (undo: Undo): WayBack[] => {
   if ('whyNot' in undo) throw new Error(undo.whyNot)
@@ -24,7 +25,9 @@ export function wayBack(write: Write): Back | null {
       const ways = waysIn(await planFor(entry, await loadJournal(entry.owner)))
       const changed = ways.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
       if (changed.length > 0)
-        throw new Error(`Changed again since, and left as it is: ${changed.join(', ')}.`)
+        throw new Error(
+          t('Changed again since, and left as it is: {changed}.', { changed: changed.join(', ') }),
+        )
       for (const way of ways) await send(way.write)
     },
   }

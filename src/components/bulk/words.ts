@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import { counted, countWords } from '../cells/number'
 import type { Table } from '../data-table/table'
 
@@ -12,7 +13,7 @@ export const deedOf = (verb: string, what: string): string =>
   verb + (/\s/.test(verb.trim()) ? ': ' : ' ') + what
 
 /** `23 selected` */
-export const selectedWords = (count: number): string => `${countWords(count)} selected`
+export const selectedWords = (count: number): string => t('{count} selected', { count: countWords(count) })
 
 /** Where the selected rows are, if not all are in sight. */
 export const whereWords = (count: number, here: number): string | null =>
@@ -20,10 +21,10 @@ export const whereWords = (count: number, here: number): string | null =>
     ? null
     : here === 0
       ? 'none of them on this page'
-      : `${countWords(here)} of them on this page`
+      : t('{here} of them on this page', { here: countWords(here) })
 
 /** The first few names, and how many more there are. */
 export function nameList(names: readonly string[], most: number): string {
   const rest = names.length - most
-  return names.slice(0, most).join(', ') + (rest > 0 ? ` and ${countWords(rest)} more` : '')
+  return names.slice(0, most).join(', ') + (rest > 0 ? t(' and {rest} more', { rest: countWords(rest) }) : '')
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../texts/text'
 import { sayError } from '../toasts/toasts'
 
 interface Props {
@@ -17,7 +18,7 @@ export function CopyButton({ text, render }: Props) {
   const copy = () => {
     navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => setCopied(true),
-      (error: unknown) => sayError('The browser did not let this page copy.', error),
+      (error: unknown) => sayError(t('The browser did not let this page copy.'), error),
     )
   }
   return render(copy, copied)

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { t } from '../../texts/text'
 import { CopyButton } from './CopyButton'
 import classes from './cells.module.css'
 
@@ -16,7 +17,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
             variant="subtle"
             color="gray"
             onClick={copy}
-            aria-label={copied ? 'Copied' : `Copy ${label}`}
+            aria-label={copied ? t('Copied') : t('Copy {label}', { label })}
           >
             {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
           </ActionIcon>

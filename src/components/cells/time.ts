@@ -1,5 +1,6 @@
 import { dateFormat, relativeFormat } from '../../api/locale'
 import { wallAt } from '../../api/wall'
+import { t } from '../../texts/text'
 
 /*
  * Instants in words. All of these take the zone: `useZone` is the one that was chosen, live; `currentZone` is for what is
@@ -17,8 +18,8 @@ const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
 export function relativeTime(instant: Date, now: Date, zone: string): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000
   const size = Math.abs(seconds)
-  if (seconds < SKEW && size < MINUTE) return 'just now'
-  if (size < MINUTE) return 'in a moment'
+  if (seconds < SKEW && size < MINUTE) return t('just now')
+  if (size < MINUTE) return t('in a moment')
   if (size < HOUR) return inWords(Math.trunc(seconds / MINUTE), 'minute')
   const [here, there] = [wallOfNow(now, zone), wallAt(instant, zone)]
   const days = dayNumber(there) - dayNumber(here)

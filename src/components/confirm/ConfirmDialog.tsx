@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useIsDown } from '../../api/connection'
+import { t } from '../../texts/text'
 import { Dialog } from '../dialog/Dialog'
 import { WhatIsSent } from '../request/WhatIsSent'
 import { ErrorPanel } from '../states/ErrorPanel'
@@ -36,7 +37,7 @@ export default function ConfirmDialog({ question }: { question: Question }) {
           <div>{message}</div>
           {typed !== undefined && (
             <TextInput
-              label={`Type “${typed}” to confirm`}
+              label={t('Type “{typed}” to confirm', { typed })}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               autoComplete="off"
@@ -44,7 +45,7 @@ export default function ConfirmDialog({ question }: { question: Question }) {
               data-autofocus
             />
           )}
-          {isDown && <p role="status">There is no connection: this may not arrive.</p>}
+          {isDown && <p role="status">{t('There is no connection: this may not arrive.')}</p>}
           {request && <WhatIsSent request={request} />}
           {error !== null && (
             <ErrorPanel
@@ -56,7 +57,7 @@ export default function ConfirmDialog({ question }: { question: Question }) {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => ask(null)} disabled={running}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" {...(danger && { color: 'red' })} disabled={!matches} loading={running}>
               {confirm}

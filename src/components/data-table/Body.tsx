@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import { menuOf } from '../actions/menu-of'
 import { useRun } from '../actions/use-run'
 import { MenuButton } from '../menu/MenuButton'
@@ -43,7 +44,7 @@ export function Body<Row>({ table, list, columns, rows, actions, selecting }: Bo
       {actions && (
         <td className={classes.menuCell}>
           <MenuButton
-            label={`Actions for ${table.rowName(row)}`}
+            label={t('Actions for {rowName}', { rowName: table.rowName(row) })}
             items={() => menuOf({ name: table.rowName(row), row, actions }, run)}
           />
         </td>

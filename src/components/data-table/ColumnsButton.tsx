@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
+import { t } from '../../texts/text'
 import { part } from '../part/part'
 import type { Column } from './column'
 import type { ColumnsProps } from './columns-props'
@@ -25,7 +26,7 @@ export function ColumnsButton<Row>(props: ColumnsProps<Row>) {
       ref={place}
       variant="subtle"
       color="gray"
-      aria-label="Columns"
+      aria-label={t('Columns')}
       aria-haspopup="dialog"
       aria-expanded={opened}
       onPointerEnter={load}

@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -33,7 +34,7 @@ export default function ColumnsPopover({ list, columns, shown, button, opened, o
   return (
     <Popover opened={opened} onDismiss={onClose} position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label={t('Columns')}>
         <ul className={classes.list}>
           <li className={classes.line}>
             <Checkbox checked disabled readOnly label={first?.header} />
@@ -50,7 +51,7 @@ export default function ColumnsPopover({ list, columns, shown, button, opened, o
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Move ${header} left`}
+                  aria-label={t('Move {header} left', { header })}
                   aria-disabled={at < 1}
                   onClick={() => at > 0 && move(id, -1)}
                 >
@@ -59,7 +60,7 @@ export default function ColumnsPopover({ list, columns, shown, button, opened, o
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Move ${header} right`}
+                  aria-label={t('Move {header} right', { header })}
                   aria-disabled={at < 0 || at === ids.length - 1}
                   onClick={() => at >= 0 && move(id, 1)}
                 >
@@ -70,7 +71,7 @@ export default function ColumnsPopover({ list, columns, shown, button, opened, o
           })}
         </ul>
         <Button size="compact-sm" variant="default" disabled={chosen === null} onClick={() => choose(null)}>
-          As at first
+          {t('As at first')}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
+import { t } from '../../texts/text'
 import { EmptyAction } from '../actions/EmptyAction'
 import { forMany } from '../actions/for-many'
 import { useRowOffers } from '../actions/use-row-offers'
@@ -38,7 +39,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const selecting = useSelecting(placeOf(list), rows, table.rowKey)
   const offers = useRowOffers({ ...table, actions, rows })
   const kept = useKeptFocus(rows.map(table.rowKey))
-  if (!page && reason) return <EmptyState title={`${label} cannot be shown`}>{reason}</EmptyState>
+  if (!page && reason)
+    return <EmptyState title={t('{label} cannot be shown', { label })}>{reason}</EmptyState>
   const shown = shownColumns(columns, chosen)
   const selects = actions?.some(forMany) ?? false
   const nothing = page !== undefined && page.results.length === 0
@@ -48,14 +50,15 @@ export function DataTable<Row>(props: TableProps<Row>) {
       <Toolbar table={table} list={list} columns={columns} shown={shown} />
       {list.unheeded.length > 0 && (
         <p className={classes.unheeded} role="note">
-          This server does not filter by {list.unheeded.join(' and ').replaceAll('_', ' ')}: what does not
-          match is listed too.
+          {t('This server does not filter by {replaceAll}: what does not match is listed too.', {
+            replaceAll: list.unheeded.join(' and ').replaceAll('_', ' '),
+          })}
         </p>
       )}
       <ReadState query={query} what={label} />
       {nothing && !filtered && page.count === 0 ? (
         <EmptyState
-          title={empty?.title ?? `No ${label.toLowerCase()} yet`}
+          title={empty?.title ?? t('No {label} yet', { label: label.toLowerCase() })}
           action={create && <EmptyAction action={create} />}
         >
           {empty?.text}
@@ -83,7 +86,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
                   ))}
                   {actions && (
                     <th className={classes.menuCell}>
-                      <VisuallyHidden>Actions</VisuallyHidden>
+                      <VisuallyHidden>{t('Actions')}</VisuallyHidden>
                     </th>
                   )}
                 </tr>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import { EmptyState } from '../states/EmptyState'
 import type { ListPage } from './use-list-page'
@@ -19,27 +20,27 @@ export function NothingFound<Row>({
     const last = Math.max(0, Math.ceil(count / limit) - 1) * limit
     return (
       <EmptyState
-        title="Past the end of the list"
+        title={t('Past the end of the list')}
         action={
           <Button variant="default" onClick={() => goTo(last)}>
-            Go to the last page
+            {t('Go to the last page')}
           </Button>
         }
       >
-        There are {countWords(count)} {name}, and none from here on.
+        {t('There are {count} {name}, and none from here on.', { count: countWords(count), name })}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={`No ${name} match`}
+      title={t('No {name} match', { name })}
       action={
         <Button variant="default" onClick={clear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     >
-      Nothing here fits the search and filters.
+      {t('Nothing here fits the search and filters.')}
     </EmptyState>
   )
 }

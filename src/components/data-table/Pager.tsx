@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { Page } from '../../../contract/endpoint'
 import { useZone } from '../../api/clock'
 import { PAGE_SIZES } from '../../api/list-address'
+import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import { absoluteTime } from '../cells/time'
 import classes from './data-table.module.css'
@@ -22,16 +23,18 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
   const { count, results } = page
   const range = `${countWords(offset + 1)}–${countWords(offset + results.length)}`
   return (
-    <nav className={classes.pager} aria-label={`Pages of ${label.toLowerCase()}`}>
+    <nav className={classes.pager} aria-label={t('Pages of {label}', { label: label.toLowerCase() })}>
       <Group gap={6}>
         <span role="status" className={classes.range}>
-          {range} of {countWords(count)}
+          {t('{range} of {count}', { range, count: countWords(count) })}
         </span>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label="Refresh"
-          title={`As of ${absoluteTime(new Date(query.dataUpdatedAt), zone)}`}
+          aria-label={t('Refresh')}
+          title={t('As of {absoluteTime}', {
+            absoluteTime: absoluteTime(new Date(query.dataUpdatedAt), zone),
+          })}
           loading={query.isFetching && !query.isPlaceholderData}
           onClick={() => void query.refetch()}
         >

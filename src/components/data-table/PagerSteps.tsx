@@ -1,6 +1,7 @@
 import { ActionIcon, Group, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-address'
+import { t } from '../../texts/text'
 import type { ListPage } from './use-list-page'
 import { useSeen } from './use-seen'
 
@@ -12,21 +13,21 @@ export function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: n
   const last = Math.max(0, Math.ceil(count / limit) - 1) * limit
   const bar = useSeen<HTMLDivElement>(() => hasNext && prefetch(next), `${next} ${hasNext}`)
   const steps = [
-    { name: 'First page', icon: IconChevronsLeft, to: 0, off: offset === 0 },
-    { name: 'Previous page', icon: IconChevronLeft, to: Math.max(0, offset - limit), off: offset === 0 },
-    { name: 'Next page', icon: IconChevronRight, to: next, off: !hasNext },
-    { name: 'Last page', icon: IconChevronsRight, to: last, off: !hasNext },
+    { name: t('First page'), icon: IconChevronsLeft, to: 0, off: offset === 0 },
+    { name: t('Previous page'), icon: IconChevronLeft, to: Math.max(0, offset - limit), off: offset === 0 },
+    { name: t('Next page'), icon: IconChevronRight, to: next, off: !hasNext },
+    { name: t('Last page'), icon: IconChevronsRight, to: last, off: !hasNext },
   ]
   return (
     <Group gap={6} ref={bar}>
       <NativeSelect
         size="xs"
-        aria-label="Rows per page"
+        aria-label={t('Rows per page')}
         value={String(limit)}
         onChange={({ currentTarget: { value } }) =>
           set({ limit: value === String(PAGE_SIZE) ? undefined : value })
         }
-        data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('{size} per page', { size }) }))}
       />
       {steps.map(({ name, icon: Icon, to, off }) => (
         <ActionIcon

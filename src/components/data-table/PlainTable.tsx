@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
+import { t } from '../../texts/text'
 import type { Action } from '../actions/action'
 import { menuOf } from '../actions/menu-of'
 import { useRowOffers } from '../actions/use-row-offers'
@@ -70,7 +71,7 @@ export function PlainTable<Row>({
             ))}
             {actions && (
               <th className={classes.menuCell}>
-                <VisuallyHidden>Actions</VisuallyHidden>
+                <VisuallyHidden>{t('Actions')}</VisuallyHidden>
               </th>
             )}
           </tr>
@@ -105,7 +106,7 @@ export function PlainTable<Row>({
                   {actions && (
                     <td className={classes.menuCell}>
                       <MenuButton
-                        label={`Actions for ${rowName(row)}`}
+                        label={t('Actions for {rowName}', { rowName: rowName(row) })}
                         items={() => menuOf({ name: rowName(row), row, actions }, run)}
                       />
                     </td>

@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -28,7 +29,7 @@ export function Dialog({
       size={size}
       centered
       classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {children}
     </Modal>

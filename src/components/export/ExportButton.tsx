@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { t } from '../../texts/text'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { openDialog } from '../dialog/open-dialog'
@@ -14,8 +15,8 @@ export function ExportButton<Row>({ table, list }: { table: Table<Row>; list: Li
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label="Export"
-      title="Export"
+      aria-label={t('Export')}
+      title={t('Export')}
       aria-haspopup="dialog"
       onPointerEnter={load}
       onFocus={load}

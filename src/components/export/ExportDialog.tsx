@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { Dialog } from '../dialog/Dialog'
@@ -21,7 +22,7 @@ export default function ExportDialog({
   const rows = table.label.toLowerCase()
   return (
     // What is being read is not lost by a slip: it is stopped first.
-    <Dialog title={`Export ${rows}`} onClose={() => state.is !== 'reading' && onClose()}>
+    <Dialog title={t('Export {rows}', { rows })} onClose={() => state.is !== 'reading' && onClose()}>
       {state.is === 'asked' && <ExportWish table={table} list={list} onStart={start} onCancel={onClose} />}
       {state.is === 'reading' && <ExportReading progress={state.progress} rows={rows} onStop={stop} />}
       {state.is === 'stopped' && (

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { t } from '../../texts/text'
 import type { AnyTable } from '../data-table/table'
 import { differences } from './differences'
 import classes from './export.module.css'
@@ -18,7 +19,7 @@ export function ExportDone({
   return (
     <Stack gap="sm">
       <div role="status">
-        <p className={classes.words}>{rowWords(table, state.rows)} saved.</p>
+        <p className={classes.words}>{t('{row} saved.', { row: rowWords(table, state.rows) })}</p>
         {differences(state).map((words) => (
           <p key={words} className={classes.words}>
             {words}
@@ -27,7 +28,7 @@ export function ExportDone({
       </div>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
-          Done
+          {t('Done')}
         </Button>
       </Group>
     </Stack>

@@ -1,5 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { WalkProgress } from '../../api/walk-pages'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import classes from './export.module.css'
 
 const number = new Intl.NumberFormat()
@@ -19,17 +21,19 @@ export function ExportReading({
     <Stack gap="sm">
       <progress
         className={classes.progress}
-        aria-label={`Reading ${rows}`}
+        aria-label={t('Reading {rows}', { rows })}
         {...(count !== null && count > 0 && { value: read, max: count })}
       />
       <p className={classes.words}>
-        {number.format(read)}
-        {count !== null && ` of ${number.format(count)}`} read
-        {waitsUntil !== null && `. The server asks to wait: it goes on at ${clock.format(waitsUntil)}.`}
+        {rich('{format}{it} read{it2}', {
+          format: number.format(read),
+          it: count !== null && t(' of {format}', { format: number.format(count) }),
+          it2: waitsUntil !== null && `. The server asks to wait: it goes on at ${clock.format(waitsUntil)}.`,
+        })}
       </p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onStop} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </Stack>

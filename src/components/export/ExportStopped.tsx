@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { t } from '../../texts/text'
 import type { AnyTable } from '../data-table/table'
 import { ErrorPanel } from '../states/ErrorPanel'
 import classes from './export.module.css'
@@ -23,23 +24,27 @@ export function ExportStopped({
 }) {
   return (
     <Stack gap="sm">
-      {error !== null && <ErrorPanel error={error} title="Not all rows could be read" />}
+      {error !== null && <ErrorPanel error={error} title={t('Not all rows could be read')} />}
       <p className={classes.words} role="status">
         {rows === 0
-          ? 'Nothing was read.'
-          : `${rowWords(table, rows)}${count === null ? '' : ` of ${number.format(count)}`} ${rows === 1 ? 'was' : 'were'} read.`}
+          ? t('Nothing was read.')
+          : t('{row}{it} {it2} read.', {
+              row: rowWords(table, rows),
+              it: count === null ? '' : t(' of {format}', { format: number.format(count) }),
+              it2: rows === 1 ? 'was' : 'were',
+            })}
       </p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Discard
+          {t('Discard')}
         </Button>
         {rows > 0 && (
           <Button variant="default" onClick={onKeep}>
-            Save what was read
+            {t('Save what was read')}
           </Button>
         )}
         <Button onClick={onGoOn} data-autofocus>
-          Go on
+          {t('Go on')}
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
@@ -18,8 +19,8 @@ const KINDS = [
   { value: 'json', label: 'JSON' },
 ] as const
 const EXTENTS = [
-  { value: 'all', label: 'All fields' },
-  { value: 'some', label: 'Some fields' },
+  { value: 'all', label: t('All fields') },
+  { value: 'some', label: t('Some fields') },
 ] as const
 
 /** What is to be in the file, before anything is read. */
@@ -53,16 +54,18 @@ export function ExportWish({
     >
       <Stack gap="sm">
         <p className={classes.words}>
-          {rowWords(table, count)}
-          {list.filtered ? ' that match the search and filters' : ''}, from all pages, in the order on show.
+          {t('{row}{filtered}, from all pages, in the order on show.', {
+            row: rowWords(table, count),
+            filtered: list.filtered ? t(' that match the search and filters') : '',
+          })}
         </p>
         <Group gap="sm">
-          <OneOf label="Kind of file" value={kind} options={KINDS} onChange={setKind} />
-          <OneOf label="What of each row" value={extent} options={EXTENTS} onChange={setExtent} />
+          <OneOf label={t('Kind of file')} value={kind} options={KINDS} onChange={setKind} />
+          <OneOf label={t('What of each row')} value={extent} options={EXTENTS} onChange={setExtent} />
         </Group>
         {extent === 'some' && (
           <fieldset className={classes.fields}>
-            <legend className={classes.legend}>Fields, as the API names them</legend>
+            <legend className={classes.legend}>{t('Fields, as the API names them')}</legend>
             {known.map((field) => (
               <Checkbox
                 key={field}
@@ -80,10 +83,10 @@ export function ExportWish({
         <p className={classes.name}>{name}</p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={fields?.size === 0} data-autofocus>
-            Export {rowWords(table, count)}
+            {t('Export {row}', { row: rowWords(table, count) })}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,5 @@
+import { t } from '../../texts/text'
+
 const number = new Intl.NumberFormat()
 
 /** What is to be said where a file does not have as many rows as the list. */
@@ -13,14 +15,22 @@ export function differences({
   const words: string[] = []
   if (again > 0) {
     words.push(
-      `The list moved while it was read: ${number.format(again)} ${again === 1 ? 'row was' : 'rows were'} met twice, and ${again === 1 ? 'is' : 'are'} there once.`,
+      t('The list moved while it was read: {format} {it} met twice, and {it2} there once.', {
+        format: number.format(again),
+        it: again === 1 ? t('row was') : t('rows were'),
+        it2: again === 1 ? 'is' : 'are',
+      }),
     )
   }
   if (count !== null && count !== rows) {
     words.push(
       count > rows
-        ? `The list has ${number.format(count)}: ${number.format(count - rows)} ${count - rows === 1 ? 'is' : 'are'} not in the file.`
-        : `The list has ${number.format(count)} by now.`,
+        ? t('The list has {format}: {format2} {it} not in the file.', {
+            format: number.format(count),
+            format2: number.format(count - rows),
+            it: count - rows === 1 ? 'is' : 'are',
+          })
+        : t('The list has {format} by now.', { format: number.format(count) }),
     )
   }
   return words

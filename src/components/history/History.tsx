@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
+import { t } from '../../texts/text'
 import { LinkButton } from '../link/LinkButton'
 import { EmptyState } from '../states/EmptyState'
 import { ErrorPanel } from '../states/ErrorPanel'
@@ -24,11 +25,12 @@ interface HistoryProps {
 
 /** Who changed what, newest first. The page is in the address: `?page=2`. */
 export function History({ query: history, page, reason, deed, lines }: HistoryProps) {
-  if (reason && !history.data) return <EmptyState title="The history cannot be shown">{reason}</EmptyState>
+  if (reason && !history.data)
+    return <EmptyState title={t('The history cannot be shown')}>{reason}</EmptyState>
   if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
-  if (!history.data) return <p className={classes.waiting}>Looking up the history…</p>
+  if (!history.data) return <p className={classes.waiting}>{t('Looking up the history…')}</p>
   const { results, total_count, next } = history.data
-  if (results.length === 0) return <EmptyState title="No changes are recorded" />
+  if (results.length === 0) return <EmptyState title={t('No changes are recorded')} />
   return (
     <>
       <ol className={classes.entries}>
@@ -42,12 +44,12 @@ export function History({ query: history, page, reason, deed, lines }: HistoryPr
         ))}
       </ol>
       {(page > 1 || next) && (
-        <nav className={classes.pager} aria-label="Pages of the history">
-          <Turn label="Newer" to={page - 1} disabled={page === 1} />
+        <nav className={classes.pager} aria-label={t('Pages of the history')}>
+          <Turn label={t('Newer')} to={page - 1} disabled={page === 1} />
           <span>
-            Page {page} of {Math.max(page, Math.ceil(total_count / PER_PAGE))}
+            {t('Page {page} of {max}', { page, max: Math.max(page, Math.ceil(total_count / PER_PAGE)) })}
           </span>
-          <Turn label="Older" to={page + 1} disabled={!next} />
+          <Turn label={t('Older')} to={page + 1} disabled={!next} />
         </nav>
       )}
     </>

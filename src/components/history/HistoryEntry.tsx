@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
+import { t } from '../../texts/text'
 import { Time } from '../cells/Time'
 import classes from './history.module.css'
 import { valueWords } from './value-words'
@@ -26,13 +27,13 @@ function Change({ what, before, after, action }: ChangeLine) {
       <div className={classes.values}>
         {before !== undefined && (
           <del>
-            <VisuallyHidden>before: </VisuallyHidden>
+            <VisuallyHidden>{t('before: ')}</VisuallyHidden>
             <Value of={before} />
           </del>
         )}
         {before !== undefined && <span aria-hidden>→</span>}
         <ins>
-          <VisuallyHidden>after: </VisuallyHidden>
+          <VisuallyHidden>{t('after: ')}</VisuallyHidden>
           <Value of={after} />
         </ins>
       </div>
@@ -55,8 +56,8 @@ export function ChangeList({ lines }: { lines: ChangeLine[] }) {
 
 /** Who did it. What a server does by itself it says of nobody, or of the system. */
 function nameOf(user: ActivityEntry['user'] | null | undefined): string {
-  if (!user || user.is_system) return 'The server'
-  return user.first_name || user.email || 'Somebody'
+  if (!user || user.is_system) return t('The server')
+  return user.first_name || user.email || t('Somebody')
 }
 
 /** One write: who, when, and what it changed. */

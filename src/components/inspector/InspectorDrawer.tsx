@@ -1,3 +1,5 @@
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -26,7 +28,7 @@ const isLike = (wanted: Sent | null) => (request: LoggedRequest) =>
 export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
   const requests = useRequests().toReversed()
   const [text, setText] = useState('')
-  const [kind, setKind] = useState('All requests')
+  const [kind, setKind] = useState(t('All requests'))
   const [opened] = useState(() => requests.find(isLike(wanted))?.id)
   const shown = requests
     .filter((request) => KINDS[kind]?.(request))
@@ -37,31 +39,31 @@ export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
       onClose={closeInspector}
       position="right"
       size="xl"
-      title="Requests of this tab"
+      title={t('Requests of this tab')}
       classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={classes.toolbar}>
         <TextInput
-          aria-label="Search methods and paths"
-          placeholder="Search methods and paths"
+          aria-label={t('Search methods and paths')}
+          placeholder={t('Search methods and paths')}
           leftSection={<IconSearch size={16} />}
           className={classes.search}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <NativeSelect
-          aria-label="Which requests"
+          aria-label={t('Which requests')}
           data={Object.keys(KINDS)}
           value={kind}
           onChange={({ currentTarget }) => setKind(currentTarget.value)}
         />
         <Button variant="default" disabled={requests.length === 0} onClick={forgetRequests}>
-          Clear
+          {t('Clear')}
         </Button>
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={requests.length === 0 ? 'No requests yet' : 'No such request'} />
+        <EmptyState title={requests.length === 0 ? t('No requests yet') : t('No such request')} />
       ) : (
         <ol className={classes.list}>
           {shown.map((request) => (
@@ -70,8 +72,10 @@ export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
         </ol>
       )}
       <p className={classes.note}>
-        The last 200 are kept until the page is closed, in this tab alone. Keys are not kept: commands hold{' '}
-        <code>$API_KEY</code> in their place.
+        {rich(
+          'The last 200 are kept until the page is closed, in this tab alone. Keys are not kept: commands hold {code} in their place.',
+          { code: <code>$API_KEY</code> },
+        )}
       </p>
     </Drawer>
   )

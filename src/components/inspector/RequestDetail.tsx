@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '../../api/request'
 import { curlOf, fetchOf } from '../../api/request-code'
 import type { LoggedRequest } from '../../api/request-log'
+import { rich } from '../../texts/rich'
+import { t, tn } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
-import { counted } from '../cells/number'
 import { Time } from '../cells/Time'
 import { ErrorPanel } from '../states/ErrorPanel'
 import classes from './inspector.module.css'
@@ -16,7 +17,7 @@ function Copy({ label, text }: { label: string; text: string }) {
       text={text}
       render={(copy, copied) => (
         <Button size="compact-sm" variant="default" onClick={copy}>
-          {copied ? 'Copied' : label}
+          {copied ? t('Copied') : label}
         </Button>
       )}
     />
@@ -43,12 +44,16 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
   return (
     <div className={classes.detail}>
       <p className={classes.fact}>
-        Sent <Time at={new Date(startedAt).toISOString()} />
-        {end?.length ? `, answered with ${counted(end.length, 'character')}` : ''}
+        {rich('Sent {time}{end}', {
+          time: <Time at={new Date(startedAt).toISOString()} />,
+          end: end?.length
+            ? t(', answered with {end}', { end: tn(end.length, '{n} character', '{n} characters') })
+            : '',
+        })}
       </p>
       <Group gap="xs">
-        <Copy label="Copy as cURL" text={curlOf({ method, url, body })} />
-        <Copy label="Copy as fetch" text={fetchOf({ method, url, body })} />
+        <Copy label={t('Copy as cURL')} text={curlOf({ method, url, body })} />
+        <Copy label={t('Copy as fetch')} text={fetchOf({ method, url, body })} />
         {method === 'GET' && (
           <Button
             size="compact-sm"
@@ -56,20 +61,22 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
             loading={again.isPending}
             onClick={() => again.mutate()}
           >
-            Send again
+            {t('Send again')}
           </Button>
         )}
       </Group>
-      {body !== null && <Text label="What was sent" text={legible(body)} />}
-      {end?.text && <Text label="What was answered" text={legible(end.text)} />}
+      {body !== null && <Text label={t('What was sent')} text={legible(body)} />}
+      {end?.text && <Text label={t('What was answered')} text={legible(end.text)} />}
       {end && end.text === null && !again.isSuccess && (
         <p className={classes.fact}>
-          The answer was too long to be kept{method === 'GET' ? '. Send it again to see it.' : '.'}
+          {t('The answer was too long to be kept{it}', {
+            it: method === 'GET' ? '. Send it again to see it.' : '.',
+          })}
         </p>
       )}
       {again.error && <ErrorPanel error={again.error} />}
       {again.isSuccess && (
-        <Text label="What was answered now" text={JSON.stringify(again.data, null, 2) ?? ''} />
+        <Text label={t('What was answered now')} text={JSON.stringify(again.data, null, 2) ?? ''} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { LoggedRequest } from '../../api/request-log'
+import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import type { Tone } from '../cells/Tag'
 
@@ -8,8 +9,8 @@ export const hasFailed = ({ end }: LoggedRequest): boolean =>
 
 /** How a request ended, in a word. */
 export function endWords({ end }: LoggedRequest): string {
-  if (end === null) return 'under way'
-  return end.status === null ? 'no answer' : String(end.status)
+  if (end === null) return t('under way')
+  return end.status === null ? t('no answer') : String(end.status)
 }
 
 export function endTone(request: LoggedRequest): Tone {
@@ -19,7 +20,7 @@ export function endTone(request: LoggedRequest): Tone {
 
 /** `12 ms`, `1.4 s`. */
 export const tookWords = (ms: number): string =>
-  ms < 1000 ? `${countWords(Math.round(ms))} ms` : `${countWords(ms / 1000)} s`
+  ms < 1000 ? t('{round} ms', { round: countWords(Math.round(ms)) }) : `${countWords(ms / 1000)} s`
 
 /** JSON with line breaks; any other text as it is. */
 export function legible(text: string): string {

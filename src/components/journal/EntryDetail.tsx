@@ -2,6 +2,7 @@ import { isObject } from '../../../contract/json-object'
 import type { Entry } from '../../api/journal/entry'
 import { movesIn } from '../../api/journal/moves'
 import { undoOf } from '../../api/journal/undo'
+import { t } from '../../texts/text'
 import { type ChangeLine, ChangeList } from '../history/HistoryEntry'
 import { plainName } from '../history/plain-name'
 import { RequestView } from '../request/RequestView'
@@ -36,7 +37,9 @@ export function EntryDetail({ entry, journal }: { entry: Entry; journal: readonl
       {lines.length > 0 && entry.arrived && <ChangeList lines={lines} />}
       {lost.length > 0 && (
         <p className={classes.fact}>
-          {method === 'DELETE' ? `What would not come back: ${lost.join(', ')}.` : lost.join(' ')}
+          {method === 'DELETE'
+            ? t('What would not come back: {lost}.', { lost: lost.join(', ') })
+            : lost.join(' ')}
         </p>
       )}
       <RequestView request={{ method, path, ...(body !== undefined && { body }) }} />

@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -23,9 +24,9 @@ const STEP = 100
 /** Asks before the journal is forgotten: nothing brings it back. */
 function askForget(owner: string) {
   ask({
-    title: 'Forget all changes?',
-    message: 'What you changed stays as it is. But none of it can be undone from here any more.',
-    confirm: 'Forget all',
+    title: t('Forget all changes?'),
+    message: t('What you changed stays as it is. But none of it can be undone from here any more.'),
+    confirm: t('Forget all'),
     danger: true,
     action: () => forgetJournal(owner),
   })
@@ -35,7 +36,7 @@ function askForget(owner: string) {
 export default function JournalDrawer() {
   const { owner, entries, fault } = useJournal()
   const [text, setText] = useState('')
-  const [kind, setKind] = useState('All changes')
+  const [kind, setKind] = useState(t('All changes'))
   const [most, setMost] = useState(STEP)
   const asked = useQuestion() !== null
   const shown = shownOf(entries, kind, text, Date.now())
@@ -46,24 +47,24 @@ export default function JournalDrawer() {
       onClose={closeJournal}
       position="right"
       size="xl"
-      title="Changes you made"
+      title={t('Changes you made')}
       // A question over it has the keys.
       closeOnEscape={!asked}
       trapFocus={!asked}
       classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={classes.toolbar}>
         <TextInput
-          aria-label="Search changes"
-          placeholder="Search changes"
+          aria-label={t('Search changes')}
+          placeholder={t('Search changes')}
           leftSection={<IconSearch size={16} />}
           className={classes.search}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <NativeSelect
-          aria-label="Which changes"
+          aria-label={t('Which changes')}
           data={Object.keys(KINDS)}
           value={kind}
           onChange={({ currentTarget }) => setKind(currentTarget.value)}
@@ -73,15 +74,15 @@ export default function JournalDrawer() {
           disabled={shown.length === 0}
           onClick={() => exportScript(shown, hostOf(currentSession() ?? { base: '' }))}
         >
-          Export as shell script
+          {t('Export as shell script')}
         </Button>
         <Button variant="default" disabled={entries.length === 0} onClick={() => askForget(owner)}>
-          Forget all
+          {t('Forget all')}
         </Button>
       </div>
       {shown.length === 0 && (
-        <EmptyState title={entries.length === 0 ? 'No changes yet' : 'No such change'}>
-          {entries.length === 0 && 'What you change here is noted, so that you can undo it.'}
+        <EmptyState title={entries.length === 0 ? t('No changes yet') : t('No such change')}>
+          {entries.length === 0 && t('What you change here is noted, so that you can undo it.')}
         </EmptyState>
       )}
       {[...days].map(([day, ofDay]) => (
@@ -96,14 +97,20 @@ export default function JournalDrawer() {
       ))}
       {shown.length > most && (
         <Button variant="default" className={classes.more} onClick={() => setMost(most + STEP)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
       <p className={classes.note}>
-        {fault === null
-          ? 'The last 1,000 are kept in this browser, for 30 days. Signing out forgets them, unless the key is kept on this device. '
-          : 'This browser does not let the page keep them: they are forgotten when this tab is closed. '}
-        Keys and secrets are never kept.
+        {t('{it}Keys and secrets are never kept.', {
+          it:
+            fault === null
+              ? t(
+                  'The last 1,000 are kept in this browser, for 30 days. Signing out forgets them, unless the key is kept on this device. ',
+                )
+              : t(
+                  'This browser does not let the page keep them: they are forgotten when this tab is closed. ',
+                ),
+        })}
       </p>
     </Drawer>
   )

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { t } from '../../texts/text'
 import { part } from '../part/part'
 import { sayError } from '../toasts/toasts'
 import { useWantedJournal, takeBack as wish } from './open-journal'
@@ -14,7 +15,7 @@ export function JournalHost() {
     if (back.length === 0) return
     import('./take-back')
       .then(({ takeBack }) => takeBack(back, (to) => void router.navigate({ to })))
-      .catch((error: unknown) => sayError('Nothing was taken back.', error))
+      .catch((error: unknown) => sayError(t('Nothing was taken back.'), error))
       .finally(() => wish([]))
   }, [back, router])
   return <Suspense>{opened && <JournalDrawer />}</Suspense>

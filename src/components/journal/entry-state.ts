@@ -2,6 +2,7 @@ import { depthOf, holds } from '../../api/journal/chain'
 import type { Entry } from '../../api/journal/entry'
 import { undoOf } from '../../api/journal/undo'
 import { whyElsewhere } from '../../api/journal/why-elsewhere'
+import { t } from '../../texts/text'
 
 /** How an entry stands among the others. */
 export interface Standing {
@@ -16,9 +17,9 @@ export interface Standing {
 /** What an entry is by now. */
 export function standingOf(entry: Entry, journal: readonly Entry[]): Standing {
   const depth = depthOf(entry, journal)
-  const unknown = entry.arrived ? [] : ['Not known whether it arrived']
+  const unknown = entry.arrived ? [] : [t('Not known whether it arrived')]
   if (depth > 0) {
-    return { offers: null, why: null, words: [depth % 2 === 1 ? 'Undo' : 'Redo', ...unknown] }
+    return { offers: null, why: null, words: [depth % 2 === 1 ? t('Undo') : t('Redo'), ...unknown] }
   }
   const undo = undoOf(entry, undefined, new Map())
   const why = whyElsewhere(entry) ?? ('whyNot' in undo ? undo.whyNot : null)
@@ -26,6 +27,6 @@ export function standingOf(entry: Entry, journal: readonly Entry[]): Standing {
   return {
     offers: why !== null ? null : undone ? 'Redo' : 'Undo',
     why,
-    words: [...(undone ? ['Undone'] : []), ...unknown],
+    words: [...(undone ? [t('Undone')] : []), ...unknown],
   }
 }

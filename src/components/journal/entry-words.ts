@@ -1,5 +1,6 @@
 import { isObject } from '../../../contract/json-object'
 import { type Entry, endpointOf } from '../../api/journal/entry'
+import { t } from '../../texts/text'
 
 /** As many fields as a line names. */
 const NAMED = 3
@@ -28,17 +29,20 @@ function fieldsOf({ before, answer, body }: Entry): string[] {
 
 function listed(fields: string[]): string {
   const named = fields.slice(0, NAMED).map(plain).join(', ')
-  return fields.length > NAMED ? `${named} and ${fields.length - NAMED} more` : named
+  return fields.length > NAMED
+    ? t('{named} and {named2} more', { named, named2: fields.length - NAMED })
+    : named
 }
 
-const namesOf = (answer: unknown[]) => `${answer.length} records`
+const namesOf = (answer: unknown[]) => t('{answer} records', { answer: answer.length })
 
 /** What an entry did, in words: `Changed name, description of Weekly digest`. */
 export function deedOf(entry: Entry): string {
   const row = endpointOf(entry)
   const what = Array.isArray(entry.answer) ? namesOf(entry.answer) : entry.name || nounOf(entry.resource)
-  if (entry.op === 'create' || entry.op === 'bulk') return `Created ${what}`
-  if (entry.op === 'destroy') return `Deleted ${what}`
-  if (entry.op === 'update') return `Changed ${listed(fieldsOf(entry)) || 'nothing'} of ${what}`
+  if (entry.op === 'create' || entry.op === 'bulk') return t('Created {what}', { what })
+  if (entry.op === 'destroy') return t('Deleted {what}', { what })
+  if (entry.op === 'update')
+    return t('Changed {fields} of {what}', { fields: listed(fieldsOf(entry)) || 'nothing', what })
   return `${row?.summary ?? entry.op}: ${what}`
 }

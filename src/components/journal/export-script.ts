@@ -1,6 +1,7 @@
 import type { Entry } from '../../api/journal/entry'
 import { scriptOf } from '../../api/journal/script'
 import { currentSession } from '../../api/session-state'
+import { t } from '../../texts/text'
 import { fileName, saveFile } from '../export/save-file'
 import { deedOf } from './entry-words'
 
@@ -8,5 +9,5 @@ import { deedOf } from './entry-words'
 export function exportScript(entries: readonly Entry[], host: string): void {
   const base = currentSession()?.base ?? ''
   const script = scriptOf(entries, { url: base || location.origin, base, deedOf })
-  saveFile(fileName(`changes ${host}`, 'sh'), 'application/x-sh', [script])
+  saveFile(fileName(t('changes {host}', { host }), 'sh'), 'application/x-sh', [script])
 }

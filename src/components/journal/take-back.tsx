@@ -5,6 +5,8 @@ import { entryOf } from '../../api/journal/note'
 import { planFor } from '../../api/journal/plan'
 import type { WayBack } from '../../api/journal/way-back'
 import { requestOf, rowOf, send } from '../../api/write'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import { ask, type Question } from '../confirm/question'
 import { ChangeList } from '../history/HistoryEntry'
 import { plainName } from '../history/plain-name'
@@ -24,20 +26,20 @@ export async function takeBack(entries: readonly Entry[], go: Go): Promise<void>
   if (!first) return
   try {
     const journal = await loadJournal(first.owner)
-    const verb = holds(first, journal) ? 'Undo' : 'Redo'
+    const verb = holds(first, journal) ? t('Undo') : t('Redo')
     const ends = entries.flatMap((entry) => endsOf(entry, journal)).sort((a, b) => b.at - a.at)
     const ways: WayBack[] = []
     for (const end of ends) {
       const undo = await planFor(end, journal)
       if ('ways' in undo) ways.push(...undo.ways)
-      else sayError(`${first.name || 'It'} stays as it is.`, new Error(undo.whyNot))
+      else sayError(t('{name} stays as it is.', { name: first.name || t('It') }), new Error(undo.whyNot))
     }
-    const act = () => run(ways, verb === 'Undo' ? 'Redo' : 'Undo', go)
+    const act = () => run(ways, verb === 'Undo' ? t('Redo') : t('Undo'), go)
     const question = questionOf(ways, verb)
     if (question) ask({ ...question, action: act })
     else await act()
   } catch (error) {
-    sayError(`${first.name || 'It'} stays as it is.`, error)
+    sayError(t('{name} stays as it is.', { name: first.name || t('It') }), error)
   }
 }
 
@@ -52,13 +54,14 @@ async function run(ways: readonly WayBack[], opposite: string, go: Go): Promise<
   if (!only) return
   const sent = ways.flatMap(({ write }) => entryOf(write) ?? [])
   const action = { label: opposite, act: () => offer(sent) }
-  say(more ? `${ways.length} changes were taken back.` : doneWords(only), action)
+  say(more ? t('{ways} changes were taken back.', { ways: ways.length }) : doneWords(only), action)
 }
 
 function doneWords({ write, name, lost }: WayBack): string {
-  if (write.op === 'destroy') return `${name} was deleted.`
-  if (write.op === 'create') return `${name} is back. What did not come back: ${lost.join(', ')}.`
-  return [`${name} is as it was before.`, ...lost].join(' ')
+  if (write.op === 'destroy') return t('{name} was deleted.', { name })
+  if (write.op === 'create')
+    return t('{name} is back. What did not come back: {lost}.', { name, lost: lost.join(', ') })
+  return [t('{name} is as it was before.', { name }), ...lost].join(' ')
 }
 
 /** What is asked before: nothing where only what the person did changes. */
@@ -69,14 +72,17 @@ function questionOf(ways: readonly WayBack[], verb: string): Omit<Question, 'act
   if (ways.some(({ write }) => rowOf(write).method === 'DELETE')) {
     const names = ways.map(({ name }) => name)
     return {
-      title: more ? `Delete ${ways.length} records?` : `Delete ${only.name}?`,
+      title: more
+        ? t('Delete {ways} records?', { ways: ways.length })
+        : t('Delete {name}?', { name: only.name }),
       message: (
         <p>
-          {more ? `You made them: ${names.join(', ')}. ` : 'You made it. '}
-          Everything that was added since goes along.
+          {t('{more}Everything that was added since goes along.', {
+            more: more ? t('You made them: {names}. ', { names: names.join(', ') }) : t('You made it. '),
+          })}
         </p>
       ),
-      confirm: 'Delete',
+      confirm: t('Delete'),
       danger: true,
       ...request,
     }
@@ -89,16 +95,18 @@ function questionOf(ways: readonly WayBack[], verb: string): Omit<Question, 'act
     after: back ?? null,
   }))
   return {
-    title: `${verb} it all the same?`,
+    title: t('{verb} it all the same?', { verb }),
     message: (
       <>
         <p>
-          <b>{only.name} was changed again since.</b> This would go over those later changes:
+          {rich('{b} This would go over those later changes:', {
+            b: <b>{t('{name} was changed again since.', { name: only.name })}</b>,
+          })}
         </p>
         <ChangeList lines={lines} />
       </>
     ),
-    confirm: `${verb} all the same`,
+    confirm: t('{verb} all the same', { verb }),
     ...request,
   }
 }

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../texts/text'
 import classes from './page.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ export function PageHeader({ title, page = '', aside, crumbs = [], description, 
   return (
     <header className={classes.header}>
       {crumbs.length > 0 && (
-        <nav aria-label="Breadcrumbs">
+        <nav aria-label={t('Breadcrumbs')}>
           <ol className={classes.crumbs}>
             {crumbs.map((crumb, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place in the line.

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './RawJson.module.css'
 
@@ -9,13 +10,13 @@ export function RawJson({ record, label }: { record: object; label: string }) {
     <>
       <div className={classes.head}>
         <span className={classes.note}>
-          As the API answers it, with everything that this page has no words for.
+          {t('As the API answers it, with everything that this page has no words for.')}
         </span>
         <CopyButton
           text={text}
           render={(copy, copied) => (
             <Button size="compact-sm" variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy JSON'}
+              {copied ? t('Copied') : t('Copy JSON')}
             </Button>
           )}
         />

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors'
 import { notOffered } from '../../api/not-offered'
+import { t } from '../../texts/text'
 import { ReadState } from '../states/ReadState'
 import { Latest } from './Latest'
 import { PageHeader } from './PageHeader'
@@ -26,8 +27,8 @@ export function Record<T>({
       <>
         <ReadState
           query={query}
-          what={`This ${kind.toLowerCase()}`}
-          {...(isMissing && { title: `This ${kind.toLowerCase()} is not there any more` })}
+          what={t('This {kind}', { kind: kind.toLowerCase() })}
+          {...(isMissing && { title: t('This {kind} is not there any more', { kind: kind.toLowerCase() }) })}
         />
         <Latest data={data} isFetching={query.isFetching}>
           {children}
@@ -38,15 +39,19 @@ export function Record<T>({
   if (error) {
     return (
       <>
-        <PageHeader title={isMissing ? `${kind} not found` : kind} />
-        <ReadState query={query} what={`This ${kind.toLowerCase()}`} />
+        <PageHeader title={isMissing ? t('{kind} not found', { kind }) : kind} />
+        <ReadState query={query} what={t('This {kind}', { kind: kind.toLowerCase() })} />
       </>
     )
   }
   return (
     <>
-      <ReadState query={query} what={`This ${kind.toLowerCase()}`} />
-      <div className={classes.waiting} role="status" aria-label={`Loading ${kind.toLowerCase()}`}>
+      <ReadState query={query} what={t('This {kind}', { kind: kind.toLowerCase() })} />
+      <div
+        className={classes.waiting}
+        role="status"
+        aria-label={t('Loading {kind}', { kind: kind.toLowerCase() })}
+      >
         <span />
         <span />
         <span />

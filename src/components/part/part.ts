@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { isDown, tryNow, whenUp } from '../../api/connection'
+import { t } from '../../texts/text'
 import { sayError } from '../toasts/toasts'
 
 /** Code of the dashboard that could not be loaded. */
@@ -16,7 +17,7 @@ async function loadPart<T>(load: () => Promise<T>): Promise<T> {
       await tryNow()
       // The server is there: it has another version by now.
       if (!isDown()) throw error
-      sayError('This opens as soon as the connection is back.', error)
+      sayError(t('This opens as soon as the connection is back.'), error)
       await whenUp()
     }
   }

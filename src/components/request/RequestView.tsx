@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Planned } from '../../api/planned'
 import { curlOf } from '../../api/request-code'
+import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './request.module.css'
 import { urlOf } from './url-of'
@@ -19,14 +20,14 @@ export function RequestView({ request }: { request: Planned }) {
           text={() => curlOf({ method, url: urlOf(path), body })}
           render={(copy, copied) => (
             <Button size="compact-sm" variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy as cURL'}
+              {copied ? t('Copied') : t('Copy as cURL')}
             </Button>
           )}
         />
       </div>
       {body !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-        <section className={classes.body} tabIndex={0} aria-label="Body of the request">
+        <section className={classes.body} tabIndex={0} aria-label={t('Body of the request')}>
           <pre>{body}</pre>
         </section>
       )}

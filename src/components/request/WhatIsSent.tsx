@@ -1,4 +1,5 @@
 import type { Planned } from '../../api/planned'
+import { t } from '../../texts/text'
 import { RequestView } from './RequestView'
 import classes from './request.module.css'
 
@@ -6,7 +7,7 @@ import classes from './request.module.css'
 export function WhatIsSent({ request }: { request: Planned }) {
   return (
     <details className={classes.quiet}>
-      <summary>What is sent</summary>
+      <summary>{t('What is sent')}</summary>
       <RequestView request={request} />
     </details>
   )

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useFormState } from 'react-hook-form'
+import { t } from '../../texts/text'
 import { Chevron } from '../cells/Chevron'
 import classes from './FormSection.module.css'
 import { isWithin, messagesOf } from './field-errors'
@@ -35,7 +36,7 @@ export function FormSection({ id, title, summary, names, startsOpen = false, chi
         >
           <Chevron open={shown} size={18} />
           <span id={heading}>{title}</span>
-          {problems > 0 && <span className={classes.problems}>{problems} to fix</span>}
+          {problems > 0 && <span className={classes.problems}>{t('{problems} to fix', { problems })}</span>}
           {!shown && summary && <span className={classes.summary}>{summary}</span>}
         </UnstyledButton>
       </h2>

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { isObject } from '../../../contract/json-object'
+import { t } from '../../texts/text'
 import { sameValue } from './changes'
 import { useUnreadable } from './unreadable'
 import { type FieldProps, useField } from './use-field'
@@ -19,12 +20,16 @@ type Result = { value: unknown } | { reason: string }
 
 /** The value of a JSON text, null for none, or why it cannot be one. */
 function read(text: string, expects: JsonFieldProps['expects'], required: boolean): Result {
-  if (text.trim() === '') return required ? { reason: 'Fill this in.' } : { value: null }
+  if (text.trim() === '') return required ? { reason: t('Fill this in.') } : { value: null }
   try {
     const value: unknown = JSON.parse(text)
-    return expects === 'object' && !isObject(value) ? { reason: 'Write a JSON object: { … }.' } : { value }
+    return expects === 'object' && !isObject(value) ? { reason: t('Write a JSON object: { … }.') } : { value }
   } catch (error) {
-    return { reason: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return {
+      reason: t('This is not JSON: {error}', {
+        error: error instanceof Error ? error.message : String(error),
+      }),
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { t } from '../../texts/text'
 import { Dialog } from '../dialog/Dialog'
 
 interface LeaveDialogProps {
@@ -10,20 +11,21 @@ interface LeaveDialogProps {
 /** Asks before a page with unsaved changes is left. */
 export default function LeaveDialog({ onStay, onKeep, onDiscard }: LeaveDialogProps) {
   return (
-    <Dialog title="Leave without saving?" onClose={onStay}>
+    <Dialog title={t('Leave without saving?')} onClose={onStay}>
       <p style={{ margin: 0 }}>
-        What you changed on this page has not been saved. This browser can keep it as a draft, without any
-        secrets: it is there again when you come back.
+        {t(
+          'What you changed on this page has not been saved. This browser can keep it as a draft, without any secrets: it is there again when you come back.',
+        )}
       </p>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="subtle" color="red" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
         <Button variant="default" onClick={onKeep}>
-          Leave and keep the draft
+          {t('Leave and keep the draft')}
         </Button>
         <Button onClick={onStay} data-autofocus>
-          Stay
+          {t('Stay')}
         </Button>
       </Group>
     </Dialog>

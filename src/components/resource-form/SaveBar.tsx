@@ -3,12 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { useIsDown } from '../../api/connection'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import { Bar } from './Bar'
 import { messagesOf } from './field-errors'
 import classes from './ResourceForm.module.css'
 import { useValues } from './use-values'
 
-const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : 'Ctrl+Shift+S'
+const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : t('Ctrl+Shift+S')
 
 interface SaveBarProps<V> {
   submitLabel: string
@@ -25,13 +27,13 @@ interface SaveBarProps<V> {
 }
 
 function changesInWords(fields: string[]) {
-  if (fields.length === 0) return 'No changes yet'
-  if (fields.length > 3) return `${fields.length} fields changed`
-  return `Changed: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}`
+  if (fields.length === 0) return t('No changes yet')
+  if (fields.length > 3) return t('{fields} fields changed', { fields: fields.length })
+  return t('Changed: {fields}', { fields: fields.map((field) => field.replaceAll('_', ' ')).join(', ') })
 }
 
 /** Said before anything is sent. */
-const AWAY = 'There is no connection: what you save now may not arrive.'
+const AWAY = t('There is no connection: what you save now may not arrive.')
 
 /** What would be saved, what is in the way, and the button. */
 export function SaveBar<V extends FieldValues>({
@@ -54,8 +56,10 @@ export function SaveBar<V extends FieldValues>({
         first ? (
           <UnstyledButton className={classes.problems} onClick={() => onShowProblem(first.field)}>
             <IconAlertTriangle size={16} aria-hidden />
-            {others.length === 0 ? '1 thing to fix' : `${others.length + 1} things to fix`}
-            <span className={classes.show}>Show</span>
+            {others.length === 0
+              ? t('1 thing to fix')
+              : t('{others} things to fix', { others: others.length + 1 })}
+            <span className={classes.show}>{t('Show')}</span>
           </UnstyledButton>
         ) : (
           (reason ?? note ?? (isDown ? AWAY : null) ?? (changes && changesInWords(changes(values))))
@@ -66,16 +70,19 @@ export function SaveBar<V extends FieldValues>({
       <Button
         variant="default"
         disabled={isBusy || reason !== null}
-        aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
+        aria-keyshortcuts={t('Control+Shift+S Meta+Shift+S')}
         onClick={onReview}
       >
-        Review
-        <kbd className={classes.keys} aria-hidden>
-          {REVIEW_KEYS}
-        </kbd>
+        {rich('Review{kbd}', {
+          kbd: (
+            <kbd className={classes.keys} aria-hidden>
+              {REVIEW_KEYS}
+            </kbd>
+          ),
+        })}
       </Button>
-      <Button type="submit" disabled={isBusy || reason !== null} aria-keyshortcuts="Control+S Meta+S">
-        {isBusy ? 'Saving…' : submitLabel}
+      <Button type="submit" disabled={isBusy || reason !== null} aria-keyshortcuts={t('Control+S Meta+S')}>
+        {isBusy ? t('Saving…') : submitLabel}
       </Button>
     </Bar>
   )

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { t } from '../../texts/text'
 import { sameValue } from './changes'
 import { type FieldProps, textOf, useField } from './use-field'
 
@@ -20,7 +21,7 @@ export function SelectField({ name, options, whenUnset, required, onPick, ...pro
   const { value, set, input } = useField(name)
   const current = value ?? whenUnset ?? null
   const known = options.findIndex((option) => sameValue(option.value ?? null, current))
-  const all = known < 0 ? [...options, { value, label: textOf(value) || 'Not set' }] : options
+  const all = known < 0 ? [...options, { value, label: textOf(value) || t('Not set') }] : options
   return (
     <NativeSelect
       {...props}

@@ -1,4 +1,6 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { useState } from 'react'
 import { useZone } from '../../api/clock'
@@ -34,8 +36,11 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
         {...input}
         description={
           <>
-            {description} {`Time in ${zoneName(new Date(shown === '' ? Date.now() : String(value)), zone)}.`}
-            {unreadable && ` Now it is “${value}”, which is no time.`}
+            {description}{' '}
+            {t('Time in {zoneName}.', {
+              zoneName: zoneName(new Date(shown === '' ? Date.now() : String(value)), zone),
+            })}
+            {unreadable && t(' Now it is “{value}”, which is no time.', { value })}
           </>
         }
         type="datetime-local"
@@ -44,26 +49,33 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
         rightSection={
           clearable &&
           shown !== '' && (
-            <CloseButton size="sm" aria-label={`Clear ${input.label}`} onClick={() => set('')} />
+            <CloseButton
+              size="sm"
+              aria-label={t('Clear {label}', { label: input.label })}
+              onClick={() => set('')}
+            />
           )
         }
       />
       <div className={classes.note} role="status">
-        {isTyped && found.skipped && (
-          <>The clocks skip this time on that day. It is taken as {hourWords(found.at, zone)}.</>
-        )}
-        {isTyped && found.again && (
-          <>
-            The clocks show this time twice on that day. It is taken as the first.{' '}
-            <button
-              type="button"
-              className={classes.other}
-              onClick={() => onChange(found.again?.toISOString() ?? null)}
-            >
-              Take the second
-            </button>
-          </>
-        )}
+        {isTyped &&
+          found.skipped &&
+          t('The clocks skip this time on that day. It is taken as {hour}.', {
+            hour: hourWords(found.at, zone),
+          })}
+        {isTyped &&
+          found.again &&
+          rich('The clocks show this time twice on that day. It is taken as the first. {button}', {
+            button: (
+              <button
+                type="button"
+                className={classes.other}
+                onClick={() => onChange(found.again?.toISOString() ?? null)}
+              >
+                {t('Take the second')}
+              </button>
+            ),
+          })}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { send, type Write } from '../../api/write'
+import { t } from '../../texts/text'
 import { say } from '../toasts/toasts'
 import { changedFields, sameValue } from './changes'
 import type { Path } from './conflict/merge'
@@ -64,7 +65,7 @@ export async function save<V extends FieldValues, B extends object, S extends z.
   const result = await send(writeTo(target, readBy(schema, sent)))
   if (met.others.length > 0) {
     const names = met.others.map((field) => nameOf([field]).label)
-    say(`Meanwhile somebody else changed: ${names.join(', ')}. That is kept.`)
+    say(t('Meanwhile somebody else changed: {names}. That is kept.', { names: names.join(', ') }))
   }
   return { result, body: met.body, isMine: sameValue(met.body, form) }
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, fieldOf, wordsOf } from '../../api/errors'
+import { t } from '../../texts/text'
 import { changedFields } from './changes'
 import { useKeptDraft } from './draft/use-kept-draft'
 import { namesIn } from './labels'
@@ -124,7 +125,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     const values = form.getValues()
     if (!element.current) return
     if (isChange && changes(values).length === 0) {
-      setNote('Nothing has changed, so there is nothing to save.')
+      setNote(t('Nothing has changed, so there is nothing to save.'))
       return
     }
     const nameOf = namesIn(element.current, model)

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../texts/text'
 import classes from './search.module.css'
 
 const PAUSE_MS = 250
@@ -49,7 +50,9 @@ export function SearchField({ label, value, onSearch }: Props) {
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
+      rightSection={
+        text && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setText('')} />
+      }
     />
   )
 }

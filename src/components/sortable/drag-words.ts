@@ -1,3 +1,5 @@
+import { t } from '../../texts/text'
+
 interface Place {
   /** What is dragged, in words. */
   name: string
@@ -6,11 +8,13 @@ interface Place {
   count: number
 }
 
-const placeOf = ({ at, count }: Place) => `${at + 1} of ${count}`
+const placeOf = ({ at, count }: Place) => t('{at} of {count}', { at: at + 1, count })
 
 /** What somebody who does not see it must know of a drag. What came of a drop is told by whoever moves the item. */
 export const dragWords = {
-  begun: (place: Place) => `${place.name} is picked up. It is ${placeOf(place)}.`,
-  over: (place: Place) => `${place.name} would be ${placeOf(place)}.`,
-  left: (place: Place) => `${place.name} stays where it was, ${placeOf(place)}.`,
+  begun: (place: Place) =>
+    t('{name} is picked up. It is {place}.', { name: place.name, place: placeOf(place) }),
+  over: (place: Place) => t('{name} would be {place}.', { name: place.name, place: placeOf(place) }),
+  left: (place: Place) =>
+    t('{name} stays where it was, {place}.', { name: place.name, place: placeOf(place) }),
 }

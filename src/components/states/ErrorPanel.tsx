@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useIsDown } from '../../api/connection'
 import { ApiError, adviceOf, NetworkError, sentOf, wordsOf } from '../../api/errors'
 import { notOffered } from '../../api/not-offered'
+import { t } from '../../texts/text'
 import { ErrorSteps, type StepsProps } from './ErrorSteps'
 import { NoConnection } from './NoConnection'
 import { NotOffered } from './NotOffered'
@@ -17,7 +18,7 @@ export function ErrorPanel({ title, ...steps }: StepsProps & { title?: string })
   if (lacking) return <NotOffered sentence={lacking} title={title} sent={sentOf(error)} />
   // A read that is tried again as soon as the connection is back needs no panel of its own.
   if (isDown && onRetry && error instanceof NetworkError && error.sent.method === 'GET') {
-    return <NoConnection title="This cannot be read without a connection" />
+    return <NoConnection title={t('This cannot be read without a connection')} />
   }
   return (
     <div className={classes.error} role="alert">

@@ -3,6 +3,7 @@ import { detailsOf, sentOf } from '../../api/errors'
 import { curlOf } from '../../api/request-code'
 import { currentSession } from '../../api/session-state'
 import { failedWriteOf, requestOf, type Write } from '../../api/write'
+import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import { openInspector } from '../inspector/inspector'
 import { stepsOf } from './error-steps'
@@ -36,16 +37,16 @@ export function ErrorSteps({ error, onRetry, onDiscard }: StepsProps) {
       <PageStep error={error} />
       {write && steps.look && <LookStep write={write} />}
       <RetryStep error={error} write={write} onRetry={onRetry} onDone={onDiscard} />
-      {write && <Copy label="Copy as cURL" text={() => curlFor(write)} />}
-      <Copy label="Copy details" text={() => detailsOf(error, new Date())} />
+      {write && <Copy label={t('Copy as cURL')} text={() => curlFor(write)} />}
+      <Copy label={t('Copy details')} text={() => detailsOf(error, new Date())} />
       {sent && (
         <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
-          Show request
+          {t('Show request')}
         </Button>
       )}
       {onDiscard && steps.look && (
         <Button size="compact-sm" variant="default" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
       )}
     </Group>
@@ -57,7 +58,7 @@ const Copy = ({ label, text }: { label: string; text: () => string }) => (
     text={text}
     render={(copy, copied) => (
       <Button size="compact-sm" variant="default" onClick={copy}>
-        {copied ? 'Copied' : label}
+        {copied ? t('Copied') : label}
       </Button>
     )}
   />

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../api/errors'
 import { look } from '../../api/look'
 import type { Write } from '../../api/write'
+import { t } from '../../texts/text'
 import classes from './states.module.css'
 
 /** Reads again what a change was about, and says whether the server seems to have it. */
@@ -20,7 +21,7 @@ export function LookStep({ write }: { write: Write }) {
         loading={looking.isPending}
         onClick={() => looking.mutate()}
       >
-        Look
+        {t('Look')}
       </Button>
       <p className={classes.found} role="status">
         {looking.data ?? (looking.error && wordsOf(looking.error).detail)}

@@ -1,6 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { hostOf } from '../../api/session'
 import { currentSession } from '../../api/session-state'
+import { t } from '../../texts/text'
 import classes from './states.module.css'
 
 /** In place of what is not to be had while the server does not answer. The bar at the foot says the rest. */
@@ -10,7 +11,10 @@ export const NoConnection = ({ title, detail = '' }: { title: string; detail?: s
     <div className={classes.errorBody}>
       <p className={classes.errorTitle}>{title}</p>
       <p className={classes.errorDetail}>
-        {detail} It is read as soon as {hostOf(currentSession() ?? { base: '' })} answers.
+        {t('{detail} It is read as soon as {host} answers.', {
+          detail,
+          host: hostOf(currentSession() ?? { base: '' }),
+        })}
       </p>
     </div>
   </div>

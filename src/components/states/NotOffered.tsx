@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import type { Sent } from '../../api/errors'
+import { t } from '../../texts/text'
 import { openInspector } from '../inspector/inspector'
 import classes from './states.module.css'
 
@@ -23,7 +24,7 @@ export function NotOffered({
       </div>
       {sent && (
         <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
-          Show request
+          {t('Show request')}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { rootRouteId, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../../api/errors'
 import { KEYS_PAGE } from '../../api/key-in-use'
 import { pageAbove, pageAt } from '../../api/page-above'
+import { t } from '../../texts/text'
 import { LinkButton } from '../link/LinkButton'
 
 /** The page that an error leads to: the list of what is gone, the newest of what changed, the keys. */
@@ -17,15 +18,15 @@ export function PageStep({ error }: { error: unknown }) {
   const here = router.state.location.pathname
   if (status === 404) {
     const above = pageAbove(sent.path, (path) => path !== here && isPage(path))
-    return <Leads to={above ?? '/'}>{above ? 'Back to the list' : 'Go home'}</Leads>
+    return <Leads to={above ?? '/'}>{above ? t('Back to the list') : t('Go home')}</Leads>
   }
-  if (status === 403) return here === KEYS_PAGE ? null : <Leads to={KEYS_PAGE}>API keys</Leads>
+  if (status === 403) return here === KEYS_PAGE ? null : <Leads to={KEYS_PAGE}>{t('API keys')}</Leads>
   const record = status === 409 ? pageAt(sent.path, isPage) : null
   // In another tab, so that what was typed here stays.
   return (
     record && (
       <Leads to={record} target="_blank">
-        Look at the newest
+        {t('Look at the newest')}
       </Leads>
     )
   )

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useIsDown } from '../../api/connection'
 import { NetworkError } from '../../api/errors'
+import { t } from '../../texts/text'
 import { useShownAsOf } from './as-of'
 import { ErrorPanel } from './ErrorPanel'
 import { NoConnection } from './NoConnection'
@@ -25,14 +26,14 @@ export function ReadState({ query, what, title }: Props) {
     return (
       data === undefined && (
         <NoConnection
-          title={`${what} cannot be shown without a connection`}
-          detail="It was not read before on this device."
+          title={t('{what} cannot be shown without a connection', { what })}
+          detail={t('It was not read before on this device.')}
         />
       )
     )
   }
   if (!error) return <Slow query={query} what={what} />
-  const stale = data === undefined ? undefined : 'This may be out of date'
+  const stale = data === undefined ? undefined : t('This may be out of date')
   const heading = title ?? stale
   return (
     <div className={classes.above}>

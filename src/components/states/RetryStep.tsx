@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { send, type Write } from '../../api/write'
+import { t } from '../../texts/text'
 import { say, sayError } from '../toasts/toasts'
 import { stepsOf } from './error-steps'
 import { useCountdown } from './use-countdown'
@@ -20,15 +21,15 @@ export function RetryStep({ error, write, onRetry, onDone }: Props) {
   const resend = useMutation({
     mutationFn: (one: Write) => send(one),
     onSuccess: () => {
-      say('Sent again, and answered: it is done.')
+      say(t('Sent again, and answered: it is done.'))
       onDone?.()
     },
-    onError: (failure) => sayError('It was sent again, without success.', failure),
+    onError: (failure) => sayError(t('It was sent again, without success.'), failure),
   })
   const left = useCountdown(error, wait, write ? undefined : onRetry)
   const act = onRetry ?? (write && again ? () => resend.mutate(write) : null)
   if (!act) return null
-  const label = write ? 'Send again' : 'Try again'
+  const label = write ? t('Send again') : t('Try again')
   const mustWait = write !== null && left > 0
   return (
     <>
@@ -39,9 +40,9 @@ export function RetryStep({ error, write, onRetry, onDone }: Props) {
         loading={resend.isPending}
         onClick={act}
       >
-        {mustWait ? `${label} in ${waitWords(left)}` : label}
+        {mustWait ? t('{label} in {wait}', { label, wait: waitWords(left) }) : label}
       </Button>
-      {!write && left > 0 && <span>Tries again in {waitWords(left)}.</span>}
+      {!write && left > 0 && <span>{t('Tries again in {wait}.', { wait: waitWords(left) })}</span>}
     </>
   )
 }

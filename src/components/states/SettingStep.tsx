@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ApiError } from '../../api/errors'
 import { ReadOnlyError, setReadOnly } from '../../api/read-only'
 import { renewSession, useSessionState } from '../../api/session-state'
+import { t } from '../../texts/text'
 
 /** What has to be changed here before anything else helps: the key, or the switch that holds all changes back. */
 export function SettingStep({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
@@ -9,7 +10,7 @@ export function SettingStep({ error, onRetry }: { error: unknown; onRetry: (() =
   if (error instanceof ReadOnlyError) {
     return (
       <Button size="compact-sm" variant="default" onClick={() => setReadOnly(false)}>
-        Switch read-only off
+        {t('Switch read-only off')}
       </Button>
     )
   }
@@ -21,7 +22,7 @@ export function SettingStep({ error, onRetry }: { error: unknown; onRetry: (() =
     )
   return (
     <Button size="compact-sm" variant="default" onClick={enter}>
-      Enter a key
+      {t('Enter a key')}
     </Button>
   )
 }

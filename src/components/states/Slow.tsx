@@ -3,6 +3,7 @@ import { IconHourglassLow } from '@tabler/icons-react'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { hostOf } from '../../api/session'
 import { currentSession } from '../../api/session-state'
+import { t } from '../../texts/text'
 import classes from './states.module.css'
 import { useLong } from './use-long'
 
@@ -23,15 +24,15 @@ export function Slow({ query, what }: { query: UseQueryResult; what: string }) {
       <IconHourglassLow size={18} aria-hidden className={classes.awayIcon} />
       <p className={classes.slow}>
         {isLong
-          ? `${hostOf(currentSession() ?? { base: '' })} takes long to answer.`
-          : `You stopped waiting. ${what} can be asked for again.`}
+          ? t('{host} takes long to answer.', { host: hostOf(currentSession() ?? { base: '' }) })
+          : t('You stopped waiting. {what} can be asked for again.', { what })}
       </p>
       <Button size="compact-sm" variant="default" onClick={() => void again()}>
-        {isLong ? 'Try again' : 'Ask again'}
+        {isLong ? t('Try again') : t('Ask again')}
       </Button>
       {isLong && (
         <Button size="compact-sm" variant="default" onClick={() => void stop()}>
-          Stop waiting
+          {t('Stop waiting')}
         </Button>
       )}
     </div>

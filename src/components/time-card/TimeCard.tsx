@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { chooseZone, useTimed } from '../../api/clock'
+import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import { relativeTime } from '../cells/time'
 import { exactly, isoOf, unixOf } from './card-words'
@@ -51,11 +52,11 @@ export default function TimeCard({ time, by }: Opened) {
       onKeyDown={leaveByTab}
     >
       <p id={name} className={classes.head}>
-        <VisuallyHidden>Time: </VisuallyHidden>
-        {until === null ? ago : `began ${ago}`}
+        <VisuallyHidden>{t('Time: ')}</VisuallyHidden>
+        {until === null ? ago : t('began {ago}', { ago })}
       </p>
       <fieldset className={classes.zones}>
-        <legend>Show all times in</legend>
+        <legend>{t('Show all times in')}</legend>
         {choices.map(({ value, label, zone }) => (
           <label key={value} className={classes.zone}>
             <input
@@ -74,10 +75,10 @@ export default function TimeCard({ time, by }: Opened) {
         ))}
       </fieldset>
       <div className={classes.copies}>
-        <Copy label="Copy ISO 8601" text={isoOf(at, until)} />
-        {until === null && <Copy label="Copy Unix time" text={unixOf(at)} />}
+        <Copy label={t('Copy ISO 8601')} text={isoOf(at, until)} />
+        {until === null && <Copy label={t('Copy Unix time')} text={unixOf(at)} />}
       </div>
-      {by === 'key' && <p className={classes.soft}>Alt+T: the next time. Escape: back.</p>}
+      {by === 'key' && <p className={classes.soft}>{t('Alt+T: the next time. Escape: back.')}</p>}
     </div>
   )
 }
@@ -96,7 +97,7 @@ const Copy = ({ label, text }: { label: string; text: string }) => (
         >
           {label}
         </Button>
-        <VisuallyHidden role="status">{copied && 'Copied.'}</VisuallyHidden>
+        <VisuallyHidden role="status">{copied && t('Copied.')}</VisuallyHidden>
       </>
     )}
   />

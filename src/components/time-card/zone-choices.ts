@@ -1,4 +1,5 @@
 import { useClock, type ZoneChoice, zoneOf } from '../../api/clock'
+import { t } from '../../texts/text'
 
 interface Choice {
   value: ZoneChoice
@@ -12,8 +13,8 @@ export function useZoneChoices(): { chosen: ZoneChoice; choices: Choice[] } {
   const { choice, project } = useClock()
   const labels: [ZoneChoice, string][] = [
     ['utc', 'UTC'],
-    ['device', 'This device'],
-    ['project', project ? `Project: ${project.name}` : 'Project: none, as this device'],
+    ['device', t('This device')],
+    ['project', project ? t('Project: {name}', { name: project.name }) : t('Project: none, as this device')],
   ]
   return {
     chosen: choice,

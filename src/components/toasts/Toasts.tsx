@@ -1,6 +1,8 @@
 import { Button, Notification } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { adviceOf, wordsOf } from '../../api/errors'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import { ErrorSteps } from '../states/ErrorSteps'
 import classes from './Toasts.module.css'
 import { dismiss, type Toast, useToasts } from './toasts'
@@ -13,7 +15,7 @@ const VISIBLE_WITH_ACTION_MS = 20_000
 export function Toasts() {
   const toasts = useToasts()
   return (
-    <section className={classes.region} aria-label="Messages">
+    <section className={classes.region} aria-label={t('Messages')}>
       {toasts.map((toast) => (
         <Message key={toast.id} toast={toast} />
       ))}
@@ -38,7 +40,7 @@ function Message({ toast }: { toast: Toast }) {
       title={message}
       role={failed ? 'alert' : 'status'}
       onClose={() => dismiss(id)}
-      closeButtonProps={{ 'aria-label': 'Dismiss' }}
+      closeButtonProps={{ 'aria-label': t('Dismiss') }}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -68,7 +70,10 @@ function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
     <>
       {others.length > 0 && (
         <p className={classes.others}>
-          {others.length + 1} times in the same words{others.length < 4 && `: ${others.join(' ')}`}
+          {rich('{others} times in the same words{it}', {
+            others: others.length + 1,
+            it: others.length < 4 && `: ${others.join(' ')}`,
+          })}
         </p>
       )}
       <span>{wordsOf(error).detail}</span>

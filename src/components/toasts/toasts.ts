@@ -5,6 +5,7 @@ import { newestEntry } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
 import { whyFinal } from '../../api/journal/why-final'
 import type { Write } from '../../api/write'
+import { t } from '../../texts/text'
 import { takeBack } from '../journal/open-journal'
 import { stepsOf } from '../states/error-steps'
 
@@ -51,7 +52,7 @@ export function say(message: string, action?: ToastAction): void {
 export function sayDone(message: string, ...writes: readonly Write[]): void {
   const named = writes.length > 0 ? writes.map(entryOf) : [newestEntry()]
   const entries = named.flatMap((entry) => (entry && whyFinal(entry) === null ? entry : []))
-  say(message, entries.length > 0 ? { label: 'Undo', act: () => takeBack(entries) } : undefined)
+  say(message, entries.length > 0 ? { label: t('Undo'), act: () => takeBack(entries) } : undefined)
 }
 
 /** Says that something failed, where there is no better place for it than the corner. */

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { t } from '../../texts/text'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { Dialog } from '../dialog/Dialog'
@@ -19,19 +20,21 @@ export function ManageViews({
   // The list behind the dialog stays as it is: what is on show is what was when the dialog was opened.
   const views = useViews(table, list)
   return (
-    <Dialog title={`Views of ${table.label.toLowerCase()}`} onClose={onClose}>
+    <Dialog title={t('Views of {label}', { label: table.label.toLowerCase() })} onClose={onClose}>
       <Stack gap="sm">
         {views.kept.views.length === 0 ? (
-          <p className={classes.words}>There is no view any more.</p>
+          <p className={classes.words}>{t('There is no view any more.')}</p>
         ) : (
-          <ul className={classes.list} aria-label="Views">
+          <ul className={classes.list} aria-label={t('Views')}>
             {views.kept.views.map((view) => (
               <ManagedView key={view.name} view={view} views={views} list={list} onLeave={onClose} />
             ))}
           </ul>
         )}
         <p className={classes.words}>
-          Views are kept on this device, for you on this server. A link or a file takes one to somebody else.
+          {t(
+            'Views are kept on this device, for you on this server. A link or a file takes one to somebody else.',
+          )}
         </p>
       </Stack>
     </Dialog>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../texts/text'
 import { Tag } from '../cells/Tag'
 import type { ListPage } from '../data-table/use-list-page'
 import { MenuButton } from '../menu/MenuButton'
@@ -40,11 +41,11 @@ export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
         {view.name}
       </UnstyledButton>
       {current?.view === view && (
-        <Tag tone={current.changed ? 'warning' : 'good'}>{current.changed ? 'changed' : 'on show'}</Tag>
+        <Tag tone={current.changed ? 'warning' : 'good'}>{current.changed ? 'changed' : t('on show')}</Tag>
       )}
-      {kept.first === view.name && <Tag tone="info">opens first</Tag>}
+      {kept.first === view.name && <Tag tone="info">{t('opens first')}</Tag>}
       <MenuButton
-        label={`Actions for ${view.name}`}
+        label={t('Actions for {name}', { name: view.name })}
         items={() => viewMenu(view, views, list.name, () => setRenaming(true))}
       />
     </li>

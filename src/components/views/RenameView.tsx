@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../texts/text'
 import type { Views } from './use-views'
 import { NAME_MAX, type View } from './view'
 import classes from './views.module.css'
@@ -19,19 +20,19 @@ export function RenameView({ view, views, onDone }: { view: View; views: Views; 
     <form className={classes.rename} onSubmit={submit}>
       <TextInput
         className={classes.newName}
-        aria-label={`New name of ${view.name}`}
+        aria-label={t('New name of {name}', { name: view.name })}
         value={text}
         maxLength={NAME_MAX}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={isTaken && 'There is a view of this name.'}
+        error={isTaken && t('There is a view of this name.')}
         autoComplete="off"
         autoFocus
       />
       <Button type="submit" size="sm" disabled={name === '' || isTaken}>
-        Rename
+        {t('Rename')}
       </Button>
       <Button size="sm" variant="default" onClick={onDone}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </form>
   )

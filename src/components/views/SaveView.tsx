@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../texts/text'
 import { Dialog } from '../dialog/Dialog'
 import type { Views } from './use-views'
 import { NAME_MAX } from './view'
@@ -17,11 +18,11 @@ export function SaveView({ views, onClose }: { views: Views; onClose: () => void
     onClose()
   }
   return (
-    <Dialog title="Save this view" onClose={onClose}>
+    <Dialog title={t('Save this view')} onClose={onClose}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
-            label="Name"
+            label={t('Name')}
             value={text}
             maxLength={NAME_MAX}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -30,15 +31,17 @@ export function SaveView({ views, onClose }: { views: Views; onClose: () => void
           />
           <p className={classes.words}>
             {isKnown
-              ? 'There is a view of this name: it becomes what is on show now.'
-              : 'The search, the filters, the order, the columns and the rows per page are kept on this device.'}
+              ? t('There is a view of this name: it becomes what is on show now.')
+              : t(
+                  'The search, the filters, the order, the columns and the rows per page are kept on this device.',
+                )}
           </p>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" disabled={name === ''}>
-              {isKnown ? 'Replace view' : 'Save view'}
+              {isKnown ? t('Replace view') : t('Save view')}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
+import { t } from '../../texts/text'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { part } from '../part/part'
@@ -29,15 +30,22 @@ export function ViewsButton<Row>({ table, list }: { table: Table<Row>; list: Lis
       variant="subtle"
       color="gray"
       className={classes.button}
-      aria-label={current ? `Views: ${current.view.name}${current.changed ? ', changed' : ''}` : 'Views'}
+      aria-label={
+        current
+          ? t('Views: {name}{changed}', {
+              name: current.view.name,
+              changed: current.changed ? t(', changed') : '',
+            })
+          : t('Views')
+      }
       aria-haspopup="menu"
       leftSection={<IconBookmark size={16} aria-hidden />}
       onPointerEnter={load}
       onFocus={load}
       onClick={() => setWanted(true)}
     >
-      <span className={classes.name}>{current?.view.name ?? 'Views'}</span>
-      {current?.changed && <span className={classes.changed}>changed</span>}
+      <span className={classes.name}>{current?.view.name ?? t('Views')}</span>
+      {current?.changed && <span className={classes.changed}>{t('changed')}</span>}
     </Button>
   )
   if (!wanted) return button

@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
@@ -27,7 +28,7 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
   const bring = useBringView(list.params)
   const { kept, current } = views
   const known = kept.views.map((view): MenuItem => {
-    const state = view !== current?.view ? '' : current.changed ? ' (changed)' : ' (on show)'
+    const state = view !== current?.view ? '' : current.changed ? ' (changed)' : t(' (on show)')
     return {
       label: view.name + state,
       ...(state && { icon: IconCheck }),
@@ -38,26 +39,26 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
     ...(current?.changed
       ? [
           {
-            label: `Save over “${current.view.name}”`,
+            label: t('Save over “{name}”', { name: current.view.name }),
             icon: IconPencil,
             onClick: () => views.save(current.view.name),
           },
         ]
       : []),
     {
-      label: 'Save this view …',
+      label: t('Save this view …'),
       icon: IconDeviceFloppy,
       onClick: () => openDialog((close) => <SaveView views={views} onClose={close} />),
     },
     {
-      label: 'Open a view file …',
+      label: t('Open a view file …'),
       icon: IconFileUpload,
       onClick: () => void bring(),
     },
     {
-      label: 'Manage views …',
+      label: t('Manage views …'),
       icon: IconSettings,
-      disabledBecause: kept.views.length === 0 ? 'None is kept yet.' : null,
+      disabledBecause: kept.views.length === 0 ? t('None is kept yet.') : null,
       onClick: () => openDialog((close) => <ManageViews table={table} list={list} onClose={close} />),
     },
   ]

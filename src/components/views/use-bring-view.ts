@@ -2,6 +2,7 @@ import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-route
 import { leftOutWords } from '../../api/left-out'
 import { listHref, paramsNear } from '../../api/list-href'
 import { useMe } from '../../api/me'
+import { t } from '../../texts/text'
 import type { Params } from '../data-table/table'
 import { say, sayError } from '../toasts/toasts'
 import { useKeepBrought } from './kept-views'
@@ -9,7 +10,7 @@ import { noteOpened } from './opened-views'
 import { pickFile } from './pick-file'
 import { readViewFile, SIZE_MAX } from './view-file'
 
-const FAILED = 'The file was not opened.'
+const FAILED = t('The file was not opened.')
 
 /** Opens a view out of a file: keeps it among the views of its list, and goes there. */
 export function useBringView(here: Params): () => Promise<void> {
@@ -22,19 +23,25 @@ export function useBringView(here: Params): () => Promise<void> {
     const file = await pickFile()
     if (!file) return
     const brought =
-      file.size > SIZE_MAX ? 'It is too large for a view.' : readViewFile(await file.text(), tables)
+      file.size > SIZE_MAX ? t('It is too large for a view.') : readViewFile(await file.text(), tables)
     if (typeof brought === 'string') return sayError(FAILED, new Error(brought))
     const { table, dropped } = brought
     const params = paramsNear(table.list, here, me)
     if (!params)
-      return sayError(FAILED, new Error(`You are in no place that has ${table.label.toLowerCase()}.`))
+      return sayError(
+        FAILED,
+        new Error(t('You are in no place that has {label}.', { label: table.label.toLowerCase() })),
+      )
     const { view, undo } = keep(table.list.resource, brought.view)
     noteOpened(table.list.resource, view.name)
     await navigate({ to: listHref(table.list, params), search: view.search as never })
-    const left = leftOutWords(dropped, 'the file')
-    say([`The view “${view.name}” is kept on this device.`, left].filter(Boolean).join(' '), {
-      label: 'Undo',
-      act: undo,
-    })
+    const left = leftOutWords(dropped, t('the file'))
+    say(
+      [t('The view “{name}” is kept on this device.', { name: view.name }), left].filter(Boolean).join(' '),
+      {
+        label: t('Undo'),
+        act: undo,
+      },
+    )
   }
 }

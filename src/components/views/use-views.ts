@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '../../texts/text'
 import { useChosenColumns } from '../data-table/shown-columns'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
@@ -40,7 +41,7 @@ export function useViews<Row>(table: Table<Row>, list: Pick<ListPage<Row>, 'name
       const view = { name, search: viewable(table, list.search, columns) }
       keep({ ...kept, views: withView(kept.views, view) })
       open(view, { replace: true })
-      say(`The view “${name}” is kept on this device.`)
+      say(t('The view “{name}” is kept on this device.', { name }))
     },
     rename: (view, name) => {
       if (current?.view === view) noteOpened(list.name, name)
@@ -55,7 +56,10 @@ export function useViews<Row>(table: Table<Row>, list: Pick<ListPage<Row>, 'name
         views: kept.views.filter((one) => one !== view),
         first: kept.first === view.name ? null : kept.first,
       })
-      say(`The view “${view.name}” was deleted.`, { label: 'Undo', act: () => keep(kept) })
+      say(t('The view “{name}” was deleted.', { name: view.name }), {
+        label: t('Undo'),
+        act: () => keep(kept),
+      })
     },
     setFirst: (view, isFirst) => keep({ ...kept, first: isFirst ? view.name : null }),
   }

@@ -1,4 +1,5 @@
 import { leftOut } from '../../api/left-out'
+import { t } from '../../texts/text'
 import { searchOf } from '../data-table/search-of'
 import type { AnyTable } from '../data-table/table'
 import { NAME_MAX, type View, viewable } from './view'
@@ -21,16 +22,16 @@ export interface BroughtView {
 export function readViewFile(text: string, tables: readonly AnyTable[]): BroughtView | string {
   const given = parse(text)
   if (typeof given !== 'object' || given === null || !('hedgerow_view' in given)) {
-    return 'It is not a view that was downloaded here.'
+    return t('It is not a view that was downloaded here.')
   }
   const { hedgerow_view: version, list, name, search } = given as Record<string, unknown>
-  if (version !== 1) return 'It is of another version of this dashboard.'
+  if (version !== 1) return t('It is of another version of this dashboard.')
   const table = tables.find((known) => known.list.resource === list)
-  if (!table) return `There is no list “${String(list).slice(0, NAME_MAX)}” here.`
+  if (!table) return t('There is no list “{list}” here.', { list: String(list).slice(0, NAME_MAX) })
   const parts = typeof search === 'object' && search !== null ? { ...search } : {}
   const title = typeof name === 'string' ? name.trim().slice(0, NAME_MAX) : ''
   return {
-    view: { name: title || 'View from a file', search: viewable(table, parts) },
+    view: { name: title || t('View from a file'), search: viewable(table, parts) },
     table,
     dropped: leftOut(parts, searchOf(table)(parts)),
   }

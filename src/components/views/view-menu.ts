@@ -7,6 +7,7 @@ import {
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react'
+import { t } from '../../texts/text'
 import { fileName, saveFile } from '../export/save-file'
 import type { MenuItem } from '../menu/menu-item'
 import { say, sayError } from '../toasts/toasts'
@@ -18,23 +19,29 @@ import { writeViewFile } from './view-file'
 export function viewMenu(view: View, views: Views, list: string, rename: () => void): MenuItem[] {
   const isFirst = views.kept.first === view.name
   return [
-    { label: 'Rename', icon: IconPencil, onClick: rename },
-    { label: 'Replace with what is on show', icon: IconDeviceFloppy, onClick: () => views.save(view.name) },
+    { label: t('Rename'), icon: IconPencil, onClick: rename },
+    {
+      label: t('Replace with what is on show'),
+      icon: IconDeviceFloppy,
+      onClick: () => views.save(view.name),
+    },
     isFirst
       ? {
-          label: 'Open the list without it',
+          label: t('Open the list without it'),
           icon: IconPinnedOff,
           onClick: () => views.setFirst(view, false),
         }
-      : { label: 'Open the list with it', icon: IconPin, onClick: () => views.setFirst(view, true) },
-    { label: 'Copy link', icon: IconCopy, onClick: () => void copyLink(view) },
+      : { label: t('Open the list with it'), icon: IconPin, onClick: () => views.setFirst(view, true) },
+    { label: t('Copy link'), icon: IconCopy, onClick: () => void copyLink(view) },
     {
-      label: 'Download as a file',
+      label: t('Download as a file'),
       icon: IconDownload,
       onClick: () =>
-        saveFile(fileName(`View ${view.name}`, 'json'), 'application/json', [writeViewFile(list, view)]),
+        saveFile(fileName(t('View {name}', { name: view.name }), 'json'), 'application/json', [
+          writeViewFile(list, view),
+        ]),
     },
-    { label: 'Delete', icon: IconTrash, danger: true, apart: true, onClick: () => views.remove(view) },
+    { label: t('Delete'), icon: IconTrash, danger: true, apart: true, onClick: () => views.remove(view) },
   ]
 }
 
@@ -44,8 +51,8 @@ async function copyLink({ search }: View): Promise<void> {
   const query = new URLSearchParams(search).toString()
   try {
     await navigator.clipboard.writeText(origin + pathname + (query && `?${query}`))
-    say('The link was copied.')
+    say(t('The link was copied.'))
   } catch (error) {
-    sayError('The link was not copied.', error)
+    sayError(t('The link was not copied.'), error)
   }
 }

@@ -4,6 +4,7 @@ import { RawJson } from '../../components/page/RawJson'
 import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
 import { part } from '../../components/part/part'
+import { t } from '../../texts/text'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
 import type { Stretch } from './detail/coverage'
@@ -24,17 +25,17 @@ const RunDrawer = part(() => import('./detail/RunDrawer'))
 type View = (props: { detail: ExportDetail; onBackfill: (range?: Stretch) => void }) => ReactNode
 
 const VIEWS: { tab: string | undefined; label: string; view: View; only?: string }[] = [
-  { tab: undefined, label: 'Overview', view: (props) => <Overview {...props} /> },
-  { tab: 'runs', label: 'Runs', view: (props) => <RunsTab {...props} /> },
-  { tab: 'backfills', label: 'Backfills', view: (props) => <BackfillsTab {...props} /> },
-  { tab: 'logs', label: 'Logs', view: (props) => <LogsTab {...props} /> },
-  { tab: 'files', label: 'Files', view: (props) => <FilesTab {...props} />, only: 'FileDownload' },
-  { tab: 'configuration', label: 'Configuration', view: (props) => <Configuration {...props} /> },
-  { tab: 'history', label: 'History', view: (props) => <ExportHistory {...props} /> },
+  { tab: undefined, label: t('Overview'), view: (props) => <Overview {...props} /> },
+  { tab: 'runs', label: t('Runs'), view: (props) => <RunsTab {...props} /> },
+  { tab: 'backfills', label: t('Backfills'), view: (props) => <BackfillsTab {...props} /> },
+  { tab: 'logs', label: t('Logs'), view: (props) => <LogsTab {...props} /> },
+  { tab: 'files', label: t('Files'), view: (props) => <FilesTab {...props} />, only: 'FileDownload' },
+  { tab: 'configuration', label: t('Configuration'), view: (props) => <Configuration {...props} /> },
+  { tab: 'history', label: t('History'), view: (props) => <ExportHistory {...props} /> },
   {
     tab: 'json',
     label: 'JSON',
-    view: ({ detail }) => <RawJson record={detail.record} label="The export as JSON" />,
+    view: ({ detail }) => <RawJson record={detail.record} label={t('The export as JSON')} />,
   },
 ]
 
@@ -44,7 +45,7 @@ export function BatchExportPage() {
   const { id = '' } = useParams({ strict: false })
   const { record, detailOf } = useExportDetail(place, id)
   return (
-    <Record query={record} kind="Batch export">
+    <Record query={record} kind={t('Batch export')}>
       {(present) => <Loaded detail={detailOf(present)} />}
     </Record>
   )
@@ -60,7 +61,7 @@ function Loaded({ detail }: { detail: ExportDetail }) {
     <>
       <ExportHeader detail={detail} onBackfill={() => onBackfill()} />
       <Notices detail={detail} />
-      <Tabs label="Views of the export" tabs={views} current={current?.tab} />
+      <Tabs label={t('Views of the export')} tabs={views} current={current?.tab} />
       {current?.view({ detail, onBackfill })}
       <Suspense>
         {run !== undefined && (

@@ -8,6 +8,7 @@ import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { below, useExportPlace } from './place'
 import { latestRuns, lookAgain } from './status'
 import { exportTables } from './tables'
@@ -28,17 +29,17 @@ export function BatchExportsPage() {
   const reason = useMay(api[place.resource].create)
   const create: PageAction = {
     ...NEW,
-    label: 'New batch export',
+    label: t('New batch export'),
     whyNot: () => reason,
     does: { href: () => below(place, 'new') },
   }
   return (
     <>
       <PageHeader
-        title="Batch exports"
-        description="Events and persons, written on a schedule to a place of yours."
+        title={t('Batch exports')}
+        description={t('Events and persons, written on a schedule to a place of yours.')}
         reason={reason}
-        actions={<PageActions name="Batch exports" actions={[create]} />}
+        actions={<PageActions name={t('Batch exports')} actions={[create]} />}
       />
       <DataTable
         table={withFacts(exportTables[place.resource], {
@@ -46,7 +47,8 @@ export function BatchExportsPage() {
           projectName:
             place.organization_id === null
               ? undefined
-              : (team_id) => projects.find(({ id }) => id === team_id)?.name ?? `Project ${team_id}`,
+              : (team_id) =>
+                  projects.find(({ id }) => id === team_id)?.name ?? t('Project {team_id}', { team_id }),
         })}
         list={list}
         actions={actions}

@@ -1,11 +1,12 @@
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { Tag, type Tone } from '../../components/cells/Tag'
+import { t } from '../../texts/text'
 import { type ExportState, exportState } from './status'
 
 const WORDS: Record<ExportState, { label: string; tone: Tone }> = {
   active: { label: 'active', tone: 'good' },
   paused: { label: 'paused', tone: 'neutral' },
-  stopped: { label: 'paused by server', tone: 'bad' },
+  stopped: { label: t('paused by server'), tone: 'bad' },
   ended: { label: 'ended', tone: 'info' },
 }
 

@@ -3,6 +3,8 @@ import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { Name } from '../../components/cells/Name'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import classes from './exports.module.css'
 import { below, type ExportPlace } from './place'
 import { RunStrip } from './RunStrip'
@@ -19,7 +21,7 @@ export interface ExportFacts {
 export const exportColumns: Column<BatchExport, ExportFacts>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: t('Name'),
     cell: ({ name, team_id }, { projectName }) => (
       <>
         <Name>{name}</Name>
@@ -29,7 +31,7 @@ export const exportColumns: Column<BatchExport, ExportFacts>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: t('State'),
     cell: (row) => (
       <>
         <StateTag of={row} />
@@ -40,7 +42,7 @@ export const exportColumns: Column<BatchExport, ExportFacts>[] = [
   },
   {
     id: 'destination',
-    header: 'Destination',
+    header: t('Destination'),
     cell: ({ destination }) => (
       <>
         {destinationLabel(destination.type)}
@@ -52,7 +54,7 @@ export const exportColumns: Column<BatchExport, ExportFacts>[] = [
   },
   {
     id: 'what',
-    header: 'What and when',
+    header: t('What and when'),
     cell: (row) => (
       <>
         {modelLabel(row.model)}
@@ -64,7 +66,7 @@ export const exportColumns: Column<BatchExport, ExportFacts>[] = [
   },
   {
     id: 'runs',
-    header: 'Last runs',
+    header: t('Last runs'),
     cell: (row, { place }) => <Runs of={row} href={below(place, row.id)} />,
     width: '184px',
     hideBelow: 'sm',
@@ -89,16 +91,16 @@ function Runs({ of, href }: { of: BatchExport; href: string }) {
         {newest ? (
           <>
             {statusWords(newest.status).label}
-            {isUnderWay(newest.status) ? ', begun ' : ' '}
+            {isUnderWay(newest.status) ? t(', begun ') : ' '}
             <Time at={newest.finished_at ?? newest.created_at} />
           </>
         ) : (
-          'None yet'
+          t('None yet')
         )}
       </span>
       {of.next_run && (
         <span className={classes.second}>
-          next <Time at={of.next_run.data_interval_end} />
+          {rich('next {time}', { time: <Time at={of.next_run.data_interval_end} /> })}
         </span>
       )}
     </div>

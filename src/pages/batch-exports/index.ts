@@ -4,6 +4,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { BatchExportsPage } from './BatchExportsPage'
 import { readDetailSearch } from './detail/search'
 import { exportTables } from './tables'
@@ -72,14 +73,14 @@ export const batchExportRoutes = [
 ] as const
 
 export const batchExportNav: NavEntry = {
-  label: 'Batch exports',
+  label: t('Batch exports'),
   icon: IconDatabaseExport,
   within: 'project',
   href: (id) => `/projects/${id}/batch_exports`,
 }
 
 export const allBatchExportsNav: NavEntry = {
-  label: 'All batch exports',
+  label: t('All batch exports'),
   icon: IconDatabaseExport,
   within: 'organization',
   href: (id) => `/organizations/${id}/batch_exports`,

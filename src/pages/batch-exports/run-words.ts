@@ -1,7 +1,7 @@
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
 import { wallAt } from '../../api/wall'
-import { counted } from '../../components/cells/number'
 import { momentWords, rangeWords } from '../../components/cells/time'
+import { t, tn } from '../../texts/text'
 import { statusWords } from './status'
 
 export type Interval = Pick<ExportRun, 'data_interval_start' | 'data_interval_end'>
@@ -9,7 +9,8 @@ export type Interval = Pick<ExportRun, 'data_interval_start' | 'data_interval_en
 /** The interval of a run as clocks of a zone show it: `21 Nov 2026, 19:00 – 20:00`, or `21 Nov 2026` for a day. */
 export function runInterval({ data_interval_start, data_interval_end }: Interval, zone: string): string {
   const end = new Date(data_interval_end)
-  if (data_interval_start === null) return `the beginning – ${momentWords(data_interval_end, zone)}`
+  if (data_interval_start === null)
+    return t('the beginning – {moment}', { moment: momentWords(data_interval_end, zone) })
   const start = new Date(data_interval_start)
   if (!isMidnight(start, zone) || !isMidnight(end, zone)) {
     return rangeWords(data_interval_start, data_interval_end, zone)
@@ -25,7 +26,7 @@ function isMidnight(at: Date, zone: string): boolean {
 }
 
 /** A count of rows: `1 row`, `12,345 rows`. */
-export const rowsInWords = (count: number): string => counted(count, 'row')
+export const rowsInWords = (count: number): string => tn(count, '{n} row', '{n} rows')
 
 /** A run in a line: its interval, how it ended, how many rows it wrote, and what went wrong at last. */
 export function runTitle(run: ExportRun, zone: string): string {
@@ -43,5 +44,5 @@ export function runsInWords(runs: readonly Pick<ExportRun, 'status'>[]): string 
     counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   const parts = [...counts].map(([label, count]) => `${count} ${label}`)
-  return `${runs.length === 1 ? 'The last run' : `The last ${runs.length} runs`}: ${parts.join(', ')}.`
+  return `${runs.length === 1 ? t('The last run') : t('The last {runs} runs', { runs: runs.length })}: ${parts.join(', ')}.`
 }

@@ -1,6 +1,7 @@
 import { isUnderWay, type RunStatus } from '../../../contract/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import type { Tone } from '../../components/cells/Tag'
+import { t } from '../../texts/text'
 
 /** How a run or a backfill stands, coarser than its status. */
 export type Outcome = 'done' | 'failed' | 'running' | 'stopped'
@@ -16,10 +17,10 @@ const STATUSES: Record<RunStatus, Words> = {
   Completed: { label: 'completed', outcome: 'done' },
   Failed: { label: 'failed', outcome: 'failed' },
   FailedRetryable: { label: 'failed', outcome: 'failed' },
-  FailedBilling: { label: 'over quota', outcome: 'failed' },
+  FailedBilling: { label: t('over quota'), outcome: 'failed' },
   Cancelled: { label: 'cancelled', outcome: 'stopped' },
   Terminated: { label: 'terminated', outcome: 'stopped' },
-  TimedOut: { label: 'timed out', outcome: 'failed' },
+  TimedOut: { label: t('timed out'), outcome: 'failed' },
   ContinuedAsNew: { label: 'continued', outcome: 'running' },
 }
 

@@ -1,39 +1,42 @@
 import { EXPORT_MODELS } from '../../../contract/exports'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import type { Table } from '../../components/data-table/table'
+import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { type ExportFacts, exportColumns } from './columns'
 import { below, type ExportPlace, placeOf } from './place'
 import { modelLabel } from './words'
 
 const tableOf = (resource: ExportPlace['resource']): Table<BatchExport, ExportFacts> => ({
-  label: 'Batch exports',
-  one: 'batch export',
+  label: t('Batch exports'),
+  one: t('batch export'),
   ...(resource === 'projectBatchExports' && { elsewhere: true as const }),
   list: lists[resource],
   columns: exportColumns,
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   href: ({ id }, params) => below(placeOf(params), id),
-  search: 'Search names',
+  search: t('Search names'),
   filters: [
     {
       name: 'paused',
-      label: 'Paused or not',
+      label: t('Paused or not'),
       options: [
-        { value: 'false', label: 'Not paused' },
-        { value: 'true', label: 'Paused' },
+        { value: 'false', label: t('Not paused') },
+        { value: 'true', label: t('Paused') },
       ],
     },
     {
       name: 'model',
-      label: 'Any model',
+      label: t('Any model'),
       options: EXPORT_MODELS.map((value) => ({ value, label: modelLabel(value) })),
     },
   ],
   empty: {
-    title: 'No batch exports yet',
-    text: 'An export writes each hour, day or week of events or persons to a bucket, a database or files, and catches up on the past when you ask it to.',
+    title: t('No batch exports yet'),
+    text: t(
+      'An export writes each hour, day or week of events or persons to a bucket, a database or files, and catches up on the past when you ask it to.',
+    ),
   },
 })
 

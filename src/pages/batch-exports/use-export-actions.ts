@@ -7,10 +7,12 @@ import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { absoluteTime } from '../../components/cells/time'
+import { t } from '../../texts/text'
 import { below, type ExportPlace } from './place'
 
-const LOSS =
-  'Runs and backfills that are under way stop, and its history goes for good. What it has written stays where it is.'
+const LOSS = t(
+  'Runs and backfills that are under way stop, and its history goes for good. What it has written stays where it is.',
+)
 
 /** What can be done with a batch export of a place. */
 export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
@@ -28,48 +30,48 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
     },
     {
       id: 'pause',
-      label: 'Pause',
+      label: t('Pause'),
       icon: IconPlayerPause,
       keys: 'p',
       fits: (row) => !isPaused(row),
       whyNot,
       does: {
         write: (row) => write(resource, 'pause', { params: paramsOf(row), body: {} }),
-        done: ({ name }) => `${name} is paused.`,
-        failed: ({ name }) => `${name} was not paused.`,
+        done: ({ name }) => t('{name} is paused.', { name }),
+        failed: ({ name }) => t('{name} was not paused.', { name }),
       },
     },
     {
       id: 'unpause',
-      label: 'Unpause',
+      label: t('Unpause'),
       icon: IconPlayerPlay,
       keys: 'p',
       fits: isPaused,
       whyNot,
       does: {
         write: (row) => write(resource, 'unpause', { params: paramsOf(row), body: {} }),
-        done: ({ name }) => `${name} runs again from now on.`,
-        failed: ({ name }) => `${name} was not unpaused.`,
+        done: ({ name }) => t('{name} runs again from now on.', { name }),
+        failed: ({ name }) => t('{name} was not unpaused.', { name }),
       },
     },
     {
       id: 'fill-gap',
-      label: 'Unpause and fill the gap',
+      label: t('Unpause and fill the gap'),
       icon: IconPlayerSkipForward,
       fits: isPaused,
       whyNot,
       does: {
         write: (row) => write(resource, 'unpause', { params: paramsOf(row), body: { backfill: true } }),
         question: ({ name, created_at, last_paused_at }) => ({
-          title: `Unpause ${name} and fill the gap?`,
-          message: `A backfill exports what was missed from ${absoluteTime(
-            last_paused_at ?? created_at,
-            currentZone(),
-          )} until now. From then on it runs by itself again.`,
-          confirm: 'Unpause and fill the gap',
+          title: t('Unpause {name} and fill the gap?', { name }),
+          message: t(
+            'A backfill exports what was missed from {absoluteTime} until now. From then on it runs by itself again.',
+            { absoluteTime: absoluteTime(last_paused_at ?? created_at, currentZone()) },
+          ),
+          confirm: t('Unpause and fill the gap'),
         }),
-        done: ({ name }) => `${name} runs again, and its gap is being filled.`,
-        failed: ({ name }) => `${name} was not unpaused.`,
+        done: ({ name }) => t('{name} runs again, and its gap is being filled.', { name }),
+        failed: ({ name }) => t('{name} was not unpaused.', { name }),
       },
     },
     {
@@ -78,14 +80,14 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       does: {
         write: (row) => write(resource, 'destroy', { params: paramsOf(row) }),
         question: ({ name }) => ({
-          title: `Delete ${name}?`,
+          title: t('Delete {name}?', { name }),
           message: LOSS,
-          confirm: 'Delete export',
+          confirm: t('Delete export'),
           danger: true,
           typed: name,
         }),
-        done: ({ name }) => `${name} was deleted.`,
-        failed: ({ name }) => `${name} was not deleted.`,
+        done: ({ name }) => t('{name} was deleted.', { name }),
+        failed: ({ name }) => t('{name} was not deleted.', { name }),
         leadsTo: () => href,
       },
     },

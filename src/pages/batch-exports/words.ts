@@ -1,7 +1,16 @@
 import { DESTINATION_LABELS, type DestinationType } from '../../../contract/exports'
 import type { BatchExport, Destination } from '../../../contract/schemas/batch-exports'
+import { t } from '../../texts/text'
 
-export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const DAYS = [
+  t('Sunday'),
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+]
 
 /** What of an export says when it runs. Other servers leave out the last three. */
 type Timed = Pick<BatchExport, 'interval'> &
@@ -9,10 +18,13 @@ type Timed = Pick<BatchExport, 'interval'> &
 
 /** When an export runs: `Every day at 05:00 Europe/Berlin`. */
 export function intervalWords({ interval, timezone, offset_day, offset_hour }: Timed): string {
-  const at = `at ${String(offset_hour ?? 0).padStart(2, '0')}:00 ${timezone ?? 'UTC'}`
-  if (interval === 'day') return `Every day ${at}`
-  if (interval === 'week') return `Every ${DAYS[offset_day ?? 0]} ${at}`
-  return interval.startsWith('every ') ? `E${interval.slice(1)}` : `Every ${interval}`
+  const at = t('at {padStart}:00 {timezone}', {
+    padStart: String(offset_hour ?? 0).padStart(2, '0'),
+    timezone: timezone ?? 'UTC',
+  })
+  if (interval === 'day') return t('Every day {at}', { at })
+  if (interval === 'week') return t('Every {day} {at}', { day: DAYS[offset_day ?? 0] ?? '', at })
+  return interval.startsWith('every ') ? `E${interval.slice(1)}` : t('Every {interval}', { interval })
 }
 
 /** What people call a type of destination; one that this version does not know is shown as it is. */
@@ -20,8 +32,8 @@ export const destinationLabel = (type: string): string =>
   Object.hasOwn(DESTINATION_LABELS, type) ? DESTINATION_LABELS[type as DestinationType] : type
 
 const MODELS = new Map([
-  ['events', 'Events'],
-  ['persons', 'Persons'],
+  ['events', t('Events')],
+  ['persons', t('Persons')],
 ])
 
 /** What is exported; events where nothing is said. */

@@ -7,6 +7,7 @@ import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { Target } from '../../components/resource-form/target'
+import { t } from '../../texts/text'
 import { type DomainSettings, domainModel } from './model'
 import { LOGIN_NOTE, SSO_OPTIONS } from './words'
 
@@ -21,19 +22,19 @@ export function DomainForm({
   cancel: ReactNode
 }) {
   const unverified = !domain.is_verified
-  const first = unverified ? 'Verify the domain first.' : null
+  const first = unverified ? t('Verify the domain first.') : null
   return (
     <ResourceForm
       schema={DomainPatch}
       values={valuesOf}
       model={domainModel(domain.domain)}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       {...common}
     >
-      <FieldGroup title="Login">
+      <FieldGroup title={t('Login')}>
         <SelectField
           name="sso_enforcement"
-          label="Enforced login"
+          label={t('Enforced login')}
           description={first ?? LOGIN_NOTE}
           // SAML is a choice once it is set up, or while it is the one that stands.
           options={SSO_OPTIONS.filter(
@@ -43,22 +44,24 @@ export function DomainForm({
         />
         <SwitchField
           name="jit_provisioning_enabled"
-          label="Automatic accounts"
-          description={first ?? 'A first login makes an account in this organization.'}
+          label={t('Automatic accounts')}
+          description={first ?? t('A first login makes an account in this organization.')}
           disabled={unverified}
         />
       </FieldGroup>
-      <FieldGroup title="SAML">
+      <FieldGroup title={t('SAML')}>
         <TextField
           name="saml_acs_url"
-          label="Login address of the identity provider"
-          description="SAML counts as set up when all three fields are filled; you can save what you have."
+          label={t('Login address of the identity provider')}
+          description={t(
+            'SAML counts as set up when all three fields are filled; you can save what you have.',
+          )}
         />
-        <TextField name="saml_entity_id" label="Entity ID" />
+        <TextField name="saml_entity_id" label={t('Entity ID')} />
         <TextareaField
           name="saml_x509_cert"
-          label="X.509 certificate"
-          description="In PEM form, with its line breaks."
+          label={t('X.509 certificate')}
+          description={t('In PEM form, with its line breaks.')}
         />
       </FieldGroup>
     </ResourceForm>

@@ -7,6 +7,7 @@ import { Fields } from '../../components/page/Fields'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
+import { t } from '../../texts/text'
 import { Proof } from './Proof'
 import { useDomainActions } from './use-domain-actions'
 import { VerifiedTag } from './VerifiedTag'
@@ -17,7 +18,7 @@ export function DomainPage() {
   const domain = useQuery(query('domains', 'retrieve', { params }))
   const actions = useDomainActions(params.organization_id)
   return (
-    <Record query={domain} kind="Domain">
+    <Record query={domain} kind={t('Domain')}>
       {(record) => (
         <>
           <PageHeader
@@ -25,26 +26,26 @@ export function DomainPage() {
             aside={<VerifiedTag domain={record} />}
             crumbs={[
               <Link key="all" to="/organizations/$organization_id/domains" params={params}>
-                Domains
+                {t('Domains')}
               </Link>,
             ]}
             actions={<ActionBar subject={{ name: record.domain, row: record, actions }} beside={['edit']} />}
           />
           <Proof domain={record} actions={actions} />
-          <Section title="Login">
+          <Section title={t('Login')}>
             <Fields
               fields={[
-                { label: 'Enforced login', value: ssoName(record.sso_enforcement), hint: LOGIN_NOTE },
+                { label: t('Enforced login'), value: ssoName(record.sso_enforcement), hint: LOGIN_NOTE },
                 {
-                  label: 'Automatic accounts',
-                  value: record.jit_provisioning_enabled ? 'On' : 'Off',
-                  hint: 'Whether a first login makes an account in this organization.',
+                  label: t('Automatic accounts'),
+                  value: record.jit_provisioning_enabled ? t('On') : t('Off'),
+                  hint: t('Whether a first login makes an account in this organization.'),
                 },
                 { label: 'SAML', value: samlState(record) },
               ]}
             />
           </Section>
-          <DangerSection title="Remove this domain" actions={actions} id="delete" row={record}>
+          <DangerSection title={t('Remove this domain')} actions={actions} id="delete" row={record}>
             {DOMAIN_LOSS}
           </DangerSection>
         </>

@@ -7,23 +7,28 @@ import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { domainsTable } from './table'
 import { useDomainActions } from './use-domain-actions'
 
 export function DomainsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/domains' })
   const list = useListPage(domainsTable.list)
-  const reason = useMay(api.domains.create, 'add a domain')
+  const reason = useMay(api.domains.create, t('add a domain'))
   const actions = useDomainActions(organization_id)
   const add: PageAction = {
     ...NEW,
-    label: 'Add domain',
+    label: t('Add domain'),
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/domains/new` },
   }
   return (
     <>
-      <PageHeader title="Domains" actions={<PageActions name="Domains" actions={[add]} />} reason={reason} />
+      <PageHeader
+        title={t('Domains')}
+        actions={<PageActions name="Domains" actions={[add]} />}
+        reason={reason}
+      />
       <DataTable table={domainsTable} list={list} actions={actions} create={add} />
     </>
   )

@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { DomainForm } from './DomainForm'
 
 export function EditDomainPage() {
@@ -14,14 +15,14 @@ export function EditDomainPage() {
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/domains/$id'
   return (
-    <Record query={domain} kind="Domain">
+    <Record query={domain} kind={t('Domain')}>
       {(record) => (
         <>
           <PageHeader
-            title={`Edit ${record.domain}`}
+            title={t('Edit {domain}', { domain: record.domain })}
             crumbs={[
               <Link key="all" to="/organizations/$organization_id/domains" params={params}>
-                Domains
+                {t('Domains')}
               </Link>,
               <Link key="this" to={to} params={params}>
                 {record.domain}
@@ -32,12 +33,12 @@ export function EditDomainPage() {
             domain={record}
             target={changing('domains', 'update', params, record)}
             onSaved={({ id }) => {
-              say('Saved.')
+              say(t('Saved.'))
               void navigate({ to, params: { ...params, id } })
             }}
             cancel={
               <LinkButton variant="default" to={to} params={params}>
-                Cancel
+                {t('Cancel')}
               </LinkButton>
             }
           />

@@ -7,6 +7,7 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
 import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 
 const schema = DomainCreate.pick({ domain: true })
 
@@ -17,11 +18,11 @@ export function NewDomainPage() {
   return (
     <>
       <PageHeader
-        title="Add a domain"
-        description="The next page shows the DNS record that proves it is yours."
+        title={t('Add a domain')}
+        description={t('The next page shows the DNS record that proves it is yours.')}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
-            Domains
+            {t('Domains')}
           </Link>,
         ]}
       />
@@ -29,22 +30,22 @@ export function NewDomainPage() {
         target={making('domains', 'create', { organization_id })}
         schema={schema}
         values={() => ({ domain: '' })}
-        submitLabel="Add domain"
+        submitLabel={t('Add domain')}
         onSaved={({ id, domain }) => {
-          say(`${domain} was added.`)
+          say(t('{domain} was added.', { domain }))
           void navigate({ to: `${to}/$id`, params: { organization_id, id } })
         }}
         cancel={
           <LinkButton variant="default" to={to} params={{ organization_id }}>
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         }
       >
         <Stack maw={520}>
           <TextField
             name="domain"
-            label="Domain"
-            description="Such as example.com. It cannot be changed later."
+            label={t('Domain')}
+            description={t('Such as example.com. It cannot be changed later.')}
             required
           />
         </Stack>

@@ -7,6 +7,8 @@ import { CopyText } from '../../components/cells/CopyText'
 import { Time } from '../../components/cells/Time'
 import { type Field, Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 
 /** The record that proves the domain to be the organization's, and what the last look at it found. */
 export function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<Domain>[] }) {
@@ -14,27 +16,31 @@ export function Proof({ domain, actions }: { domain: Domain; actions: readonly A
   const reason = verify?.whyNot?.(domain)
   if (domain.is_verified) {
     return (
-      <Section title="Ownership">
-        <Fields fields={[{ label: 'Verified', value: <Time at={domain.verified_at} full /> }]} />
+      <Section title={t('Ownership')}>
+        <Fields fields={[{ label: t('Verified'), value: <Time at={domain.verified_at} full /> }]} />
       </Section>
     )
   }
   return (
     <Section
-      title="Prove that it is yours"
+      title={t('Prove that it is yours')}
       actions={verify && <ActionButton action={verify} row={domain} variant="filled" />}
     >
       <p>
-        Publish this record with your DNS provider, then verify. It can take a while until it is seen
-        everywhere.
-        {reason && ` ${reason}`}
+        {rich(
+          'Publish this record with your DNS provider, then verify. It can take a while until it is seen everywhere.{it}',
+          { it: reason && ` ${reason}` },
+        )}
       </p>
       <Fields
         fields={[
-          { label: 'Type', value: 'TXT' },
-          { label: 'Name', value: <CopyText text={challengeName(domain.domain)} label="the name" /> },
-          { label: 'Value', value: <CopyText text={domain.verification_challenge} label="the value" /> },
-          { label: 'TTL', value: '3600, or what the provider suggests' },
+          { label: t('Type'), value: 'TXT' },
+          { label: t('Name'), value: <CopyText text={challengeName(domain.domain)} label={t('the name')} /> },
+          {
+            label: t('Value'),
+            value: <CopyText text={domain.verification_challenge} label={t('the value')} />,
+          },
+          { label: 'TTL', value: t('3600, or what the provider suggests') },
           ...lastLook(domain),
         ]}
       />
@@ -44,13 +50,13 @@ export function Proof({ domain, actions }: { domain: Domain; actions: readonly A
 
 /** What was asked the last time, what was found, and why that was not enough. */
 function lastLook({ verification }: Domain): Field[] {
-  if (!verification) return [{ label: 'Last checked', value: 'Never' }]
+  if (!verification) return [{ label: t('Last checked'), value: t('Never') }]
   const { checked_at, message, found } = verification
   return [
-    { label: 'Last checked', value: <Time at={checked_at} />, hint: message },
+    { label: t('Last checked'), value: <Time at={checked_at} />, hint: message },
     {
-      label: 'Found',
-      value: found.length ? found.map((value) => <div key={value}>{value}</div>) : 'Nothing',
+      label: t('Found'),
+      value: found.length ? found.map((value) => <div key={value}>{value}</div>) : t('Nothing'),
     },
   ]
 }

@@ -1,12 +1,13 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import { Tag } from '../../components/cells/Tag'
+import { t } from '../../texts/text'
 
 /** Whether the domain is proved to be the organization's. */
 export const VerifiedTag = ({ domain }: { domain: Domain }) =>
   domain.is_verified ? (
-    <Tag tone="good">verified</Tag>
+    <Tag tone="good">{t('verified')}</Tag>
   ) : domain.verification ? (
-    <Tag tone="warning">not verified</Tag>
+    <Tag tone="warning">{t('not verified')}</Tag>
   ) : (
-    <Tag>not checked</Tag>
+    <Tag>{t('not checked')}</Tag>
   )

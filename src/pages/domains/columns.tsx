@@ -1,24 +1,25 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { t } from '../../texts/text'
 import { VerifiedTag } from './VerifiedTag'
 import { samlState, ssoName } from './words'
 
 export const domainColumns: Column<Domain>[] = [
-  { id: 'domain', header: 'Domain', cell: ({ domain }) => <span title={domain}>{domain}</span> },
-  { id: 'verified', header: 'Ownership', cell: (row) => <VerifiedTag domain={row} />, width: '130px' },
+  { id: 'domain', header: t('Domain'), cell: ({ domain }) => <span title={domain}>{domain}</span> },
+  { id: 'verified', header: t('Ownership'), cell: (row) => <VerifiedTag domain={row} />, width: '130px' },
   {
     id: 'checked',
-    header: 'Last checked',
+    header: t('Last checked'),
     cell: ({ verification, verified_at }) => (
-      <Time at={verification?.checked_at ?? verified_at} none="Never" />
+      <Time at={verification?.checked_at ?? verified_at} none={t('Never')} />
     ),
     width: '140px',
     hideBelow: 'sm',
   },
   {
     id: 'sso',
-    header: 'Enforced login',
+    header: t('Enforced login'),
     cell: ({ sso_enforcement }) => ssoName(sso_enforcement),
     width: '140px',
     hideBelow: 'md',

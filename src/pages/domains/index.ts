@@ -4,6 +4,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { DomainsPage } from './DomainsPage'
 import { domainsTable } from './table'
 
@@ -36,7 +37,7 @@ const editDomainRoute = createRoute({
 export const domainRoutes = [domainsRoute, newDomainRoute, domainRoute, editDomainRoute] as const
 
 export const domainNav: NavEntry = {
-  label: 'Domains',
+  label: t('Domains'),
   icon: IconWorld,
   within: 'organization',
   href: (id) => `/organizations/${id}/domains`,

@@ -1,5 +1,6 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import type { FormModel } from '../../components/resource-form/model'
+import { t } from '../../texts/text'
 import { ssoName } from './words'
 
 /** What the form of a domain changes. */
@@ -14,12 +15,21 @@ export const domainModel = (domain: string): FormModel<DomainSettings, DomainSet
   dangers: ({ sso_enforcement: login, jit_provisioning_enabled: automatic }) => [
     ...(login
       ? [
-          `People with an address of ${domain} can then log in with ${ssoName(login)} only. Make sure that you still can.`,
+          t(
+            'People with an address of {domain} can then log in with {ssoName} only. Make sure that you still can.',
+            { domain, ssoName: ssoName(login) },
+          ),
         ]
       : []),
-    ...(login === '' ? [`People with an address of ${domain} can then log in in any way.`] : []),
+    ...(login === ''
+      ? [t('People with an address of {domain} can then log in in any way.', { domain })]
+      : []),
     ...(automatic
-      ? [`Whoever logs in with an address of ${domain} then becomes a member of this organization.`]
+      ? [
+          t('Whoever logs in with an address of {domain} then becomes a member of this organization.', {
+            domain,
+          }),
+        ]
       : []),
   ],
 })

@@ -1,19 +1,20 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import type { Table } from '../../components/data-table/table'
+import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { domainColumns } from './columns'
 
 export const domainsTable: Table<Domain> = {
-  label: 'Domains',
+  label: t('Domains'),
   one: 'domain',
   list: lists.domains,
   columns: domainColumns,
   rowKey: ({ id }) => id,
   rowName: ({ domain }) => domain,
   href: ({ id }, { organization_id }) => `/organizations/${organization_id}/domains/${id}`,
-  search: 'Search domains',
+  search: t('Search domains'),
   empty: {
-    title: 'No domains yet',
-    text: 'Prove that a domain is yours, and you can say how people with its addresses log in.',
+    title: t('No domains yet'),
+    text: t('Prove that a domain is yours, and you can say how people with its addresses log in.'),
   },
 }

@@ -5,11 +5,12 @@ import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import { type Action, changeOf } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
+import { t } from '../../texts/text'
 import { DOMAIN_LOSS } from './words'
 
 /** What can be done with a domain of an organization. */
 export function useDomainActions(organization_id: string): Action<Domain>[] {
-  const reason = useMay(api.domains.update, 'change a domain')
+  const reason = useMay(api.domains.update, t('change a domain'))
   const list = `/organizations/${organization_id}/domains`
   const whyNot = () => reason
   return [
@@ -20,7 +21,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
     },
     {
       id: 'verify',
-      label: 'Verify now',
+      label: t('Verify now'),
       icon: IconShieldCheck,
       keys: 'v',
       fits: ({ is_verified }) => !is_verified,
@@ -29,25 +30,28 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
         write: ({ id }) => write('domains', 'verify', { params: { organization_id, id }, body: {} }),
         done: ({ domain }, { is_verified, verification }) =>
           is_verified
-            ? `${domain} is verified.`
-            : `${domain} is still to be proved. ${verification?.message ?? ''}`,
-        failed: ({ domain }) => `The record of ${domain} could not be looked up.`,
+            ? t('{domain} is verified.', { domain })
+            : t('{domain} is still to be proved. {message}', {
+                domain,
+                message: verification?.message ?? '',
+              }),
+        failed: ({ domain }) => t('The record of {domain} could not be looked up.', { domain }),
       }),
     },
     {
       ...DELETE,
-      label: 'Remove',
+      label: t('Remove'),
       whyNot,
       does: {
         write: ({ id }) => write('domains', 'destroy', { params: { organization_id, id } }),
         question: ({ domain }) => ({
-          title: `Remove ${domain}?`,
+          title: t('Remove {domain}?', { domain }),
           message: DOMAIN_LOSS,
-          confirm: 'Remove domain',
+          confirm: t('Remove domain'),
           danger: true,
         }),
-        done: ({ domain }) => `${domain} was removed.`,
-        failed: ({ domain }) => `${domain} was not removed.`,
+        done: ({ domain }) => t('{domain} was removed.', { domain }),
+        failed: ({ domain }) => t('{domain} was not removed.', { domain }),
         leadsTo: () => list,
       },
     },

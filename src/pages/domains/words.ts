@@ -1,6 +1,7 @@
+import { t } from '../../texts/text'
 /** Who logs people in, by the value on the wire. */
 export const SSO_OPTIONS = [
-  { value: '', label: 'Not enforced' },
+  { value: '', label: t('Not enforced') },
   { value: 'google-oauth2', label: 'Google' },
   { value: 'github', label: 'GitHub' },
   { value: 'gitlab', label: 'GitLab' },
@@ -18,14 +19,16 @@ interface Saml {
 
 /** How far SAML is set up. */
 export function samlState({ has_saml, saml_entity_id, saml_acs_url, saml_x509_cert }: Saml): string {
-  if (has_saml) return 'Set up'
-  return saml_entity_id || saml_acs_url || saml_x509_cert ? 'Partly set up' : 'Not set up'
+  if (has_saml) return t('Set up')
+  return saml_entity_id || saml_acs_url || saml_x509_cert ? t('Partly set up') : t('Not set up')
 }
 
 /** Where these settings take effect: this server has keys and no login. */
-export const LOGIN_NOTE =
-  'It takes effect where people log in. Hedgerow knows only keys: it keeps the setting for a server with a login page.'
+export const LOGIN_NOTE = t(
+  'It takes effect where people log in. Hedgerow knows only keys: it keeps the setting for a server with a login page.',
+)
 
 /** What goes with a domain. */
-export const DOMAIN_LOSS =
-  'Enforced login and SAML of its addresses end at once. Adding it again means proving it again.'
+export const DOMAIN_LOSS = t(
+  'Enforced login and SAML of its addresses end at once. Adding it again means proving it again.',
+)

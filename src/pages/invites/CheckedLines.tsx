@@ -1,5 +1,6 @@
 import { levelName } from '../../../contract/levels'
 import { useValues } from '../../components/resource-form/use-values'
+import { t } from '../../texts/text'
 import classes from './invites.module.css'
 import { type InvitesValues, linesOf } from './model'
 
@@ -8,7 +9,7 @@ export function CheckedLines({ refused }: { refused: number | null }) {
   const lines = linesOf(useValues<InvitesValues>())
   if (lines.length === 0) return null
   return (
-    <ul className={classes.lines} aria-label="What was read">
+    <ul className={classes.lines} aria-label={t('What was read')}>
       {lines.map(({ number, target_email, first_name, level, problem }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
@@ -22,9 +23,9 @@ export function CheckedLines({ refused }: { refused: number | null }) {
           </span>
           <span className={classes.note}>
             {problem
-              ? `Line ${number}: ${problem}`
+              ? t('Line {number}: {problem}', { number, problem })
               : index === refused
-                ? 'Refused by the server: nobody was invited.'
+                ? t('Refused by the server: nobody was invited.')
                 : levelName(level)}
           </span>
         </li>

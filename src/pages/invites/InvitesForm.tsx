@@ -9,6 +9,7 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { making } from '../../components/resource-form/target'
+import { t } from '../../texts/text'
 import { CheckedLines } from './CheckedLines'
 import { invitesModel, newInvites } from './model'
 import { PrivateProjectsField } from './PrivateProjectsField'
@@ -33,7 +34,7 @@ export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
       schema={InviteBulkCreate}
       values={() => newInvites}
       model={invitesModel}
-      submitLabel="Invite"
+      submitLabel={t('Invite')}
       onSaved={(made) => onSent(Array.isArray(made) ? made : [made])}
       onRefused={(error) => setRefused(placeOf(error))}
       cancel={
@@ -42,23 +43,25 @@ export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
           to="/organizations/$organization_id/invites"
           params={{ organization_id }}
         >
-          Cancel
+          {t('Cancel')}
         </LinkButton>
       }
     >
       <Stack gap="lg" maw={720}>
         <TextareaField
           name="text"
-          label="Addresses"
-          description="One a line, or separated by commas. A CSV of address, first name and level works too."
-          placeholder={'ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, Lin, admin'}
+          label={t('Addresses')}
+          description={t(
+            'One a line, or separated by commas. A CSV of address, first name and level works too.',
+          )}
+          placeholder={t('ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, Lin, admin')}
           rows={5}
         />
         <CheckedLines refused={refused} />
         <SelectField
           name="level"
-          label="Level"
-          description="For lines that name none. Nobody invites above their own level."
+          label={t('Level')}
+          description={t('For lines that name none. Nobody invites above their own level.')}
           options={Object.values(LEVELS)
             .filter((level) => level <= mine)
             .map((level) => ({ value: level, label: levelName(level) }))}
@@ -66,8 +69,8 @@ export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
         <PrivateProjectsField name="access" projects={projects ?? []} />
         <TextareaField
           name="message"
-          label="Message"
-          description="Stands in every mail. You can leave it out. At most 5000 characters."
+          label={t('Message')}
+          description={t('Stands in every mail. You can leave it out. At most 5000 characters.')}
         />
       </Stack>
     </ResourceForm>

@@ -8,6 +8,7 @@ import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { invitesTable } from './table'
 import { useInviteActions } from './use-invite-actions'
 import { usePrivateProjects } from './use-private-projects'
@@ -21,7 +22,7 @@ export function InvitesPage() {
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
     id: 'new',
-    label: 'Invite people',
+    label: t('Invite people'),
     icon: IconMailPlus,
     keys: 'n',
     whyNot: () => reason,
@@ -30,7 +31,7 @@ export function InvitesPage() {
   return (
     <>
       <PageHeader
-        title="Invites"
+        title={t('Invites')}
         reason={reason}
         actions={<PageActions name="Invites" actions={[invite]} />}
       />

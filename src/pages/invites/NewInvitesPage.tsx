@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { InviteCreated } from '../../../contract/schemas/invites'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { InvitesForm } from './InvitesForm'
 import { Results } from './Results'
 
@@ -13,17 +14,17 @@ export function NewInvitesPage() {
   return (
     <>
       <PageHeader
-        title={made ? 'Invited' : 'Invite people'}
-        {...(!made && { description: 'An invite belongs to one address and can be used for three days.' })}
+        title={made ? t('Invited') : t('Invite people')}
+        {...(!made && { description: t('An invite belongs to one address and can be used for three days.') })}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
-            Invites
+            {t('Invites')}
           </Link>,
         ]}
         actions={
           made && (
             <LinkButton to={to} params={{ organization_id }}>
-              Done
+              {t('Done')}
             </LinkButton>
           )
         }

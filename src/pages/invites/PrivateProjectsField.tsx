@@ -1,13 +1,14 @@
 import { Fieldset, NativeSelect } from '@mantine/core'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { useField } from '../../components/resource-form/use-field'
+import { t } from '../../texts/text'
 import classes from './invites.module.css'
 import type { Access } from './model'
 
 const LEVEL_OPTIONS = [
-  { value: '', label: 'No access' },
-  { value: 'member', label: 'Member' },
-  { value: 'admin', label: 'Admin' },
+  { value: '', label: t('No access') },
+  { value: 'member', label: t('Member') },
+  { value: 'admin', label: t('Admin') },
 ]
 
 /** Chooses the private projects that an invite opens. Nothing where there are none. */
@@ -21,16 +22,18 @@ export function PrivateProjectsField({ name, projects }: { name: string; project
     set(level === '' ? others : { ...others, [id]: level })
   }
   return (
-    <Fieldset legend="Private projects" variant="unstyled">
+    <Fieldset legend={t('Private projects')} variant="unstyled">
       <p className={classes.about}>
-        Open to the people above once they join. Admins and owners of the organization enter all of them.
+        {t(
+          'Open to the people above once they join. Admins and owners of the organization enter all of them.',
+        )}
       </p>
       <ul className={classes.projects}>
         {projects.map(({ id, name }) => (
           <li key={id} className={classes.project}>
             <span className={classes.address}>{name}</span>
             <NativeSelect
-              aria-label={`Access to ${name}`}
+              aria-label={t('Access to {name}', { name })}
               size="xs"
               data={LEVEL_OPTIONS}
               value={access[id] ?? ''}

@@ -4,6 +4,7 @@ import { CopyText } from '../../components/cells/CopyText'
 import { Tag } from '../../components/cells/Tag'
 import { Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
+import { t } from '../../texts/text'
 import { deliveryWords } from './delivery'
 import { linkOf } from './expiry'
 
@@ -11,15 +12,20 @@ import { linkOf } from './expiry'
 export function Results({ invites }: { invites: InviteCreated[] }) {
   const base = useSessionState().session?.base ?? ''
   return (
-    <Section title={invites.length === 1 ? 'One invite' : `${invites.length} invites`}>
+    <Section
+      title={invites.length === 1 ? t('One invite') : t('{invites} invites', { invites: invites.length })}
+    >
       <Fields
         fields={invites.map((invite) => ({
           label: invite.target_email,
           value:
             invite.delivery?.status === 'sent' ? (
-              <Tag tone="good">mailed</Tag>
+              <Tag tone="good">{t('mailed')}</Tag>
             ) : (
-              <CopyText text={linkOf(base, invite)} label={`the link of ${invite.target_email}`} />
+              <CopyText
+                text={linkOf(base, invite)}
+                label={t('the link of {target_email}', { target_email: invite.target_email })}
+              />
             ),
           hint: deliveryWords(invite.delivery),
         }))}

@@ -1,13 +1,15 @@
 import { LEVELS } from '../../../contract/levels'
 import type { Invite } from '../../../contract/schemas/invites'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
+import { t } from '../../texts/text'
 
 /** The private projects that an invite opens, in words. */
 export function accessWords(
   { private_project_access }: Pick<Invite, 'private_project_access'>,
   projects: readonly Pick<ProjectBasic, 'id' | 'name'>[] = [],
 ): string {
-  const nameOf = (id: number) => projects.find((project) => project.id === id)?.name ?? `Project ${id}`
+  const nameOf = (id: number) =>
+    projects.find((project) => project.id === id)?.name ?? t('Project {id}', { id })
   return (private_project_access ?? [])
     .map(({ id, level }) => nameOf(id) + (level === LEVELS.admin || level === 'admin' ? ' (admin)' : ''))
     .join(', ')

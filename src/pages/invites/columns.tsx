@@ -5,6 +5,7 @@ import { Person } from '../../components/cells/Person'
 import { Tag } from '../../components/cells/Tag'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { t } from '../../texts/text'
 import { accessWords } from './access-words'
 import { expiresAt } from './expiry'
 
@@ -16,7 +17,7 @@ export interface InviteFacts {
 export const inviteColumns: Column<Invite, InviteFacts>[] = [
   {
     id: 'target_email',
-    header: 'Invited',
+    header: t('Invited'),
     cell: ({ target_email, first_name }) => (
       <span title={target_email}>
         {target_email}
@@ -26,14 +27,14 @@ export const inviteColumns: Column<Invite, InviteFacts>[] = [
   },
   {
     id: 'level',
-    header: 'Level',
+    header: t('Level'),
     cell: ({ level }) => <Level level={level} />,
     width: '110px',
     hideBelow: 'sm',
   },
   {
     id: 'projects',
-    header: 'Private projects',
+    header: t('Private projects'),
     cell: (invite, { projects }) => {
       const words = accessWords(invite, projects)
       return words ? <span title={words}>{words}</span> : '–'
@@ -43,20 +44,21 @@ export const inviteColumns: Column<Invite, InviteFacts>[] = [
   },
   {
     id: 'expires',
-    header: 'Expires',
-    cell: (invite) => (invite.is_expired ? <Tag tone="bad">expired</Tag> : <Time at={expiresAt(invite)} />),
+    header: t('Expires'),
+    cell: (invite) =>
+      invite.is_expired ? <Tag tone="bad">{t('expired')}</Tag> : <Time at={expiresAt(invite)} />,
     width: '130px',
   },
   {
     id: 'mailed',
-    header: 'Mail',
-    cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? 'Sent' : 'Not sent'),
+    header: t('Mail'),
+    cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? t('Sent') : t('Not sent')),
     width: '110px',
     hideBelow: 'md',
   },
   {
     id: 'created_by',
-    header: 'By',
+    header: t('By'),
     cell: ({ created_by }) => <Person person={created_by} />,
     width: '180px',
     hideBelow: 'md',

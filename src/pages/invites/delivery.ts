@@ -1,14 +1,17 @@
 import type { Invite, InviteCreate, InviteDelivery } from '../../../contract/schemas/invites'
+import { t } from '../../texts/text'
 
 /** What became of the mail, in words. Other servers do not say. */
 export function deliveryWords(delivery: InviteDelivery | undefined): string {
   switch (delivery?.status) {
     case 'sent':
-      return 'The mail was sent.'
+      return t('The mail was sent.')
     case 'failed':
-      return `The mail was not sent: ${delivery.detail ?? 'the mail server refused it.'} Hand the link over yourself.`
+      return t('The mail was not sent: {detail} Hand the link over yourself.', {
+        detail: delivery.detail ?? t('the mail server refused it.'),
+      })
     case 'not_configured':
-      return 'This server sends no mail: hand the link over yourself.'
+      return t('This server sends no mail: hand the link over yourself.')
     default:
       return ''
   }

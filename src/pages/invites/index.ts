@@ -4,6 +4,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { InvitesPage } from './InvitesPage'
 import { invitesTable } from './table'
 
@@ -24,7 +25,7 @@ const newInvitesRoute = createRoute({
 export const inviteRoutes = [invitesRoute, newInvitesRoute] as const
 
 export const inviteNav: NavEntry = {
-  label: 'Invites',
+  label: t('Invites'),
   icon: IconMailPlus,
   within: 'organization',
   href: (id) => `/organizations/${id}/invites`,

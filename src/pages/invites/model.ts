@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { LEVELS, type Level } from '../../../contract/levels'
 import type { InviteCreate } from '../../../contract/schemas/invites'
 import type { FormModel, Problem } from '../../components/resource-form/model'
+import { t } from '../../texts/text'
 import { type Line, parseInvites } from './parse'
 
 /** The level in each private project that is opened, by the project's id. */
@@ -35,10 +36,15 @@ function bodyOf(values: InvitesValues): Sent[] {
 function problemsOf(values: InvitesValues): Problem[] {
   const lines = linesOf(values)
   const wrong = lines.filter(({ problem }) => problem !== null)
-  if (lines.length === 0) return [{ field: 'text', message: 'Write who is invited.' }]
+  if (lines.length === 0) return [{ field: 'text', message: t('Write who is invited.') }]
   if (wrong.length === 0) return []
   const numbers = [...new Set(wrong.map(({ number }) => number))].join(', ')
-  return [{ field: 'text', message: `Nobody is invited as long as something is wrong in line ${numbers}.` }]
+  return [
+    {
+      field: 'text',
+      message: t('Nobody is invited as long as something is wrong in line {numbers}.', { numbers }),
+    },
+  ]
 }
 
 /** How a list becomes invites: all of them in one request. */

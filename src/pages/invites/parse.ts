@@ -1,4 +1,5 @@
 import { LEVELS, type Level, type LevelName } from '../../../contract/levels'
+import { t } from '../../texts/text'
 
 /** One line of a pasted list: who is invited, or why the line cannot be used. */
 export interface Line {
@@ -29,14 +30,17 @@ export function parseInvites(text: string, fallback: Level): Line[] {
     for (const entry of entriesOf(source)) {
       const line = { number: index + 1, ...read(entry, fallback) }
       const key = line.target_email.toLowerCase()
-      const problem = line.problem ?? (seen.has(key) ? 'This address is already in the list.' : null)
+      const problem = line.problem ?? (seen.has(key) ? t('This address is already in the list.') : null)
       seen.add(key)
       lines.push({ ...line, problem })
     }
   }
   return lines.map((line, index) =>
     index >= INVITES_MAX && !line.problem
-      ? { ...line, problem: `At most ${INVITES_MAX} people are invited at once.` }
+      ? {
+          ...line,
+          problem: t('At most {invitesMax} people are invited at once.', { invitesMax: INVITES_MAX }),
+        }
       : line,
   )
 }
@@ -66,11 +70,11 @@ function read([first = '', name = '', levelText = '']: string[], fallback: Level
     ''
   const level = levelOf(levelText)
   const problem = !ADDRESS.test(target_email)
-    ? 'This is not an address.'
+    ? t('This is not an address.')
     : first_name.length > FIRST_NAME_MAX
-      ? `The name has more than ${FIRST_NAME_MAX} characters.`
+      ? t('The name has more than {firstNameMax} characters.', { firstNameMax: FIRST_NAME_MAX })
       : level === null
-        ? `“${levelText}” is not a level: member, admin or owner.`
+        ? t('“{levelText}” is not a level: member, admin or owner.', { levelText })
         : null
   return { target_email, first_name, level: level ?? fallback, problem }
 

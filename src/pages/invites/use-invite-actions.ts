@@ -6,39 +6,41 @@ import { useSessionState } from '../../api/session-state'
 import { write } from '../../api/write'
 import { type Action, changeOf } from '../../components/actions/action'
 import { say, sayError } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { again, deliveryWords } from './delivery'
 import { linkOf } from './expiry'
 
 /** What can be done with an open invite. */
 export function useInviteActions(organization_id: string): Action<Invite>[] {
   const base = useSessionState().session?.base ?? ''
-  const reason = useMay(api.invites.destroy, 'withdraw an invite')
+  const reason = useMay(api.invites.destroy, t('withdraw an invite'))
   const noMore = useMay(api.invites.create)
   return [
     {
       id: 'copy-link',
-      label: 'Copy link',
+      label: t('Copy link'),
       icon: IconLink,
       keys: 'c',
-      whyNot: ({ is_expired }) => (is_expired ? 'The link has expired. Invite again for a new one.' : null),
+      whyNot: ({ is_expired }) =>
+        is_expired ? t('The link has expired. Invite again for a new one.') : null,
       does: { open: (invite) => void copy(linkOf(base, invite)) },
     },
     {
       id: 'again',
-      label: 'Invite again',
+      label: t('Invite again'),
       icon: IconMailForward,
       keys: 'i',
       whyNot: () => noMore,
       does: changeOf({
         write: (invite) => write('invites', 'create', { params: { organization_id }, body: again(invite) }),
         done: ({ target_email }, { delivery }) =>
-          `${target_email} has a new link. ${deliveryWords(delivery)}`,
-        failed: ({ target_email }) => `${target_email} was not invited again.`,
+          t('{target_email} has a new link. {delivery}', { target_email, delivery: deliveryWords(delivery) }),
+        failed: ({ target_email }) => t('{target_email} was not invited again.', { target_email }),
       }),
     },
     {
       id: 'withdraw',
-      label: 'Withdraw',
+      label: t('Withdraw'),
       icon: IconTrash,
       keys: '#',
       danger: true,
@@ -47,13 +49,13 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       does: {
         write: ({ id }) => write('invites', 'destroy', { params: { organization_id, id } }),
         question: ({ target_email }) => ({
-          title: `Withdraw the invite of ${target_email}?`,
-          message: 'Its link stops working at once.',
-          confirm: 'Withdraw',
+          title: t('Withdraw the invite of {target_email}?', { target_email }),
+          message: t('Its link stops working at once.'),
+          confirm: t('Withdraw'),
           danger: true,
         }),
-        done: ({ target_email }) => `The invite of ${target_email} was withdrawn.`,
-        failed: ({ target_email }) => `The invite of ${target_email} was not withdrawn.`,
+        done: ({ target_email }) => t('The invite of {target_email} was withdrawn.', { target_email }),
+        failed: ({ target_email }) => t('The invite of {target_email} was not withdrawn.', { target_email }),
       },
     },
   ]
@@ -61,6 +63,6 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
 
 const copy = (link: string) =>
   navigator.clipboard.writeText(link).then(
-    () => say('The link was copied.'),
-    (error: unknown) => sayError('The link was not copied.', error),
+    () => say(t('The link was copied.')),
+    (error: unknown) => sayError(t('The link was not copied.'), error),
   )

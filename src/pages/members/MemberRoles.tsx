@@ -1,3 +1,5 @@
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, Stack } from '@mantine/core'
@@ -23,20 +25,23 @@ interface Props {
 export default function MemberRoles({ organization_id, member, onClose }: Props) {
   const name = personName(member.user)
   const { data, error, reason: hidden, refetch } = useRoles(organization_id, true)
-  const fixed = useMay(api.roleMemberships.create, 'give and take roles')
+  const fixed = useMay(api.roleMemberships.create, t('give and take roles'))
   const roles = data?.results
   return (
-    <Dialog title={`Roles of ${name}`} onClose={onClose}>
+    <Dialog title={t('Roles of {name}', { name })} onClose={onClose}>
       <Stack gap="md">
         {(hidden ?? fixed) && <div>{hidden ?? fixed}</div>}
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-        {!roles && !hidden && !error && <div role="status">Looking up the roles…</div>}
+        {!roles && !hidden && !error && <div role="status">{t('Looking up the roles…')}</div>}
         {roles?.length === 0 && (
           <div>
-            This organization has no roles yet.{' '}
-            <Link to="/organizations/$organization_id/roles" params={{ organization_id }}>
-              Roles
-            </Link>
+            {rich('This organization has no roles yet. {link}', {
+              link: (
+                <Link to="/organizations/$organization_id/roles" params={{ organization_id }}>
+                  {t('Roles')}
+                </Link>
+              ),
+            })}
           </div>
         )}
         {roles?.map((role) => (
@@ -73,7 +78,9 @@ function RoleBox({
       label={role.name}
       checked={membership !== undefined}
       disabled={disabled || add.isPending || remove.isPending}
-      onChange={() => void turn().catch((error) => sayError(`${role.name} stays as it was.`, error))}
+      onChange={() =>
+        void turn().catch((error) => sayError(t('{name} stays as it was.', { name: role.name }), error))
+      }
     />
   )
 }

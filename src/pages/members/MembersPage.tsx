@@ -7,6 +7,7 @@ import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { part } from '../../components/part/part'
+import { t } from '../../texts/text'
 import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
 import { useRoles } from './use-roles'
@@ -23,7 +24,7 @@ export function MembersPage() {
   const roles = useRoles(organization_id, list.query.data !== undefined)
   return (
     <>
-      <PageHeader title="Members" />
+      <PageHeader title={t('Members')} />
       <DataTable
         table={withFacts(membersTable, { me: me?.uuid, roles: roles.data?.results })}
         list={list}

@@ -5,6 +5,7 @@ import { Person } from '../../components/cells/Person'
 import { Tag } from '../../components/cells/Tag'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { t } from '../../texts/text'
 import { roleNames } from './use-roles'
 
 export interface MemberFacts {
@@ -17,30 +18,30 @@ export interface MemberFacts {
 export const memberColumns: Column<Member, MemberFacts>[] = [
   {
     id: 'person',
-    header: 'Person',
+    header: t('Person'),
     cell: ({ user }, { me }) => (
       <>
-        <Person person={user} mail /> {user.uuid === me && <Tag>you</Tag>}
+        <Person person={user} mail /> {user.uuid === me && <Tag>{t('you')}</Tag>}
       </>
     ),
   },
   {
     id: 'level',
-    header: 'Level',
+    header: t('Level'),
     cell: ({ level }) => <Level level={level} />,
     sort: { asc: 'level', desc: '-level', first: 'desc' },
     width: '120px',
   },
   {
     id: 'role',
-    header: 'Works in',
+    header: t('Works in'),
     cell: ({ user }) => user.role_at_organization || '–',
     width: '170px',
     hideBelow: 'md',
   },
   {
     id: 'roles',
-    header: 'Roles',
+    header: t('Roles'),
     cell: (member, { roles }) => {
       const names = roleNames(roles, member)?.join(', ')
       return names ? <span title={names}>{names}</span> : '–'
@@ -50,7 +51,7 @@ export const memberColumns: Column<Member, MemberFacts>[] = [
   },
   {
     id: 'joined_at',
-    header: 'Joined',
+    header: t('Joined'),
     cell: ({ joined_at }) => <Time at={joined_at} />,
     sort: { asc: 'joined_at', desc: '-joined_at', first: 'desc' },
     width: '140px',

@@ -4,6 +4,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { MembersPage } from './MembersPage'
 import { membersTable } from './table'
 
@@ -16,7 +17,7 @@ export const membersRoute = createRoute({
 })
 
 export const memberNav: NavEntry = {
-  label: 'Members',
+  label: t('Members'),
   icon: IconUsers,
   within: 'organization',
   href: (id) => `/organizations/${id}/members`,

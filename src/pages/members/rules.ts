@@ -1,4 +1,5 @@
 import { LEVELS, type LevelName, levelName } from '../../../contract/levels'
+import { t } from '../../texts/text'
 
 /** What the rules of membership ask about: the caller's level, and whose membership is meant. */
 export interface Case {
@@ -12,11 +13,15 @@ export interface Case {
 
 /** Why the caller cannot give a member another level; null when they can. The server has the same rules. */
 export function whyNotLevel({ mine, theirs, self }: Case, next: LevelName): string | null {
-  if (self) return 'Nobody changes their own level.'
-  if (mine < LEVELS.admin) return `Only admins and owners change levels. You are a ${levelName(mine)}.`
+  if (self) return t('Nobody changes their own level.')
+  if (mine < LEVELS.admin)
+    return t('Only admins and owners change levels. You are a {levelName}.', { levelName: levelName(mine) })
   if (theirs > mine)
-    return `Their level is above yours: they are ${levelName(theirs)}, you are ${levelName(mine)}.`
-  if (next === 'owner' && mine < LEVELS.owner) return 'Only an owner can make an owner.'
+    return t('Their level is above yours: they are {levelName}, you are {levelName2}.', {
+      levelName: levelName(theirs),
+      levelName2: levelName(mine),
+    })
+  if (next === 'owner' && mine < LEVELS.owner) return t('Only an owner can make an owner.')
   return null
 }
 
@@ -24,10 +29,11 @@ export function whyNotLevel({ mine, theirs, self }: Case, next: LevelName): stri
 export function whyNotRemove({ mine, theirs, self }: Case): string | null {
   if (theirs >= LEVELS.owner) {
     return self
-      ? 'An owner cannot leave. Another owner has to make you an admin or a member first.'
-      : 'An owner cannot be removed. Make them an admin or a member first.'
+      ? t('An owner cannot leave. Another owner has to make you an admin or a member first.')
+      : t('An owner cannot be removed. Make them an admin or a member first.')
   }
   if (self) return null
-  if (mine < LEVELS.admin) return `Only admins and owners remove others. You are a ${levelName(mine)}.`
+  if (mine < LEVELS.admin)
+    return t('Only admins and owners remove others. You are a {levelName}.', { levelName: levelName(mine) })
   return null
 }

@@ -1,15 +1,16 @@
 import type { Member } from '../../../contract/schemas/members'
 import { personName } from '../../components/cells/Person'
 import type { Table } from '../../components/data-table/table'
+import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { type MemberFacts, memberColumns } from './columns'
 
 export const membersTable: Table<Member, MemberFacts> = {
-  label: 'Members',
+  label: t('Members'),
   one: 'member',
   list: lists.members,
   columns: memberColumns,
   rowKey: ({ id }) => id,
   rowName: ({ user }) => personName(user),
-  search: 'Search names and addresses',
+  search: t('Search names and addresses'),
 }

@@ -7,10 +7,11 @@ import { useLevel, useMe } from '../../api/me'
 import { write } from '../../api/write'
 import type { Action, Change } from '../../components/actions/action'
 import { personName } from '../../components/cells/Person'
+import { t } from '../../texts/text'
 import { type Case, whyNotLevel, whyNotRemove } from './rules'
 
 const NAMES: LevelName[] = ['owner', 'admin', 'member']
-const A: Record<LevelName, string> = { owner: 'an owner', admin: 'an admin', member: 'a member' }
+const A: Record<LevelName, string> = { owner: t('an owner'), admin: t('an admin'), member: t('a member') }
 
 /** What can be done with a member of an organization; each line that cannot says why. */
 export function useMemberActions(
@@ -27,7 +28,7 @@ export function useMemberActions(
 
   const levelAction = (level: LevelName): Action<Member> => ({
     id: `make-${level}`,
-    label: `Make ${A[level]}`,
+    label: t('Make {a}', { a: A[level] }),
     icon: IconShield,
     fits: (member) => member.level !== LEVELS[level],
     whyNot: (member) => notUpdate ?? whyNotLevel(caseOf(member), level),
@@ -35,8 +36,8 @@ export function useMemberActions(
       write: (member) =>
         write('members', 'update', { params: paramsOf(member), body: { level: LEVELS[level] } }),
       ...(level === 'owner' && { question: ownerQuestion }),
-      done: ({ user }) => `${personName(user)} is now ${A[level]}.`,
-      failed: ({ user }) => `The level of ${personName(user)} was not changed.`,
+      done: ({ user }) => t('{personName} is now {a}.', { personName: personName(user), a: A[level] }),
+      failed: ({ user }) => t('The level of {personName} was not changed.', { personName: personName(user) }),
     },
   })
   const ending = {
@@ -48,42 +49,42 @@ export function useMemberActions(
 
   return [
     ...NAMES.map(levelAction),
-    { id: 'roles', label: 'Roles …', icon: IconId, keys: 'r', does: { open: showRoles } },
+    { id: 'roles', label: t('Roles …'), icon: IconId, keys: 'r', does: { open: showRoles } },
     {
       ...ending,
       id: 'remove',
-      label: 'Remove from the organization',
+      label: t('Remove from the organization'),
       icon: IconTrash,
       keys: '#',
       fits: (member) => !isSelf(member),
       does: {
         write: removal,
         question: ({ user }) => ({
-          title: `Remove ${personName(user)}?`,
-          message: 'Their keys lose access to the organization at once. What they made stays.',
-          confirm: 'Remove',
+          title: t('Remove {personName}?', { personName: personName(user) }),
+          message: t('Their keys lose access to the organization at once. What they made stays.'),
+          confirm: t('Remove'),
           danger: true,
         }),
-        done: ({ user }) => `${personName(user)} was removed.`,
-        failed: ({ user }) => `${personName(user)} was not removed.`,
+        done: ({ user }) => t('{personName} was removed.', { personName: personName(user) }),
+        failed: ({ user }) => t('{personName} was not removed.', { personName: personName(user) }),
       },
     },
     {
       ...ending,
       id: 'leave',
-      label: 'Leave the organization',
+      label: t('Leave the organization'),
       icon: IconDoorExit,
       fits: isSelf,
       does: {
         write: removal,
         question: () => ({
-          title: 'Leave the organization?',
-          message: 'Your keys lose access to it at once. Somebody has to invite you to come back.',
-          confirm: 'Leave',
+          title: t('Leave the organization?'),
+          message: t('Your keys lose access to it at once. Somebody has to invite you to come back.'),
+          confirm: t('Leave'),
           danger: true,
         }),
-        done: () => 'You left the organization.',
-        failed: () => 'You did not leave the organization.',
+        done: () => t('You left the organization.'),
+        failed: () => t('You did not leave the organization.'),
         leadsTo: () => '/organizations',
       },
     },
@@ -91,7 +92,7 @@ export function useMemberActions(
 }
 
 const ownerQuestion: Change<Member>['question'] = ({ user }) => ({
-  title: `Make ${personName(user)} an owner?`,
-  message: 'Owners may do everything, and only another owner can take it from them again.',
-  confirm: 'Make an owner',
+  title: t('Make {personName} an owner?', { personName: personName(user) }),
+  message: t('Owners may do everything, and only another owner can take it from them again.'),
+  confirm: t('Make an owner'),
 })

@@ -10,23 +10,24 @@ import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
 import { EmptyState } from '../../components/states/EmptyState'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { EditOrganizationForm } from './OrganizationForm'
 
 export function EditOrganizationPage() {
   const { id } = useParams({ from: '/organizations/$id/edit' })
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
   const navigate = useNavigate()
-  const reason = useMay(api.organizations.update, 'change an organization')
+  const reason = useMay(api.organizations.update, t('change an organization'))
   return (
-    <Record query={organization} kind="Organization">
+    <Record query={organization} kind={t('Organization')}>
       {(record) => {
         return (
           <>
             <PageHeader
-              title={`Edit ${record.name}`}
+              title={t('Edit {name}', { name: record.name })}
               crumbs={[
                 <Link key="all" to="/organizations">
-                  Organizations
+                  {t('Organizations')}
                 </Link>,
                 <Link key="this" to="/organizations/$id" params={{ id }}>
                   {record.name}
@@ -34,18 +35,18 @@ export function EditOrganizationPage() {
               ]}
             />
             {reason ? (
-              <EmptyState title="You cannot change this organization">{reason}</EmptyState>
+              <EmptyState title={t('You cannot change this organization')}>{reason}</EmptyState>
             ) : (
               <Narrow>
                 <EditOrganizationForm
                   target={changing('organizations', 'update', { id }, record)}
                   onSaved={(saved) => {
-                    say('Saved.')
+                    say(t('Saved.'))
                     void navigate({ to: '/organizations/$id', params: { id: saved.id } })
                   }}
                   cancel={
                     <LinkButton variant="default" to="/organizations/$id" params={{ id }}>
-                      Cancel
+                      {t('Cancel')}
                     </LinkButton>
                   }
                 />

@@ -4,6 +4,7 @@ import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { NewOrganizationForm } from './OrganizationForm'
 
 export function NewOrganizationPage() {
@@ -11,11 +12,11 @@ export function NewOrganizationPage() {
   return (
     <>
       <PageHeader
-        title="New organization"
-        description="It starts with one project, and with you as its owner."
+        title={t('New organization')}
+        description={t('It starts with one project, and with you as its owner.')}
         crumbs={[
           <Link key="all" to="/organizations">
-            Organizations
+            {t('Organizations')}
           </Link>,
         ]}
       />
@@ -23,12 +24,12 @@ export function NewOrganizationPage() {
         <NewOrganizationForm
           target={making('organizations', 'create', undefined)}
           onSaved={({ id, name }) => {
-            say(`${name} was created.`)
+            say(t('{name} was created.', { name }))
             void navigate({ to: '/organizations/$id', params: { id } })
           }}
           cancel={
             <LinkButton variant="default" to="/organizations">
-              Cancel
+              {t('Cancel')}
             </LinkButton>
           }
         />

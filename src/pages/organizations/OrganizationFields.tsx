@@ -4,6 +4,7 @@ import { CopyText } from '../../components/cells/CopyText'
 import { Time } from '../../components/cells/Time'
 import { Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
+import { t } from '../../texts/text'
 import { memberCount, metadataText, pluginsAccess } from './facts'
 
 /** Everything the API says of an organization, in words. */
@@ -20,13 +21,13 @@ export function OrganizationFields({
   const projects = organization.teams?.length ?? 0
   return (
     <>
-      <Section title="Details">
+      <Section title={t('Details')}>
         <Fields
           fields={[
-            { label: 'ID', value: <CopyText text={organization.id} label="the ID" /> },
-            { label: 'Slug', value: organization.slug },
+            { label: 'ID', value: <CopyText text={organization.id} label={t('the ID')} /> },
+            { label: t('Slug'), value: organization.slug },
             {
-              label: 'Members',
+              label: t('Members'),
               value: (
                 <Link to="/organizations/$organization_id/members" params={{ organization_id }}>
                   {memberCount(organization)}
@@ -34,41 +35,45 @@ export function OrganizationFields({
               ),
             },
             {
-              label: 'Projects',
+              label: t('Projects'),
               value: (
                 <Link to="/organizations/$organization_id/projects" params={{ organization_id }}>
                   {projects}
                 </Link>
               ),
-              hint: 'Those that you may enter.',
+              hint: t('Those that you may enter.'),
             },
-            { label: 'Created', value: <Time at={organization.created_at} full /> },
-            { label: 'Last changed', value: <Time at={organization.updated_at} full /> },
+            { label: t('Created'), value: <Time at={organization.created_at} full /> },
+            { label: t('Last changed'), value: <Time at={organization.updated_at} full /> },
           ]}
         />
       </Section>
-      <Section title="Settings">
+      <Section title={t('Settings')}>
         {fixed && <p>{fixed}</p>}
         <Fields
           fields={[
             {
-              label: 'Mail when somebody joins',
-              value: organization.is_member_join_email_enabled ? 'On' : 'Off',
-              hint: 'Whether all members are told of a new one.',
+              label: t('Mail when somebody joins'),
+              value: organization.is_member_join_email_enabled ? t('On') : t('Off'),
+              hint: t('Whether all members are told of a new one.'),
             },
             {
-              label: 'Two-factor authentication',
-              value: organization.enforce_2fa ? 'Required' : 'Not required',
-              hint: 'Applies where people sign in with a password. Hedgerow knows only keys: the setting takes effect on a server with a login page.',
+              label: t('Two-factor authentication'),
+              value: organization.enforce_2fa ? t('Required') : t('Not required'),
+              hint: t(
+                'Applies where people sign in with a password. Hedgerow knows only keys: the setting takes effect on a server with a login page.',
+              ),
             },
-            { label: 'Plugins', value: pluginsAccess(organization.plugins_access_level) },
+            { label: t('Plugins'), value: pluginsAccess(organization.plugins_access_level) },
             {
-              label: 'Features',
+              label: t('Features'),
               value: organization.available_product_features?.length ?? 0,
-              hint: 'Product features that the server has switched on for it.',
+              hint: t('Product features that the server has switched on for it.'),
             },
-            ...(organization.customer_id ? [{ label: 'Customer ID', value: organization.customer_id }] : []),
-            ...(metadata ? [{ label: 'Metadata', value: <code>{metadata}</code> }] : []),
+            ...(organization.customer_id
+              ? [{ label: t('Customer ID'), value: organization.customer_id }]
+              : []),
+            ...(metadata ? [{ label: t('Metadata'), value: <code>{metadata}</code> }] : []),
           ]}
         />
       </Section>

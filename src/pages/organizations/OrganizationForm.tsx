@@ -10,6 +10,7 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { Target } from '../../components/resource-form/target'
+import { t } from '../../texts/text'
 
 type Values = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>
 
@@ -21,8 +22,8 @@ const editModel: FormModel<Values, Values> = {
   dangers: ({ enforce_2fa }) => {
     if (enforce_2fa === undefined) return []
     return enforce_2fa
-      ? ['Members without two-factor authentication cannot log in until they have set it up.']
-      : ['Members can then log in without a second factor.']
+      ? [t('Members without two-factor authentication cannot log in until they have set it up.')]
+      : [t('Members can then log in without a second factor.')]
   },
 }
 
@@ -35,7 +36,12 @@ interface Common {
 export const NewOrganizationForm = (
   form: Common & { target: Target<OrganizationCreate, Organization, undefined> },
 ) => (
-  <ResourceForm schema={OrganizationCreate} values={() => blank} submitLabel="Create organization" {...form}>
+  <ResourceForm
+    schema={OrganizationCreate}
+    values={() => blank}
+    submitLabel={t('Create organization')}
+    {...form}
+  >
     <OrganizationFieldset />
   </ResourceForm>
 )
@@ -52,7 +58,7 @@ export const EditOrganizationForm = (
       enforce_2fa,
     })}
     model={editModel}
-    submitLabel="Save"
+    submitLabel={t('Save')}
     {...form}
   >
     <OrganizationFieldset />
@@ -61,16 +67,18 @@ export const EditOrganizationForm = (
 
 const OrganizationFieldset = () => (
   <Stack gap="lg" maw={520}>
-    <TextField name="name" label="Name" description="At most 64 characters." required />
+    <TextField name="name" label={t('Name')} description={t('At most 64 characters.')} required />
     <SwitchField
       name="is_member_join_email_enabled"
-      label="Mail when somebody joins"
-      description="All members are told of a new one."
+      label={t('Mail when somebody joins')}
+      description={t('All members are told of a new one.')}
     />
     <SwitchField
       name="enforce_2fa"
-      label="Require two-factor authentication"
-      description="Applies where people sign in with a password. Hedgerow knows only keys: the setting takes effect on a server with a login page."
+      label={t('Require two-factor authentication')}
+      description={t(
+        'Applies where people sign in with a password. Hedgerow knows only keys: the setting takes effect on a server with a login page.',
+      )}
     />
   </Stack>
 )

@@ -8,16 +8,17 @@ import { DangerSection } from '../../components/actions/DangerSection'
 import { Level } from '../../components/cells/Level'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { t } from '../../texts/text'
 import { OrganizationFields } from './OrganizationFields'
 import { useOrganizationActions } from './use-organization-actions'
 
 export function OrganizationPage() {
   const { id } = useParams({ from: '/organizations/$id' })
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
-  const reason = useMay(api.organizations.update, 'change an organization')
+  const reason = useMay(api.organizations.update, t('change an organization'))
   const actions = useOrganizationActions()
   return (
-    <Record query={organization} kind="Organization">
+    <Record query={organization} kind={t('Organization')}>
       {(record) => (
         <>
           <PageHeader
@@ -25,14 +26,14 @@ export function OrganizationPage() {
             aside={<Level level={record.membership_level} />}
             crumbs={[
               <Link key="all" to="/organizations">
-                Organizations
+                {t('Organizations')}
               </Link>,
             ]}
             actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['edit']} />}
           />
           <OrganizationFields organization={record} fixed={reason} />
-          <DangerSection title="Delete this organization" actions={actions} id="delete" row={record}>
-            All its projects go with it, and all surveys and responses in them. There is no way back.
+          <DangerSection title={t('Delete this organization')} actions={actions} id="delete" row={record}>
+            {t('All its projects go with it, and all surveys and responses in them. There is no way back.')}
           </DangerSection>
         </>
       )}

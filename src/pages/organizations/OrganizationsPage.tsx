@@ -6,6 +6,7 @@ import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { organizationsTable } from './table'
 import { useOrganizationActions } from './use-organization-actions'
 
@@ -15,14 +16,14 @@ export function OrganizationsPage() {
   const actions = useOrganizationActions()
   const create: PageAction = {
     ...NEW,
-    label: 'New organization',
+    label: t('New organization'),
     whyNot: () => reason,
     does: { href: () => '/organizations/new' },
   }
   return (
     <>
       <PageHeader
-        title="Organizations"
+        title={t('Organizations')}
         reason={reason}
         actions={<PageActions name="Organizations" actions={[create]} />}
       />

@@ -1,5 +1,6 @@
 import type { Organization } from '../../../contract/schemas/organizations'
 import { countWords } from '../../components/cells/number'
+import { t } from '../../texts/text'
 
 /** How many members there are. The documented answer is a decimal string; some servers send a number. */
 export function memberCount({ member_count }: Pick<Organization, 'member_count'>): string {
@@ -14,13 +15,13 @@ export function metadataText({ metadata }: { metadata: unknown }): string | null
 }
 
 const PLUGINS_ACCESS = new Map([
-  [0, 'None'],
-  [3, 'Use the shared ones'],
-  [6, 'Install its own'],
-  [9, 'Install its own and share them'],
+  [0, t('None')],
+  [3, t('Use the shared ones')],
+  [6, t('Install its own')],
+  [9, t('Install its own and share them')],
 ])
 
 /** What an organization may do with plugins. */
 export function pluginsAccess(level: number): string {
-  return PLUGINS_ACCESS.get(level) ?? `Level ${level}`
+  return PLUGINS_ACCESS.get(level) ?? t('Level {level}', { level })
 }

@@ -4,6 +4,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { OrganizationsPage } from './OrganizationsPage'
 import { organizationsTable } from './table'
 
@@ -34,7 +35,7 @@ export const editOrganizationRoute = createRoute({
 })
 
 export const organizationNav: NavEntry = {
-  label: 'Overview',
+  label: t('Overview'),
   icon: IconBuilding,
   within: 'organization',
   href: (id) => `/organizations/${id}`,

@@ -1,10 +1,11 @@
 import type { Organization } from '../../../contract/schemas/organizations'
 import type { Table } from '../../components/data-table/table'
+import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { organizationColumns } from './columns'
 
 export const organizationsTable: Table<Organization> = {
-  label: 'Organizations',
+  label: t('Organizations'),
   one: 'organization',
   list: lists.organizations,
   columns: organizationColumns,
@@ -12,7 +13,7 @@ export const organizationsTable: Table<Organization> = {
   rowName: ({ name }) => name,
   href: ({ id }) => `/organizations/${id}`,
   empty: {
-    title: 'You are in no organization',
-    text: 'Make one, or ask somebody to add you to theirs.',
+    title: t('You are in no organization'),
+    text: t('Make one, or ask somebody to add you to theirs.'),
   },
 }

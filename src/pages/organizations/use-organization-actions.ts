@@ -5,9 +5,10 @@ import { whyNot } from '../../api/why-not'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
+import { t } from '../../texts/text'
 
-const TO_CHANGE = 'change an organization'
-const TO_DELETE = 'delete an organization'
+const TO_CHANGE = t('change an organization')
+const TO_DELETE = t('delete an organization')
 
 /** What can be done with an organization. In the list each has its own level. */
 export function useOrganizationActions(): Action<Organization>[] {
@@ -25,15 +26,16 @@ export function useOrganizationActions(): Action<Organization>[] {
       does: {
         write: ({ id }) => write('organizations', 'destroy', { params: { id } }),
         question: ({ name }) => ({
-          title: `Delete ${name}?`,
-          message:
+          title: t('Delete {name}?', { name }),
+          message: t(
             'All its projects go with it, and all surveys and responses in them. Nobody can bring them back.',
-          confirm: 'Delete organization',
+          ),
+          confirm: t('Delete organization'),
           danger: true,
           typed: name,
         }),
-        done: ({ name }) => `${name} was deleted.`,
-        failed: ({ name }) => `${name} was not deleted.`,
+        done: ({ name }) => t('{name} was deleted.', { name }),
+        failed: ({ name }) => t('{name} was not deleted.', { name }),
         leadsTo: () => '/organizations',
       },
     },

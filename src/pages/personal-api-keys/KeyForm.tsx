@@ -5,6 +5,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
 import { making } from '../../components/resource-form/target'
+import { t } from '../../texts/text'
 import { blankKey, keyModel } from './model'
 import { ReachFields } from './ReachFields'
 import { ScopesField } from './ScopesField'
@@ -24,19 +25,19 @@ export function KeyForm({
       schema={PersonalApiKeyCreate}
       values={() => blankKey}
       model={keyModel(held)}
-      submitLabel="Create key"
+      submitLabel={t('Create key')}
       onSaved={onMade}
       cancel={
         <LinkButton variant="default" to="/personal_api_keys">
-          Cancel
+          {t('Cancel')}
         </LinkButton>
       }
     >
       <Stack gap="lg">
         <TextField
           name="label"
-          label="Label"
-          description="What it is for, such as “Nightly export”. At most 40 characters."
+          label={t('Label')}
+          description={t('What it is for, such as “Nightly export”. At most 40 characters.')}
           required
         />
         <ScopesField />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { Tag } from '../../components/cells/Tag'
+import { t } from '../../texts/text'
 import classes from './keys.module.css'
 
 /** The label of a key as a link, with the ends of its value. */
@@ -15,7 +16,7 @@ export const KeyName = ({
     <Link to="/personal_api_keys/$id" params={{ id }} className={classes.link} title={label}>
       {label}
     </Link>
-    {inUse && <Tag tone="good">in use</Tag>}
+    {inUse && <Tag tone="good">{t('in use')}</Tag>}
     {mask_value && <code className={classes.mask}>{mask_value}</code>}
   </div>
 )

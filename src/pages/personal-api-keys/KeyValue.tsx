@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '../../components/cells/CopyButton'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import classes from './keys.module.css'
 
 /** The value of a new key, this once. What is said of it takes the focus from the form that is gone. */
@@ -11,8 +13,10 @@ export function KeyValue({ label, value }: { label: string; value: string }) {
   return (
     <>
       <p ref={words} tabIndex={-1} className={classes.once}>
-        This is the key <strong>{label}</strong>. It is shown this once: copy it now and keep it where you
-        keep passwords. The server keeps only its hash, and nobody can show it again.
+        {rich(
+          'This is the key {strong}. It is shown this once: copy it now and keep it where you keep passwords. The server keeps only its hash, and nobody can show it again.',
+          { strong: <strong>{label}</strong> },
+        )}
       </p>
       <div className={classes.value}>
         <code>{value}</code>
@@ -24,7 +28,7 @@ export function KeyValue({ label, value }: { label: string; value: string }) {
               leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy key'}
+              {copied ? t('Copied') : t('Copy key')}
             </Button>
           )}
         />

@@ -8,6 +8,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { EmptyState } from '../../components/states/EmptyState'
+import { t } from '../../texts/text'
 import { KeyForm } from './KeyForm'
 import { KeyValue } from './KeyValue'
 
@@ -18,21 +19,21 @@ export function NewPersonalApiKeyPage() {
   return (
     <>
       <PageHeader
-        title={made ? 'Your new key' : 'New key'}
-        {...(!made && { description: 'It never allows more than you may do yourself.' })}
+        title={made ? t('Your new key') : t('New key')}
+        {...(!made && { description: t('It never allows more than you may do yourself.') })}
         crumbs={[
           <Link key="all" to="/personal_api_keys">
-            API keys
+            {t('API keys')}
           </Link>,
         ]}
-        actions={made && <LinkButton to="/personal_api_keys">Done</LinkButton>}
+        actions={made && <LinkButton to="/personal_api_keys">{t('Done')}</LinkButton>}
       />
       {made ? (
         <KeyValue label={made.label} value={made.value ?? ''} />
       ) : reason ? (
-        <EmptyState title="You cannot make a key">{reason}</EmptyState>
+        <EmptyState title={t('You cannot make a key')}>{reason}</EmptyState>
       ) : held.isPending ? (
-        <p role="status">Loading what your key may do …</p>
+        <p role="status">{t('Loading what your key may do …')}</p>
       ) : (
         <Narrow>
           <KeyForm held={held.data ?? null} onMade={setMade} />

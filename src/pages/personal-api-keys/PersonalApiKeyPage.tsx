@@ -11,6 +11,8 @@ import { Time } from '../../components/cells/Time'
 import { Fields } from '../../components/page/Fields'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import { useKeyActions } from './use-key-actions'
 
 export function PersonalApiKeyPage() {
@@ -20,17 +22,17 @@ export function PersonalApiKeyPage() {
   const names = namesOf(usePlaces())
   const actions = useKeyActions()
   return (
-    <Record query={record} kind="API key">
+    <Record query={record} kind={t('API key')}>
       {(key) => {
         const mine = key.id === current
         return (
           <>
             <PageHeader
               title={key.label}
-              aside={mine && <Tag tone="good">in use</Tag>}
+              aside={mine && <Tag tone="good">{t('in use')}</Tag>}
               crumbs={[
                 <Link key="all" to="/personal_api_keys">
-                  API keys
+                  {t('API keys')}
                 </Link>,
               ]}
               actions={<ActionBar subject={{ name: key.label, row: key, actions }} beside={[]} />}
@@ -38,22 +40,23 @@ export function PersonalApiKeyPage() {
             <Fields
               fields={[
                 {
-                  label: 'Value',
+                  label: t('Value'),
                   value: <code>{key.mask_value}</code>,
-                  hint: 'The whole value was shown when the key was made, and is not kept.',
+                  hint: t('The whole value was shown when the key was made, and is not kept.'),
                 },
                 {
-                  label: 'May do',
-                  value: key.scopes.includes('*') ? 'Everything that you may do' : key.scopes.join(', '),
+                  label: t('May do'),
+                  value: key.scopes.includes('*') ? t('Everything that you may do') : key.scopes.join(', '),
                 },
-                { label: 'Works in', value: placesOf(key, names).join(', ') || 'Everywhere' },
-                { label: 'Last used', value: <Time at={key.last_used_at} none="Never" full /> },
-                { label: 'Created', value: <Time at={key.created_at} full /> },
+                { label: t('Works in'), value: placesOf(key, names).join(', ') || t('Everywhere') },
+                { label: t('Last used'), value: <Time at={key.last_used_at} none={t('Never')} full /> },
+                { label: t('Created'), value: <Time at={key.created_at} full /> },
               ]}
             />
-            <DangerSection title="Revoke this key" actions={actions} id="revoke" row={key}>
-              What uses it is refused from then on.
-              {mine && ' You are signed in with it: you will be signed out.'}
+            <DangerSection title={t('Revoke this key')} actions={actions} id="revoke" row={key}>
+              {rich('What uses it is refused from then on.{it}', {
+                it: mine && t(' You are signed in with it: you will be signed out.'),
+              })}
             </DangerSection>
           </>
         )

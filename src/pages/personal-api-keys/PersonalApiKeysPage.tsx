@@ -9,6 +9,7 @@ import { NEW } from '../../components/actions/usual'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { t } from '../../texts/text'
 import { keyColumns } from './columns'
 import { useKeyActions } from './use-key-actions'
 import { useKeys } from './use-keys'
@@ -22,7 +23,7 @@ export function PersonalApiKeysPage() {
   const actions = useKeyActions()
   const create: PageAction = {
     ...NEW,
-    label: 'New key',
+    label: t('New key'),
     whyNot: () => reason,
     does: { href: () => '/personal_api_keys/new' },
   }
@@ -30,22 +31,24 @@ export function PersonalApiKeysPage() {
   return (
     <>
       <PageHeader
-        title="API keys"
-        description="A key signs you in here, and lets programs use the API in your name."
-        reason={whyAlone ? `${whyAlone} Yours does not: the list shows this key alone.` : reason}
-        actions={<PageActions name="API keys" actions={[create]} />}
+        title={t('API keys')}
+        description={t('A key signs you in here, and lets programs use the API in your name.')}
+        reason={
+          whyAlone ? t('{whyAlone} Yours does not: the list shows this key alone.', { whyAlone }) : reason
+        }
+        actions={<PageActions name={t('API keys')} actions={[create]} />}
       />
       {list.isError && (
         <ErrorPanel
           error={list.error}
-          title="The other keys cannot be shown"
+          title={t('The other keys cannot be shown')}
           onRetry={() => void list.refetch()}
         />
       )}
-      {keys.length === 0 && !list.isError && <p role="status">Loading the keys …</p>}
+      {keys.length === 0 && !list.isError && <p role="status">{t('Loading the keys …')}</p>}
       {keys.length > 0 && (
         <PlainTable
-          label="API keys"
+          label={t('API keys')}
           rows={keys}
           columns={keyColumns(inUse.data?.id, names)}
           rowKey={({ id }) => id}

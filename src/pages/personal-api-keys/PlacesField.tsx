@@ -1,4 +1,5 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { t } from '../../texts/text'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -21,11 +22,11 @@ export function PlacesField({
       {...props}
       {...input}
       withAsterisk={required ?? false}
-      placeholder="Search"
+      placeholder={t('Search')}
       searchable
       hidePickedOptions
       limit={CHOICES_SHOWN}
-      nothingFoundMessage="Nothing more to choose"
+      nothingFoundMessage={t('Nothing more to choose')}
       value={value as string[]}
       onChange={set}
     />

@@ -3,6 +3,7 @@ import type { KeyRights } from '../../api/why-not-key'
 import { ChoiceCardsField } from '../../components/resource-form/ChoiceCardsField'
 import { FieldStack } from '../../components/resource-form/FieldGroup'
 import { useValues } from '../../components/resource-form/use-values'
+import { t } from '../../texts/text'
 import type { KeyValues } from './model'
 import { PlacesField } from './PlacesField'
 
@@ -16,31 +17,31 @@ export function ReachFields({ held }: { held: KeyRights | null }) {
     <FieldStack>
       <ChoiceCardsField
         name="reach"
-        label="Where it works"
+        label={t('Where it works')}
         options={[
           {
             value: 'everywhere',
-            label: isHeld ? 'Where yours does' : 'Everywhere',
+            label: isHeld ? t('Where yours does') : t('Everywhere'),
             description: isHeld
-              ? 'The key in use is restricted; a new one reaches no further.'
-              : 'In all your organizations, also those you join later.',
+              ? t('The key in use is restricted; a new one reaches no further.')
+              : t('In all your organizations, also those you join later.'),
           },
           {
             value: 'organizations',
-            label: 'In certain organizations',
-            description: 'And in all their projects.',
+            label: t('In certain organizations'),
+            description: t('And in all their projects.'),
           },
           {
             value: 'projects',
-            label: 'In certain projects',
-            description: 'Only on what belongs to a project.',
+            label: t('In certain projects'),
+            description: t('Only on what belongs to a project.'),
           },
         ]}
       />
       {reach === 'organizations' && (
         <PlacesField
           name="scoped_organizations"
-          label="Organizations"
+          label={t('Organizations')}
           data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
           required
         />
@@ -48,7 +49,7 @@ export function ReachFields({ held }: { held: KeyRights | null }) {
       {reach === 'projects' && (
         <PlacesField
           name="scoped_teams"
-          label="Projects"
+          label={t('Projects')}
           data={owners.map((group) => ({
             group,
             items: projects

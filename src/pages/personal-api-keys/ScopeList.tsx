@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import type { Scope } from '../../../contract/scopes'
+import { t } from '../../texts/text'
 import classes from './keys.module.css'
 import { type Power, powerOn, withPower } from './model'
 import type { ScopeEntry } from './scope-groups'
 
 const POWERS: { value: Power; label: string }[] = [
-  { value: 'none', label: 'No access' },
-  { value: 'read', label: 'Read' },
-  { value: 'write', label: 'Read and write' },
+  { value: 'none', label: t('No access') },
+  { value: 'read', label: t('Read') },
+  { value: 'write', label: t('Read and write') },
 ]
 
 /** Whether the label already says what it opens. */
@@ -34,7 +35,7 @@ export function ScopeList({
             {!isPlain(label, opens) && <span className={classes.opens}>{opens.join(', ')}</span>}
           </span>
           <NativeSelect
-            aria-label={`Access to ${label.toLowerCase()}`}
+            aria-label={t('Access to {label}', { label: label.toLowerCase() })}
             size="xs"
             data={POWERS}
             value={powerOn(scopes, object)}

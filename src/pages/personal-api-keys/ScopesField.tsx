@@ -5,16 +5,17 @@ import { FieldStack } from '../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../components/resource-form/GroupProblem'
 import { useField } from '../../components/resource-form/use-field'
 import { useValues } from '../../components/resource-form/use-values'
+import { t } from '../../texts/text'
 import type { KeyValues } from './model'
 import { ScopeList } from './ScopeList'
 import { OTHER_SCOPES, USED_SCOPES } from './scope-groups'
 
 const POWERS = [
-  { value: 'chosen', label: 'Chosen scopes', description: 'Reads and writes only what you say.' },
+  { value: 'chosen', label: t('Chosen scopes'), description: t('Reads and writes only what you say.') },
   {
     value: 'everything',
-    label: 'Everything',
-    description: 'The scope *: all that you may do, making keys included.',
+    label: t('Everything'),
+    description: t('The scope *: all that you may do, making keys included.'),
   },
 ]
 
@@ -25,13 +26,16 @@ export function ScopesField() {
   const scopes = value as Scope[]
   return (
     <FieldStack>
-      <ChoiceCardsField name="power" label="What it may do" options={POWERS} />
+      <ChoiceCardsField name="power" label={t('What it may do')} options={POWERS} />
       {power === 'chosen' && (
         <>
           <GroupProblem name="scopes" />
-          <ScopeList label="Scopes" entries={USED_SCOPES} scopes={scopes} onChange={set} />
-          <Disclosure label={`${OTHER_SCOPES.length} more, which nothing here asks for`} names={[]}>
-            <ScopeList label="More scopes" entries={OTHER_SCOPES} scopes={scopes} onChange={set} />
+          <ScopeList label={t('Scopes')} entries={USED_SCOPES} scopes={scopes} onChange={set} />
+          <Disclosure
+            label={t('{otherScopes} more, which nothing here asks for', { otherScopes: OTHER_SCOPES.length })}
+            names={[]}
+          >
+            <ScopeList label={t('More scopes')} entries={OTHER_SCOPES} scopes={scopes} onChange={set} />
           </Disclosure>
         </>
       )}

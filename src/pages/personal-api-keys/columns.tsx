@@ -2,6 +2,7 @@ import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys
 import { type PlaceNames, placesOf } from '../../api/key-places'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { t } from '../../texts/text'
 import { KeyName } from './KeyName'
 import classes from './keys.module.css'
 import { placeWords, scopeWords } from './words'
@@ -11,12 +12,12 @@ export function keyColumns(current: string | undefined, names: PlaceNames): Colu
   return [
     {
       id: 'label',
-      header: 'Label',
+      header: t('Label'),
       cell: (key) => <KeyName personalApiKey={key} inUse={key.id === current} />,
     },
     {
       id: 'scopes',
-      header: 'May do',
+      header: t('May do'),
       cell: (key) => (
         <span className={classes.words} title={key.scopes.join(', ')}>
           {scopeWords(key)}
@@ -25,7 +26,7 @@ export function keyColumns(current: string | undefined, names: PlaceNames): Colu
     },
     {
       id: 'places',
-      header: 'Works in',
+      header: t('Works in'),
       cell: (key) => {
         const places = placesOf(key, names)
         return (
@@ -38,14 +39,14 @@ export function keyColumns(current: string | undefined, names: PlaceNames): Colu
     },
     {
       id: 'last_used_at',
-      header: 'Last used',
-      cell: ({ last_used_at }) => <Time at={last_used_at} none="Never" />,
+      header: t('Last used'),
+      cell: ({ last_used_at }) => <Time at={last_used_at} none={t('Never')} />,
       width: '140px',
       hideBelow: 'sm',
     },
     {
       id: 'created_at',
-      header: 'Created',
+      header: t('Created'),
       cell: ({ created_at }) => <Time at={created_at} />,
       width: '140px',
       hideBelow: 'md',

@@ -2,6 +2,7 @@ import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-ap
 import type { Scope, ScopeObject } from '../../../contract/scopes'
 import type { KeyRights } from '../../api/why-not-key'
 import type { FormModel, Problem } from '../../components/resource-form/model'
+import { t } from '../../texts/text'
 
 /** The form of a new key. */
 export interface KeyValues {
@@ -38,13 +39,13 @@ export function keyModel(held: KeyRights | null): FormModel<KeyValues, PersonalA
       const problems: Problem[] = []
       // An empty list would mean the opposite: no restriction.
       if (power === 'chosen' && scopes.length === 0) {
-        problems.push({ field: 'scopes', message: 'Choose at least one scope.' })
+        problems.push({ field: 'scopes', message: t('Choose at least one scope.') })
       }
       if (reach === 'organizations' && scoped_organizations.length === 0) {
-        problems.push({ field: 'scoped_organizations', message: 'Choose at least one organization.' })
+        problems.push({ field: 'scoped_organizations', message: t('Choose at least one organization.') })
       }
       if (reach === 'projects' && scoped_teams.length === 0) {
-        problems.push({ field: 'scoped_teams', message: 'Choose at least one project.' })
+        problems.push({ field: 'scoped_teams', message: t('Choose at least one project.') })
       }
       return problems
     },

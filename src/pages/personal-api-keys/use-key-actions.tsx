@@ -5,6 +5,8 @@ import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { Time } from '../../components/cells/Time'
 import { leave } from '../../shell/leave'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import { useKeys } from './use-keys'
 import { lossOf } from './words'
 
@@ -16,7 +18,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
   return [
     {
       id: 'revoke',
-      label: 'Revoke',
+      label: t('Revoke'),
       icon: IconTrash,
       keys: '#',
       danger: true,
@@ -25,23 +27,25 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
         question: (key) => {
           const loss = lossOf(key, all)
           return {
-            title: `Revoke ${key.label}?`,
+            title: t('Revoke {label}?', { label: key.label }),
             message: (
               <>
                 <p>
-                  Every script, integration and browser that uses this key is refused from then on. This
-                  cannot be undone. Last used: <Time at={key.last_used_at} none="never" />.
+                  {rich(
+                    'Every script, integration and browser that uses this key is refused from then on. This cannot be undone. Last used: {time}.',
+                    { time: <Time at={key.last_used_at} none="never" /> },
+                  )}
                 </p>
-                {isMine(key) && <p>You are signed in with this key: you will be signed out.</p>}
+                {isMine(key) && <p>{t('You are signed in with this key: you will be signed out.')}</p>}
                 {loss && <p>{loss}</p>}
               </>
             ),
-            confirm: isMine(key) ? 'Revoke and sign out' : 'Revoke key',
+            confirm: isMine(key) ? t('Revoke and sign out') : t('Revoke key'),
             danger: true,
           }
         },
-        done: ({ label }) => `${label} was revoked.`,
-        failed: ({ label }) => `${label} was not revoked.`,
+        done: ({ label }) => t('{label} was revoked.', { label }),
+        failed: ({ label }) => t('{label} was not revoked.', { label }),
         leadsTo: (key) => (isMine(key) ? null : '/personal_api_keys'),
         // Nothing more is to be had with it: what reads anew just now is not waited for.
         after: (key) => {

@@ -9,6 +9,7 @@ import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
 import { EmptyState } from '../../components/states/EmptyState'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { pluginCrumbs } from './crumbs'
 import { nameOf } from './facts'
 import { PluginForm } from './PluginForm'
@@ -30,23 +31,25 @@ export function EditPluginPage() {
         return (
           <>
             <PageHeader
-              title={`Edit ${nameOf(record)}`}
-              description="Its address cannot be changed: to take it from elsewhere, install it from there."
+              title={t('Edit {name}', { name: nameOf(record) })}
+              description={t(
+                'Its address cannot be changed: to take it from elsewhere, install it from there.',
+              )}
               crumbs={pluginCrumbs({ organization_id: params.organization_id, segment }, record)}
             />
             {reason ? (
-              <EmptyState title="Not to be changed here">{reason}</EmptyState>
+              <EmptyState title={t('Not to be changed here')}>{reason}</EmptyState>
             ) : (
               <PluginForm
                 target={changing(segment, 'update', params, record)}
                 sharingReason={whyNotChange(record, params.organization_id, holder, 'root')}
                 onSaved={({ id }) => {
-                  say('Saved.')
+                  say(t('Saved.'))
                   void navigate({ to, params: { segment, ...params, id: String(id) } })
                 }}
                 cancel={
                   <LinkButton variant="default" to={to} params={{ segment, ...params }}>
-                    Cancel
+                    {t('Cancel')}
                   </LinkButton>
                 }
               />

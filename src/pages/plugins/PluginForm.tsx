@@ -9,6 +9,7 @@ import { TagsField } from '../../components/resource-form/TagsField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { Target } from '../../components/resource-form/target'
+import { t } from '../../texts/text'
 import { METHODS, TASKS } from './detail/capabilities'
 
 interface Props {
@@ -27,74 +28,76 @@ const model: FormModel<Values, Values> = {
   dangers: ({ is_global }) => {
     if (is_global === undefined) return []
     return is_global
-      ? ['Every organization on this server then sees it.']
-      : ['Other organizations on this server then no longer see it.']
+      ? [t('Every organization on this server then sees it.')]
+      : [t('Other organizations on this server then no longer see it.')]
   },
 }
 
 /** What is known of a plugin, apart from its code; only what changed is sent. */
 export function PluginForm({ sharingReason, ...form }: Props) {
   return (
-    <ResourceForm schema={PluginPatch} values={valuesOf} model={model} submitLabel="Save" {...form}>
-      <FieldGroup title="General">
-        <TextField name="name" label="Name" description="At most 200 characters." nullable />
-        <TextareaField name="description" label="Description" />
+    <ResourceForm schema={PluginPatch} values={valuesOf} model={model} submitLabel={t('Save')} {...form}>
+      <FieldGroup title={t('General')}>
+        <TextField name="name" label={t('Name')} description={t('At most 200 characters.')} nullable />
+        <TextareaField name="description" label={t('Description')} />
         <FieldRow>
           <TextField
             name="icon"
-            label="Icon"
-            description="The https address of a picture. Without one, its first letters are shown."
+            label={t('Icon')}
+            description={t('The https address of a picture. Without one, its first letters are shown.')}
             nullable
             monospace
           />
           <TextField
             name="tag"
-            label="Version"
-            description="The version or commit that its code is taken for."
+            label={t('Version')}
+            description={t('The version or commit that its code is taken for.')}
             nullable
             monospace
           />
         </FieldRow>
         <SwitchField
           name="is_global"
-          label="Global"
-          description={sharingReason ?? 'Every organization on this server sees it.'}
+          label={t('Global')}
+          description={sharingReason ?? t('Every organization on this server sees it.')}
           disabled={sharingReason !== null}
         />
       </FieldGroup>
-      <FieldGroup title="What it claims to do">
+      <FieldGroup title={t('What it claims to do')}>
         <TagsField
           name="capabilities.methods"
-          label="Methods"
-          description="They decide in which groups it is shown. Enter adds one."
+          label={t('Methods')}
+          description={t('They decide in which groups it is shown. Enter adds one.')}
           suggestions={[...METHODS.keys()]}
           write={listOrNothing}
         />
         <TagsField
           name="capabilities.scheduled_tasks"
-          label="Scheduled tasks"
+          label={t('Scheduled tasks')}
           suggestions={[...TASKS.keys()]}
           write={listOrNothing}
         />
-        <TagsField name="capabilities.jobs" label="Jobs" write={listOrNothing} />
+        <TagsField name="capabilities.jobs" label={t('Jobs')} write={listOrNothing} />
         <JsonField
           name="metrics"
-          label="Metrics"
-          description="A JSON object: the name of each, and sum, max or min."
+          label={t('Metrics')}
+          description={t('A JSON object: the name of each, and sum, max or min.')}
           placeholder={'{ "rows_sent": "sum" }'}
         />
         <JsonField
           name="public_jobs"
-          label="Jobs that people may start"
-          description="A JSON object: the name of each, and the payload that it asks for."
+          label={t('Jobs that people may start')}
+          description={t('A JSON object: the name of each, and the payload that it asks for.')}
           placeholder={'{ "resend": { "payload": { "day": { "type": "date" } } } }'}
         />
       </FieldGroup>
-      <FieldGroup title="Configuration">
+      <FieldGroup title={t('Configuration')}>
         <JsonField
           name="config_schema"
-          label="Fields"
-          description="A JSON list of fields, or an object of them by key. A plugin.json that is saved or read again replaces them."
+          label={t('Fields')}
+          description={t(
+            'A JSON list of fields, or an object of them by key. A plugin.json that is saved or read again replaces them.',
+          )}
           rows={10}
         />
       </FieldGroup>

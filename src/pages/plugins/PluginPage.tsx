@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { RawJson } from '../../components/page/RawJson'
 import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
+import { t } from '../../texts/text'
 import { ConfigPreview } from './config/ConfigPreview'
 import { pluginCrumbs } from './crumbs'
 import { Note } from './detail/Note'
@@ -18,9 +19,9 @@ import { usePluginActions } from './use-plugin-actions'
 import { words } from './words'
 
 const TABS = [
-  { tab: undefined, label: 'Overview' },
-  { tab: 'configuration', label: 'Configuration' },
-  { tab: 'history', label: 'History' },
+  { tab: undefined, label: t('Overview') },
+  { tab: 'configuration', label: t('Configuration') },
+  { tab: 'history', label: t('History') },
   { tab: 'json', label: 'JSON' },
 ]
 
@@ -42,8 +43,8 @@ export function PluginPage() {
               aside={
                 <>
                   {origin && <Tag>{origin}</Tag>}
-                  {record.is_global && <Tag tone="info">global</Tag>}
-                  {waitingVersion(record) && <Tag tone="warning">update available</Tag>}
+                  {record.is_global && <Tag tone="info">{t('global')}</Tag>}
+                  {waitingVersion(record) && <Tag tone="warning">{t('update available')}</Tag>}
                 </>
               }
               crumbs={pluginCrumbs(place)}
@@ -51,13 +52,13 @@ export function PluginPage() {
               actions={<PluginBar plugin={record} actions={actions} />}
             />
             {foreign && <Note>{foreign}</Note>}
-            <Tabs label="Views of the plugin" tabs={TABS} current={tab} />
+            <Tabs label={t('Views of the plugin')} tabs={TABS} current={tab} />
             {tab === 'configuration' ? (
               <ConfigPreview key={JSON.stringify(record.config_schema)} schema={record.config_schema} />
             ) : tab === 'history' ? (
               <PluginHistory place={place} id={params.id} />
             ) : tab === 'json' ? (
-              <RawJson record={record} label="The plugin as JSON" />
+              <RawJson record={record} label={t('The plugin as JSON')} />
             ) : (
               <Overview place={place} plugin={record} actions={actions} />
             )}

@@ -9,6 +9,7 @@ import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { useHolder } from './place'
 import { whyNotAtAll } from './rights'
 import { pluginTables } from './tables'
@@ -30,7 +31,7 @@ function PluginList({ organization_id, segment }: { organization_id: string; seg
   const actions = usePluginActions({ organization_id, segment })
   const create: PageAction = {
     ...NEW,
-    label: `Install ${one.toLowerCase()}`,
+    label: t('Install {one}', { one: one.toLowerCase() }),
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/${segment}/new` },
   }

@@ -1,6 +1,7 @@
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { Tag } from '../../components/cells/Tag'
 import type { Column } from '../../components/data-table/column'
+import { t } from '../../texts/text'
 import { nameOf, originOf, shortVersion, waitingVersion } from './facts'
 import { PluginIcon } from './PluginIcon'
 import classes from './plugins.module.css'
@@ -13,7 +14,7 @@ export interface PluginFacts {
 export const pluginColumns: Column<Plugin, PluginFacts>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: t('Name'),
     cell: (plugin) => (
       <span className={classes.plugin}>
         <PluginIcon name={nameOf(plugin)} icon={plugin.icon} />
@@ -30,11 +31,11 @@ export const pluginColumns: Column<Plugin, PluginFacts>[] = [
   },
   {
     id: 'shared',
-    header: 'Shared',
+    header: t('Shared'),
     cell: ({ is_global, organization_id, organization_name }, { here }) =>
       is_global ? (
         <span title={organization_id === here ? undefined : organization_name}>
-          <Tag tone="info">{organization_id === here ? 'global' : 'global, of another'}</Tag>
+          <Tag tone="info">{organization_id === here ? 'global' : t('global, of another')}</Tag>
         </span>
       ) : (
         '–'
@@ -44,14 +45,14 @@ export const pluginColumns: Column<Plugin, PluginFacts>[] = [
   },
   {
     id: 'origin',
-    header: 'From',
+    header: t('From'),
     cell: (plugin) => originOf(plugin) ?? '–',
     width: '130px',
     hideBelow: 'md',
   },
   {
     id: 'version',
-    header: 'Version',
+    header: t('Version'),
     cell: (plugin) => (
       <>
         {plugin.tag && (
@@ -60,8 +61,8 @@ export const pluginColumns: Column<Plugin, PluginFacts>[] = [
           </span>
         )}
         {waitingVersion(plugin) ? (
-          <span title={`${waitingVersion(plugin)} is available`}>
-            <Tag tone="warning">update available</Tag>
+          <span title={t('{version} is available', { version: waitingVersion(plugin) ?? '' })}>
+            <Tag tone="warning">{t('update available')}</Tag>
           </span>
         ) : (
           !plugin.tag && '–'

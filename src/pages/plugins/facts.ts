@@ -1,16 +1,17 @@
 import type { Plugin } from '../../../contract/schemas/plugins'
+import { t } from '../../texts/text'
 
 const HOSTS: [RegExp, string][] = [
   [/^https?:\/\/(www\.)?npmjs\.com\//, 'npm'],
   [/^https?:\/\/(www\.)?github\.com\//, 'GitHub'],
   [/^https?:\/\/(www\.)?gitlab\.com\//, 'GitLab'],
-  [/^file:/, 'local folder'],
+  [/^file:/, t('local folder')],
 ]
 
 const TYPES = new Map([
-  ['source', 'written here'],
-  ['local', 'local folder'],
-  ['inline', 'built in'],
+  ['source', t('written here')],
+  ['local', t('local folder')],
+  ['inline', t('built in')],
 ])
 
 /** Where a plugin comes from, in a word or two; null where it does not say. */
@@ -22,7 +23,7 @@ export function originOf({ plugin_type, url }: Pick<Plugin, 'plugin_type' | 'url
 }
 
 /** What to call a plugin. */
-export const nameOf = ({ id, name }: Pick<Plugin, 'id' | 'name'>): string => name || `Plugin ${id}`
+export const nameOf = ({ id, name }: Pick<Plugin, 'id' | 'name'>): string => name || t('Plugin {id}', { id })
 
 /** A version as people read it: a commit by its first letters. */
 export const shortVersion = (tag: string): string => (/^[0-9a-f]{40}$/.test(tag) ? tag.slice(0, 7) : tag)

@@ -6,6 +6,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavGroup } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { PluginsPage } from './PluginsPage'
 import { pluginTables } from './tables'
 import { words } from './words'
@@ -70,7 +71,7 @@ export const pluginRoutes = groupRoute.addChildren([
 ])
 
 export const pluginNav: NavGroup = {
-  label: 'Plugins and pipelines',
+  label: t('Plugins and pipelines'),
   icon: IconPuzzle,
   within: 'organization',
   lines: PLUGIN_SEGMENTS.map((segment) => ({

@@ -1,5 +1,6 @@
 import { PLUGIN_LEVELS, type PluginLevelName } from '../../../contract/resources/plugins'
 import type { Plugin } from '../../../contract/schemas/plugins'
+import { t } from '../../texts/text'
 
 /** What is known of the organization whose plugins are looked at; nothing while it is on its way. */
 export interface Holder {
@@ -8,10 +9,10 @@ export interface Holder {
 }
 
 const REFUSALS: Record<PluginLevelName, string> = {
-  none: 'This organization has no access to plugins.',
-  config: 'This organization has no access to plugins.',
-  install: 'This organization may use plugins, but not install, change or remove them.',
-  root: 'This organization may not share plugins with others.',
+  none: t('This organization has no access to plugins.'),
+  config: t('This organization has no access to plugins.'),
+  install: t('This organization may use plugins, but not install, change or remove them.'),
+  root: t('This organization may not share plugins with others.'),
 }
 
 /** Why an organization may not do what needs a level; null when it may, or while that is not known. */
@@ -26,8 +27,11 @@ type Owned = Pick<Plugin, 'organization_id' | 'organization_name'>
 /** Why nothing about a plugin can be changed from here: it belongs to another organization. Else null. */
 export function whyForeign({ organization_id, organization_name }: Owned, here: string): string | null {
   if (organization_id === here) return null
-  const owner = organization_id && organization_name ? `It belongs to ${organization_name}` : 'It is built in'
-  return `${owner} and can only be looked at here.`
+  const owner =
+    organization_id && organization_name
+      ? t('It belongs to {organization_name}', { organization_name })
+      : t('It is built in')
+  return t('{owner} and can only be looked at here.', { owner })
 }
 
 /** Why a plugin cannot be changed from an organization; null when it can. The server has the same rules. */

@@ -1,6 +1,7 @@
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import type { Table } from '../../components/data-table/table'
+import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { type PluginFacts, pluginColumns } from './columns'
 import { nameOf } from './facts'
@@ -15,10 +16,10 @@ const tableOf = (segment: PluginSegment): Table<Plugin, PluginFacts> => ({
   rowKey: ({ id }) => String(id),
   rowName: nameOf,
   href: ({ id }, { organization_id }) => `/organizations/${organization_id}/${segment}/${id}`,
-  search: 'Search names, descriptions and addresses',
+  search: t('Search names, descriptions and addresses'),
   empty: {
-    title: `No ${words[segment].title.toLowerCase()} yet`,
-    text: 'One is installed from npm, GitHub, GitLab or a folder of the server, or written here.',
+    title: t('No {title} yet', { title: words[segment].title.toLowerCase() }),
+    text: t('One is installed from npm, GitHub, GitLab or a folder of the server, or written here.'),
   },
 })
 

@@ -5,6 +5,7 @@ import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import type { Action, Change } from '../../components/actions/action'
 import { EDIT } from '../../components/actions/usual'
+import { t } from '../../texts/text'
 import { LossWords } from './detail/LossWords'
 import { nameOf } from './facts'
 import { type GroupPlace, useHolder } from './place'
@@ -29,21 +30,29 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
   const sharing = (is_global: boolean): Change<Plugin> => ({
     write: (plugin) => write(segment, 'update', { params: paramsOf(plugin), body: { is_global } }),
     question: (plugin) => ({
-      title: `Make ${nameOf(plugin)} ${is_global ? 'global' : 'local'}?`,
+      title: t('Make {name} {is_global}?', {
+        name: nameOf(plugin),
+        is_global: is_global ? 'global' : 'local',
+      }),
       message: is_global
-        ? 'Every organization on this server sees it from then on. Only this one can change it.'
-        : 'The other organizations on this server do not see it any more.',
-      confirm: is_global ? 'Make global' : 'Make local',
+        ? t('Every organization on this server sees it from then on. Only this one can change it.')
+        : t('The other organizations on this server do not see it any more.'),
+      confirm: is_global ? t('Make global') : t('Make local'),
     }),
-    done: (plugin) => `${nameOf(plugin)} is ${is_global ? 'global' : 'local again'}.`,
-    failed: (plugin) => `${nameOf(plugin)} is not ${is_global ? 'global' : 'local'}.`,
+    done: (plugin) =>
+      t('{name} is {is_global}.', {
+        name: nameOf(plugin),
+        is_global: is_global ? 'global' : t('local again'),
+      }),
+    failed: (plugin) =>
+      t('{name} is not {is_global}.', { name: nameOf(plugin), is_global: is_global ? 'global' : 'local' }),
   })
   const whyNotShare = (plugin: Plugin) => notUpdate ?? whyNotChange(plugin, organization_id, holder, 'root')
 
   return [
     ...updates,
-    { ...source, id: 'source', label: 'Source', fits: (plugin) => whyNotEdit(plugin) !== null },
-    { ...source, id: 'edit-source', label: 'Edit source', fits: (plugin) => whyNotEdit(plugin) === null },
+    { ...source, id: 'source', label: t('Source'), fits: (plugin) => whyNotEdit(plugin) !== null },
+    { ...source, id: 'edit-source', label: t('Edit source'), fits: (plugin) => whyNotEdit(plugin) === null },
     {
       ...EDIT,
       whyNot: whyNotEdit,
@@ -51,7 +60,7 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
     },
     {
       id: 'share',
-      label: 'Make global',
+      label: t('Make global'),
       icon: IconWorld,
       fits: ({ is_global }) => !is_global,
       whyNot: whyNotShare,
@@ -59,7 +68,7 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
     },
     {
       id: 'unshare',
-      label: 'Make local',
+      label: t('Make local'),
       icon: IconWorldOff,
       fits: ({ is_global }) => is_global,
       whyNot: whyNotShare,
@@ -67,7 +76,7 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
     },
     {
       id: 'uninstall',
-      label: 'Uninstall',
+      label: t('Uninstall'),
       icon: IconTrash,
       keys: '#',
       danger: true,
@@ -75,17 +84,17 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
       whyNot: (plugin) =>
         notDestroy ??
         whyNotChange(plugin, organization_id, holder) ??
-        (plugin.is_global ? 'A global plugin cannot be uninstalled. Make it local first.' : null),
+        (plugin.is_global ? t('A global plugin cannot be uninstalled. Make it local first.') : null),
       does: {
         write: (plugin) => write(segment, 'destroy', { params: paramsOf(plugin) }),
         question: (plugin) => ({
-          title: `Uninstall ${nameOf(plugin)}?`,
+          title: t('Uninstall {name}?', { name: nameOf(plugin) }),
           message: <LossWords place={place} plugin={plugin} />,
-          confirm: 'Uninstall',
+          confirm: t('Uninstall'),
           danger: true,
         }),
-        done: (plugin) => `${nameOf(plugin)} was uninstalled.`,
-        failed: (plugin) => `${nameOf(plugin)} was not uninstalled.`,
+        done: (plugin) => t('{name} was uninstalled.', { name: nameOf(plugin) }),
+        failed: (plugin) => t('{name} was not uninstalled.', { name: nameOf(plugin) }),
         leadsTo: () => list,
       },
     },

@@ -6,6 +6,7 @@ import { write } from '../../api/write'
 import { type Action, changeOf } from '../../components/actions/action'
 import { openDialog } from '../../components/dialog/open-dialog'
 import { part } from '../../components/part/part'
+import { t } from '../../texts/text'
 import { UpgradeWords } from './detail/UpgradeWords'
 import { upgradedWords, upgradeQuestion } from './detail/upgrade-words'
 import { isFolder, nameOf, shortVersion, waitingVersion } from './facts'
@@ -31,14 +32,14 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
         message: <UpgradeWords plugin={plugin} />,
       }),
       done: upgradedWords,
-      failed: (plugin) => `${nameOf(plugin)} stays as it is.`,
+      failed: (plugin) => t('{name} stays as it is.', { name: nameOf(plugin) }),
     }),
   }
 
   return [
     {
       id: 'check',
-      label: 'Check for updates',
+      label: t('Check for updates'),
       icon: IconSearch,
       fits: (plugin) => !!plugin.url && !isFolder(plugin),
       whyNot: (plugin) => notCheck ?? whyForeign(plugin, organization_id),
@@ -48,22 +49,24 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
           // Some servers answer only the plugin below `plugin`, others only the plugin itself.
           const { tag, latest_tag } = answer.plugin ?? answer
           const found = waitingVersion({ tag, latest_tag })
-          return found ? `${shortVersion(found)} is available.` : `${nameOf(plugin)} is up to date.`
+          return found
+            ? t('{shortVersion} is available.', { shortVersion: shortVersion(found) })
+            : t('{name} is up to date.', { name: nameOf(plugin) })
         },
-        failed: () => 'No look for updates was possible.',
+        failed: () => t('No look for updates was possible.'),
       }),
     },
-    { ...upgrading, id: 'upgrade', label: 'Upgrade', icon: IconArrowUp, keys: 'u', fits: hasNewer },
+    { ...upgrading, id: 'upgrade', label: t('Upgrade'), icon: IconArrowUp, keys: 'u', fits: hasNewer },
     {
       ...upgrading,
       id: 'read-again',
-      label: 'Read again',
+      label: t('Read again'),
       icon: IconRefresh,
       fits: (plugin) => !!plugin.url && !hasNewer(plugin),
     },
     {
       id: 'upgrade-with-token',
-      label: 'Read with a token …',
+      label: t('Read with a token …'),
       icon: IconKey,
       fits: (plugin) => !!plugin.url && !isFolder(plugin),
       whyNot: upgrading.whyNot,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/queries'
+import { t } from '../../texts/text'
 
 const LOOK_AGAIN_MS = 5_000
 
@@ -10,6 +11,6 @@ export function DemoDataNote({ organization_id, id }: { organization_id: string;
     refetchInterval: ({ state }) => (state.data?.is_generating_demo_data ? LOOK_AGAIN_MS : false),
   })
   return data?.is_generating_demo_data ? (
-    <p role="status">Demo data is being made. The lists of this project fill up by themselves.</p>
+    <p role="status">{t('Demo data is being made. The lists of this project fill up by themselves.')}</p>
   ) : null
 }

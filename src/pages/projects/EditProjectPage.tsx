@@ -8,23 +8,24 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { EditProjectForm } from './ProjectForm'
 
 export function EditProjectPage() {
   const params = useParams({ from: '/organizations/$organization_id/projects/$id/edit' })
   const project = useQuery(query('projects', 'retrieve', { params }))
-  const accessReason = whyNot(useLevel(params.organization_id), 'admin', 'make a project private or open')
+  const accessReason = whyNot(useLevel(params.organization_id), 'admin', t('make a project private or open'))
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/projects/$id'
   return (
-    <Record query={project} kind="Project">
+    <Record query={project} kind={t('Project')}>
       {(record) => (
         <>
           <PageHeader
-            title={`Edit ${record.name}`}
+            title={t('Edit {name}', { name: record.name })}
             crumbs={[
               <Link key="all" to="/organizations/$organization_id/projects" params={params}>
-                Projects
+                {t('Projects')}
               </Link>,
               <Link key="this" to={to} params={params}>
                 {record.name}
@@ -35,12 +36,12 @@ export function EditProjectPage() {
             target={changing('projects', 'update', params, record)}
             accessReason={accessReason}
             onSaved={({ id }) => {
-              say('Saved.')
+              say(t('Saved.'))
               void navigate({ to, params: { ...params, id: String(id) } })
             }}
             cancel={
               <LinkButton variant="default" to={to} params={params}>
-                Cancel
+                {t('Cancel')}
               </LinkButton>
             }
           />

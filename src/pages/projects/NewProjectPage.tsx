@@ -5,6 +5,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { NewProjectForm } from './ProjectForm'
 
 export function NewProjectPage() {
@@ -14,24 +15,24 @@ export function NewProjectPage() {
   return (
     <>
       <PageHeader
-        title="New project"
-        description="A project has its own surveys, flags and token."
+        title={t('New project')}
+        description={t('A project has its own surveys, flags and token.')}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
-            Projects
+            {t('Projects')}
           </Link>,
         ]}
       />
       <NewProjectForm
-        accessReason={whyNot(useLevel(organization_id), 'admin', 'make a project private')}
+        accessReason={whyNot(useLevel(organization_id), 'admin', t('make a project private'))}
         target={making('projects', 'create', { organization_id })}
         onSaved={({ id, name }) => {
-          say(`${name} was created.`)
+          say(t('{name} was created.', { name }))
           void navigate({ to: `${to}/$id`, params: { organization_id, id: String(id) } })
         }}
         cancel={
           <LinkButton variant="default" to={to} params={{ organization_id }}>
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         }
       />

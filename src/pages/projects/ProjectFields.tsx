@@ -3,52 +3,56 @@ import { Level } from '../../components/cells/Level'
 import { Time } from '../../components/cells/Time'
 import { Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
+import { t } from '../../texts/text'
 
 const WEEK_DAYS = new Map([
-  [0, 'Sunday'],
-  [1, 'Monday'],
+  [0, t('Sunday')],
+  [1, t('Monday')],
 ])
 
-const onOff = (value: boolean | null | undefined) => (value ? 'On' : 'Off')
+const onOff = (value: boolean | null | undefined) => (value ? t('On') : t('Off'))
 
 /** What the project is and how it is set, in words. */
 export function ProjectFields({ project }: { project: Project }) {
   const urls = project.app_urls?.filter(Boolean) ?? []
   return (
     <>
-      <Section title="Details">
+      <Section title={t('Details')}>
         <Fields
           fields={[
             { label: 'ID', value: project.id },
-            { label: 'Your level', value: <Level level={project.effective_membership_level} /> },
+            { label: t('Your level'), value: <Level level={project.effective_membership_level} /> },
             {
-              label: 'Access',
-              value: project.access_control ? 'Private' : 'Open to all members',
+              label: t('Access'),
+              value: project.access_control ? t('Private') : t('Open to all members'),
               ...(project.access_control && {
-                hint: 'Only admins, owners and people who were given access may enter.',
+                hint: t('Only admins, owners and people who were given access may enter.'),
               }),
             },
-            { label: 'Time zone', value: project.timezone },
-            { label: 'A week starts on', value: WEEK_DAYS.get(project.week_start_day ?? -1) ?? 'Not set' },
+            { label: t('Time zone'), value: project.timezone },
             {
-              label: 'Events',
-              value: project.ingested_event ? 'Some have arrived' : 'None have arrived yet',
+              label: t('A week starts on'),
+              value: WEEK_DAYS.get(project.week_start_day ?? -1) ?? t('Not set'),
             },
-            { label: 'Created', value: <Time at={project.created_at} full /> },
-            { label: 'Last changed', value: <Time at={project.updated_at} full /> },
+            {
+              label: t('Events'),
+              value: project.ingested_event ? t('Some have arrived') : t('None have arrived yet'),
+            },
+            { label: t('Created'), value: <Time at={project.created_at} full /> },
+            { label: t('Last changed'), value: <Time at={project.updated_at} full /> },
           ]}
         />
       </Section>
-      <Section title="Settings">
+      <Section title={t('Settings')}>
         <Fields
           fields={[
-            { label: 'Surveys', value: onOff(project.surveys_opt_in) },
-            { label: 'Session recording', value: onOff(project.session_recording_opt_in) },
-            { label: 'Heatmaps', value: onOff(project.heatmaps_opt_in) },
-            { label: 'Autocapture', value: onOff(!project.autocapture_opt_out) },
-            { label: 'IP addresses', value: project.anonymize_ips ? 'Dropped' : 'Kept' },
-            { label: 'Addresses of the app', value: urls.length ? urls.join(', ') : 'None' },
-            { label: 'Filters for test accounts', value: project.test_account_filters?.length ?? 0 },
+            { label: t('Surveys'), value: onOff(project.surveys_opt_in) },
+            { label: t('Session recording'), value: onOff(project.session_recording_opt_in) },
+            { label: t('Heatmaps'), value: onOff(project.heatmaps_opt_in) },
+            { label: t('Autocapture'), value: onOff(!project.autocapture_opt_out) },
+            { label: t('IP addresses'), value: project.anonymize_ips ? t('Dropped') : t('Kept') },
+            { label: t('Addresses of the app'), value: urls.length ? urls.join(', ') : t('None') },
+            { label: t('Filters for test accounts'), value: project.test_account_filters?.length ?? 0 },
           ]}
         />
       </Section>

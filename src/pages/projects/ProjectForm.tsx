@@ -9,6 +9,7 @@ import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TagsField } from '../../components/resource-form/TagsField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { Target } from '../../components/resource-form/target'
+import { t } from '../../texts/text'
 
 type Values = Pick<
   Project,
@@ -31,19 +32,19 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 }))
 
 const WEEK_STARTS = [
-  { value: null, label: 'Not set' },
-  { value: 0, label: 'Sunday' },
-  { value: 1, label: 'Monday' },
+  { value: null, label: t('Not set') },
+  { value: 0, label: t('Sunday') },
+  { value: 1, label: t('Monday') },
 ]
 
 /** Who may enter and when days begin are looked at twice. */
 const editModel: FormModel<Values, Values> = {
   body: (values) => values,
   dangers: ({ access_control, timezone }) => [
-    ...(access_control ? ['Members who were not given access can then no longer enter the project.'] : []),
-    ...(access_control === false ? ['Every member of the organization can then enter the project.'] : []),
+    ...(access_control ? [t('Members who were not given access can then no longer enter the project.')] : []),
+    ...(access_control === false ? [t('Every member of the organization can then enter the project.')] : []),
     ...(timezone
-      ? ['Days and weeks then begin at another hour: figures by day differ from those of before.']
+      ? [t('Days and weeks then begin at another hour: figures by day differ from those of before.')]
       : []),
   ],
 }
@@ -64,7 +65,7 @@ export function NewProjectForm({
     <ResourceForm
       schema={ProjectCreate}
       values={() => ({ name: '', timezone: 'UTC', access_control: false })}
-      submitLabel="Create project"
+      submitLabel={t('Create project')}
       {...form}
     >
       <General accessReason={accessReason} />
@@ -78,32 +79,32 @@ export function EditProjectForm({
   ...form
 }: Common & { target: Target<ProjectPatch, Project, Project> }) {
   return (
-    <ResourceForm schema={ProjectPatch} values={valuesOf} model={editModel} submitLabel="Save" {...form}>
+    <ResourceForm schema={ProjectPatch} values={valuesOf} model={editModel} submitLabel={t('Save')} {...form}>
       <General accessReason={accessReason} />
-      <FieldGroup title="Weeks">
-        <SelectField name="week_start_day" label="A week starts on" options={WEEK_STARTS} />
+      <FieldGroup title={t('Weeks')}>
+        <SelectField name="week_start_day" label={t('A week starts on')} options={WEEK_STARTS} />
       </FieldGroup>
-      <FieldGroup title="What is collected">
+      <FieldGroup title={t('What is collected')}>
         <SwitchField
           name="surveys_opt_in"
-          label="Show surveys"
-          description="The SDK asks for surveys only when this is on."
+          label={t('Show surveys')}
+          description={t('The SDK asks for surveys only when this is on.')}
         />
-        <SwitchField name="session_recording_opt_in" label="Record sessions" />
-        <SwitchField name="heatmaps_opt_in" label="Collect heatmaps" />
-        <SwitchField name="autocapture_opt_out" label="Switch autocapture off" />
-        <SwitchField name="anonymize_ips" label="Drop IP addresses" />
+        <SwitchField name="session_recording_opt_in" label={t('Record sessions')} />
+        <SwitchField name="heatmaps_opt_in" label={t('Collect heatmaps')} />
+        <SwitchField name="autocapture_opt_out" label={t('Switch autocapture off')} />
+        <SwitchField name="anonymize_ips" label={t('Drop IP addresses')} />
       </FieldGroup>
-      <FieldGroup title="Addresses and filters">
+      <FieldGroup title={t('Addresses and filters')}>
         <TagsField
           name="app_urls"
-          label="Addresses of the app"
-          description="Where the project's pages live. Enter adds one."
+          label={t('Addresses of the app')}
+          description={t("Where the project's pages live. Enter adds one.")}
         />
         <JsonField
           name="test_account_filters"
-          label="Filters that leave out test accounts"
-          description="A JSON list of property filters."
+          label={t('Filters that leave out test accounts')}
+          description={t('A JSON list of property filters.')}
         />
       </FieldGroup>
     </ResourceForm>
@@ -127,18 +128,18 @@ function valuesOf(project: Project): Values {
 }
 
 const General = ({ accessReason }: { accessReason: string | null }) => (
-  <FieldGroup title="General">
-    <TextField name="name" label="Name" description="At most 200 characters." required />
+  <FieldGroup title={t('General')}>
+    <TextField name="name" label={t('Name')} description={t('At most 200 characters.')} required />
     <SelectField
       name="timezone"
-      label="Time zone"
-      description="Days and weeks of the project begin in it."
+      label={t('Time zone')}
+      description={t('Days and weeks of the project begin in it.')}
       options={ZONES}
     />
     <SwitchField
       name="access_control"
-      label="Private"
-      description={accessReason ?? 'Only admins, owners and people who were given access may enter.'}
+      label={t('Private')}
+      description={accessReason ?? t('Only admins, owners and people who were given access may enter.')}
       disabled={accessReason !== null}
     />
   </FieldGroup>

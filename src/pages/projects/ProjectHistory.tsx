@@ -6,12 +6,13 @@ import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../components/history/History'
 import { plainName } from '../../components/history/plain-name'
+import { t } from '../../texts/text'
 
 /** Names of fields that do not say what they are. */
 const FIELDS = new Map([
-  ['access_control', 'Private'],
-  ['api_token', 'Project token'],
-  ['app_urls', 'Addresses of the app'],
+  ['access_control', t('Private')],
+  ['api_token', t('Project token')],
+  ['app_urls', t('Addresses of the app')],
 ])
 
 /** What happened to a project and its settings. */
@@ -28,7 +29,8 @@ export function ProjectHistory({ organization_id, id }: { organization_id: strin
   return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 
-const deedOf = ({ activity }: ActivityEntry) => `${activity.replaceAll('_', ' ')} the project`
+const deedOf = ({ activity }: ActivityEntry) =>
+  t('{replaceAll} the project', { replaceAll: activity.replaceAll('_', ' ') })
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({

@@ -9,6 +9,7 @@ import { Tag } from '../../components/cells/Tag'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
+import { t } from '../../texts/text'
 import { DemoDataNote } from './DemoDataNote'
 import { ProjectFields } from './ProjectFields'
 import { ProjectHistory } from './ProjectHistory'
@@ -17,8 +18,8 @@ import { useProjectActions } from './use-project-actions'
 import { PROJECT_LOSS } from './words'
 
 const TABS = [
-  { tab: undefined, label: 'Overview' },
-  { tab: 'history', label: 'History' },
+  { tab: undefined, label: t('Overview') },
+  { tab: 'history', label: t('History') },
 ]
 
 export function ProjectPage() {
@@ -28,20 +29,20 @@ export function ProjectPage() {
   const reason = useMay(api.projects.update)
   const actions = useProjectActions(params.organization_id)
   return (
-    <Record query={project} kind="Project">
+    <Record query={project} kind={t('Project')}>
       {(record) => (
         <>
           <PageHeader
             title={record.name}
             aside={
               <>
-                {record.access_control && <Tag tone="warning">private</Tag>}
-                {record.is_demo && <Tag tone="info">demo</Tag>}
+                {record.access_control && <Tag tone="warning">{t('private')}</Tag>}
+                {record.is_demo && <Tag tone="info">{t('demo')}</Tag>}
               </>
             }
             crumbs={[
               <Link key="all" to="/organizations/$organization_id/projects" params={params}>
-                Projects
+                {t('Projects')}
               </Link>,
             ]}
             reason={reason}
@@ -49,7 +50,7 @@ export function ProjectPage() {
               <ActionBar subject={{ name: record.name, row: record, actions }} beside={['surveys', 'edit']} />
             }
           />
-          <Tabs label="Views of the project" tabs={TABS} current={tab} />
+          <Tabs label={t('Views of the project')} tabs={TABS} current={tab} />
           {tab === 'history' ? (
             <ProjectHistory {...params} />
           ) : (
@@ -57,7 +58,7 @@ export function ProjectPage() {
               <DemoDataNote {...params} />
               <ProjectFields project={record} />
               <ProjectToken project={record} actions={actions} />
-              <DangerSection title="Delete this project" actions={actions} id="delete" row={record}>
+              <DangerSection title={t('Delete this project')} actions={actions} id="delete" row={record}>
                 {PROJECT_LOSS}
               </DangerSection>
             </>

@@ -4,6 +4,8 @@ import type { Action } from '../../components/actions/action'
 import { actionOf } from '../../components/actions/subject'
 import { CopyText } from '../../components/cells/CopyText'
 import { Section } from '../../components/page/Section'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 
 /** The token that SDKs send events with, and the way to replace it. */
 export function ProjectToken({
@@ -17,13 +19,15 @@ export function ProjectToken({
   const reason = reset?.whyNot?.(project)
   return (
     <Section
-      title="Project token"
+      title={t('Project token')}
       actions={reset && <ActionButton action={reset} row={project} size="compact-sm" />}
     >
       <p>
-        SDKs send events with it. It is public: it stands in the pages of the app.{reason && ` ${reason}`}
+        {rich('SDKs send events with it. It is public: it stands in the pages of the app.{it}', {
+          it: reason && ` ${reason}`,
+        })}
       </p>
-      <CopyText text={project.api_token} label="the token" />
+      <CopyText text={project.api_token} label={t('the token')} />
     </Section>
   )
 }

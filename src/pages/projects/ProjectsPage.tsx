@@ -9,6 +9,7 @@ import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { projectsTable } from './table'
 import { useProjectActions } from './use-project-actions'
 
@@ -16,18 +17,18 @@ export function ProjectsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/projects' })
   const list = useListPage(projectsTable.list)
   const level = useLevel(organization_id)
-  const reason = useMay(api.projects.create) ?? whyNot(level, 'admin', 'create a project')
+  const reason = useMay(api.projects.create) ?? whyNot(level, 'admin', t('create a project'))
   const actions = useProjectActions(organization_id)
   const create: PageAction = {
     ...NEW,
-    label: 'New project',
+    label: t('New project'),
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/projects/new` },
   }
   return (
     <>
       <PageHeader
-        title="Projects"
+        title={t('Projects')}
         reason={reason}
         actions={<PageActions name="Projects" actions={[create]} />}
       />

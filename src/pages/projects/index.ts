@@ -5,6 +5,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { ProjectsPage } from './ProjectsPage'
 import { projectsTable } from './table'
 
@@ -36,7 +37,7 @@ export const editProjectRoute = createRoute({
 })
 
 export const projectNav: NavEntry = {
-  label: 'Projects',
+  label: t('Projects'),
   icon: IconFolders,
   within: 'organization',
   href: (id) => `/organizations/${id}/projects`,

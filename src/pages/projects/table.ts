@@ -1,19 +1,20 @@
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { Table } from '../../components/data-table/table'
+import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { projectColumns } from './columns'
 
 export const projectsTable: Table<ProjectBasic> = {
-  label: 'Projects',
+  label: t('Projects'),
   one: 'project',
   list: lists.projects,
   columns: projectColumns,
   rowKey: ({ id }) => String(id),
   rowName: ({ name }) => name,
   href: ({ id }, { organization_id }) => `/organizations/${organization_id}/projects/${id}`,
-  search: 'Search names',
+  search: t('Search names'),
   empty: {
-    title: 'No project to be seen',
-    text: 'Surveys live in projects. Private projects are shown to those who may enter them.',
+    title: t('No project to be seen'),
+    text: t('Surveys live in projects. Private projects are shown to those who may enter them.'),
   },
 }

@@ -7,6 +7,7 @@ import { whyNot } from '../../api/why-not'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
+import { t } from '../../texts/text'
 import { PROJECT_LOSS } from './words'
 
 /** A project as far as actions need it: a list does not tell the person's level in each. */
@@ -24,7 +25,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
   return [
     {
       id: 'surveys',
-      label: 'Surveys',
+      label: t('Surveys'),
       icon: IconClipboardList,
       does: { href: ({ id }) => `/projects/${id}/surveys` },
     },
@@ -35,36 +36,38 @@ export function useProjectActions(organization_id: string): Action<ListedProject
     },
     {
       id: 'reset-token',
-      label: 'Reset token',
+      label: t('Reset token'),
       icon: IconRotate,
-      whyNot: (project) => notReset ?? whyNot(levelIn(project), 'admin', 'reset the token'),
+      whyNot: (project) => notReset ?? whyNot(levelIn(project), 'admin', t('reset the token')),
       does: {
         write: (project) => write('projects', 'resetToken', { params: paramsOf(project), body: {} }),
         question: ({ name }) => ({
-          title: 'Reset the project token?',
-          message: 'The old token stops working at once: pages that still use it send nothing from then on.',
-          confirm: 'Reset token',
+          title: t('Reset the project token?'),
+          message: t(
+            'The old token stops working at once: pages that still use it send nothing from then on.',
+          ),
+          confirm: t('Reset token'),
           danger: true,
           typed: name,
         }),
-        done: () => 'The project has a new token.',
-        failed: () => 'The project keeps its token.',
+        done: () => t('The project has a new token.'),
+        failed: () => t('The project keeps its token.'),
       },
     },
     {
       ...DELETE,
-      whyNot: (project) => notDelete ?? whyNot(levelIn(project), 'admin', 'delete a project'),
+      whyNot: (project) => notDelete ?? whyNot(levelIn(project), 'admin', t('delete a project')),
       does: {
         write: (project) => write('projects', 'destroy', { params: paramsOf(project) }),
         question: ({ name }) => ({
-          title: `Delete ${name}?`,
+          title: t('Delete {name}?', { name }),
           message: PROJECT_LOSS,
-          confirm: 'Delete project',
+          confirm: t('Delete project'),
           danger: true,
           typed: name,
         }),
-        done: ({ name }) => `${name} was deleted.`,
-        failed: ({ name }) => `${name} was not deleted.`,
+        done: ({ name }) => t('{name} was deleted.', { name }),
+        failed: ({ name }) => t('{name} was not deleted.', { name }),
         leadsTo: () => list,
       },
     },

@@ -7,6 +7,7 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
 import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 
 export function NewProxyRecordPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/proxy_records/new' })
@@ -15,11 +16,11 @@ export function NewProxyRecordPage() {
   return (
     <>
       <PageHeader
-        title="Add a proxy"
-        description="The next page shows the CNAME record to publish."
+        title={t('Add a proxy')}
+        description={t('The next page shows the CNAME record to publish.')}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
-            Reverse proxies
+            {t('Reverse proxies')}
           </Link>,
         ]}
       />
@@ -27,22 +28,24 @@ export function NewProxyRecordPage() {
         target={making('proxyRecords', 'create', { organization_id })}
         schema={ProxyRecordCreate}
         values={() => ({ domain: '' })}
-        submitLabel="Add proxy"
+        submitLabel={t('Add proxy')}
         onSaved={({ id, domain }) => {
-          say(`${domain} was added.`)
+          say(t('{domain} was added.', { domain }))
           void navigate({ to: `${to}/$id`, params: { organization_id, id } })
         }}
         cancel={
           <LinkButton variant="default" to={to} params={{ organization_id }}>
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         }
       >
         <Stack maw={520}>
           <TextField
             name="domain"
-            label="Host"
-            description="A subdomain of yours, such as e.example.com. Choose a plain name: blockers look for words like tracking, analytics or pixel."
+            label={t('Host')}
+            description={t(
+              'A subdomain of yours, such as e.example.com. Choose a plain name: blockers look for words like tracking, analytics or pixel.',
+            )}
             required
           />
         </Stack>

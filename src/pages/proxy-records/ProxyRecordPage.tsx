@@ -9,6 +9,7 @@ import { Fields } from '../../components/page/Fields'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
+import { t } from '../../texts/text'
 import { StatusTag } from './StatusTag'
 import { useProxyActions } from './use-proxy-actions'
 import { isMoving, PROXY_LOSS, statusWords, whenNone } from './words'
@@ -23,7 +24,7 @@ export function ProxyRecordPage() {
   })
   const actions = useProxyActions(params.organization_id)
   return (
-    <Record query={record} kind="Proxy">
+    <Record query={record} kind={t('Proxy')}>
       {(proxy) => (
         <>
           <PageHeader
@@ -31,39 +32,41 @@ export function ProxyRecordPage() {
             aside={<StatusTag status={proxy.status} />}
             crumbs={[
               <Link key="all" to="/organizations/$organization_id/proxy_records" params={params}>
-                Reverse proxies
+                {t('Reverse proxies')}
               </Link>,
             ]}
             actions={<ActionBar subject={{ name: proxy.domain, row: proxy, actions }} beside={['retry']} />}
           />
-          <Section title="Status">
+          <Section title={t('Status')}>
             <p>{statusWords(proxy.status).meaning}</p>
             {proxy.message && <p>{proxy.message}</p>}
             <Fields
               fields={[
                 {
-                  label: 'Last checked',
-                  value: <Time at={proxy.last_checked_at} none={whenNone(proxy.last_checked_at, 'Never')} />,
+                  label: t('Last checked'),
+                  value: (
+                    <Time at={proxy.last_checked_at} none={whenNone(proxy.last_checked_at, t('Never'))} />
+                  ),
                 },
                 {
-                  label: 'Next check',
-                  value: <Time at={proxy.next_check_at} none={whenNone(proxy.next_check_at, 'None')} />,
+                  label: t('Next check'),
+                  value: <Time at={proxy.next_check_at} none={whenNone(proxy.next_check_at, t('None'))} />,
                 },
-                { label: 'Created', value: <Time at={proxy.created_at} full /> },
+                { label: t('Created'), value: <Time at={proxy.created_at} full /> },
               ]}
             />
           </Section>
-          <Section title="DNS record">
-            <p>Publish this with your DNS provider. Switch off any proxying of theirs for it.</p>
+          <Section title={t('DNS record')}>
+            <p>{t('Publish this with your DNS provider. Switch off any proxying of theirs for it.')}</p>
             <Fields
               fields={[
-                { label: 'Type', value: 'CNAME' },
-                { label: 'Name', value: <CopyText text={proxy.domain} label="the name" /> },
-                { label: 'Value', value: <CopyText text={proxy.target_cname} label="the value" /> },
+                { label: t('Type'), value: 'CNAME' },
+                { label: t('Name'), value: <CopyText text={proxy.domain} label={t('the name')} /> },
+                { label: t('Value'), value: <CopyText text={proxy.target_cname} label={t('the value')} /> },
               ]}
             />
           </Section>
-          <DangerSection title="Delete this proxy" actions={actions} id="delete" row={proxy}>
+          <DangerSection title={t('Delete this proxy')} actions={actions} id="delete" row={proxy}>
             {PROXY_LOSS}
           </DangerSection>
         </>

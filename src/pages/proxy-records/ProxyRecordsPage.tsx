@@ -7,26 +7,27 @@ import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { proxyRecordsTable } from './table'
 import { useProxyActions } from './use-proxy-actions'
 
 export function ProxyRecordsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/proxy_records' })
   const list = useListPage(proxyRecordsTable.list)
-  const reason = useMay(api.proxyRecords.create, 'add a proxy')
+  const reason = useMay(api.proxyRecords.create, t('add a proxy'))
   const actions = useProxyActions(organization_id)
   const add: PageAction = {
     ...NEW,
-    label: 'Add proxy',
+    label: t('Add proxy'),
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/proxy_records/new` },
   }
   return (
     <>
       <PageHeader
-        title="Reverse proxies"
-        description="Hosts of your own through which events reach this server."
-        actions={<PageActions name="Reverse proxies" actions={[add]} />}
+        title={t('Reverse proxies')}
+        description={t('Hosts of your own through which events reach this server.')}
+        actions={<PageActions name={t('Reverse proxies')} actions={[add]} />}
         reason={reason}
       />
       <DataTable table={proxyRecordsTable} list={list} actions={actions} create={add} />

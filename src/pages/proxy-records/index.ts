@@ -4,6 +4,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { ProxyRecordsPage } from './ProxyRecordsPage'
 import { proxyRecordsTable } from './table'
 
@@ -30,7 +31,7 @@ const proxyRecordRoute = createRoute({
 export const proxyRecordRoutes = [proxyRecordsRoute, newProxyRecordRoute, proxyRecordRoute] as const
 
 export const proxyRecordNav: NavEntry = {
-  label: 'Reverse proxies',
+  label: t('Reverse proxies'),
   icon: IconArrowsExchange,
   within: 'organization',
   href: (id) => `/organizations/${id}/proxy_records`,

@@ -1,19 +1,20 @@
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import type { Table } from '../../components/data-table/table'
+import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { proxyRecordColumns } from './columns'
 
 export const proxyRecordsTable: Table<ProxyRecord> = {
-  label: 'Proxies',
+  label: t('Proxies'),
   one: 'proxy',
   list: lists.proxyRecords,
   columns: proxyRecordColumns,
   rowKey: ({ id }) => id,
   rowName: ({ domain }) => domain,
   href: ({ id }, { organization_id }) => `/organizations/${organization_id}/proxy_records/${id}`,
-  search: 'Search hosts',
+  search: t('Search hosts'),
   empty: {
-    title: 'No proxies yet',
-    text: 'Events sent to a host of your own are stopped by fewer blockers.',
+    title: t('No proxies yet'),
+    text: t('Events sent to a host of your own are stopped by fewer blockers.'),
   },
 }

@@ -6,24 +6,25 @@ import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE } from '../../components/actions/usual'
+import { t } from '../../texts/text'
 import { PROXY_LOSS } from './words'
 
 /** What can be done with a reverse proxy of an organization. */
 export function useProxyActions(organization_id: string): Action<ProxyRecord>[] {
-  const reason = useMay(api.proxyRecords.destroy, 'change a proxy')
+  const reason = useMay(api.proxyRecords.destroy, t('change a proxy'))
   const whyNot = () => reason
   return [
     {
       id: 'retry',
-      label: 'Try again',
+      label: t('Try again'),
       icon: IconRefresh,
       keys: 'r',
       fits: ({ status }) => canRetry(status),
       whyNot,
       does: {
         write: ({ id }) => write('proxyRecords', 'retry', { params: { organization_id, id }, body: {} }),
-        done: ({ domain }) => `${domain} is being tried again.`,
-        failed: ({ domain }) => `${domain} was not tried again.`,
+        done: ({ domain }) => t('{domain} is being tried again.', { domain }),
+        failed: ({ domain }) => t('{domain} was not tried again.', { domain }),
       },
     },
     {
@@ -32,13 +33,13 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
       does: {
         write: ({ id }) => write('proxyRecords', 'destroy', { params: { organization_id, id } }),
         question: ({ domain }) => ({
-          title: `Delete ${domain}?`,
+          title: t('Delete {domain}?', { domain }),
           message: PROXY_LOSS,
-          confirm: 'Delete proxy',
+          confirm: t('Delete proxy'),
           danger: true,
         }),
-        done: ({ domain }) => `${domain} was deleted.`,
-        failed: ({ domain }) => `${domain} was not deleted.`,
+        done: ({ domain }) => t('{domain} was deleted.', { domain }),
+        failed: ({ domain }) => t('{domain} was not deleted.', { domain }),
         leadsTo: () => `/organizations/${organization_id}/proxy_records`,
       },
     },

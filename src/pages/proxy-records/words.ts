@@ -1,5 +1,6 @@
 import type { ProxyStatus } from '../../../contract/proxies'
 import type { Tone } from '../../components/cells/Tag'
+import { t } from '../../texts/text'
 
 interface Words {
   label: string
@@ -9,17 +10,21 @@ interface Words {
 
 /** What each status means for a person. */
 const STATUSES: Record<ProxyStatus, Words> = {
-  waiting: { label: 'waiting', tone: 'warning', meaning: 'The CNAME record is not there yet.' },
+  waiting: { label: 'waiting', tone: 'warning', meaning: t('The CNAME record is not there yet.') },
   issuing: {
     label: 'checking',
     tone: 'info',
-    meaning: 'The record is right; the host is asked over HTTPS next.',
+    meaning: t('The record is right; the host is asked over HTTPS next.'),
   },
-  valid: { label: 'live', tone: 'good', meaning: 'The record is right and the host answers over HTTPS.' },
-  warning: { label: 'warning', tone: 'warning', meaning: 'It works, but something is not as it should be.' },
-  erroring: { label: 'failing', tone: 'bad', meaning: 'The host does not do what it should.' },
-  deleting: { label: 'deleting', tone: 'neutral', meaning: 'It is being taken down.' },
-  timed_out: { label: 'gave up', tone: 'bad', meaning: 'The record did not appear in seven days.' },
+  valid: { label: 'live', tone: 'good', meaning: t('The record is right and the host answers over HTTPS.') },
+  warning: {
+    label: 'warning',
+    tone: 'warning',
+    meaning: t('It works, but something is not as it should be.'),
+  },
+  erroring: { label: 'failing', tone: 'bad', meaning: t('The host does not do what it should.') },
+  deleting: { label: 'deleting', tone: 'neutral', meaning: t('It is being taken down.') },
+  timed_out: { label: t('gave up'), tone: 'bad', meaning: t('The record did not appear in seven days.') },
 }
 
 /** The words for a status; one that this version does not know is shown as it is. */
@@ -35,7 +40,7 @@ export const isMoving = (status: string) =>
   status === 'waiting' || status === 'issuing' || status === 'deleting'
 
 /** What goes with a proxy. */
-export const PROXY_LOSS = 'Events sent to this host are lost from then on.'
+export const PROXY_LOSS = t('Events sent to this host are lost from then on.')
 
 /** What to say where there is no instant: `words` where the server says that there is none, nothing where it does not say. */
 export const whenNone = (at: string | null | undefined, words: string) => (at === undefined ? '–' : words)

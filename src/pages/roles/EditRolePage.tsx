@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { EditRoleForm } from './RoleForm'
 
 export function EditRolePage() {
@@ -14,14 +15,14 @@ export function EditRolePage() {
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/roles/$id'
   return (
-    <Record query={role} kind="Role">
+    <Record query={role} kind={t('Role')}>
       {(record) => (
         <>
           <PageHeader
-            title={`Edit ${record.name}`}
+            title={t('Edit {name}', { name: record.name })}
             crumbs={[
               <Link key="all" to="/organizations/$organization_id/roles" params={params}>
-                Roles
+                {t('Roles')}
               </Link>,
               <Link key="this" to={to} params={params}>
                 {record.name}
@@ -31,12 +32,12 @@ export function EditRolePage() {
           <EditRoleForm
             target={changing('roles', 'update', params, record)}
             onSaved={({ id }) => {
-              say('Saved.')
+              say(t('Saved.'))
               void navigate({ to, params: { ...params, id } })
             }}
             cancel={
               <LinkButton variant="default" to={to} params={params}>
-                Cancel
+                {t('Cancel')}
               </LinkButton>
             }
           />

@@ -3,6 +3,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { NewRoleForm } from './RoleForm'
 
 export function NewRolePage() {
@@ -12,23 +13,23 @@ export function NewRolePage() {
   return (
     <>
       <PageHeader
-        title="New role"
-        description="People are added on the next page."
+        title={t('New role')}
+        description={t('People are added on the next page.')}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
-            Roles
+            {t('Roles')}
           </Link>,
         ]}
       />
       <NewRoleForm
         target={making('roles', 'create', { organization_id })}
         onSaved={({ id, name }) => {
-          say(`${name} was created.`)
+          say(t('{name} was created.', { name }))
           void navigate({ to: `${to}/$id`, params: { organization_id, id } })
         }}
         cancel={
           <LinkButton variant="default" to={to} params={{ organization_id }}>
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         }
       />

@@ -6,10 +6,11 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { Target } from '../../components/resource-form/target'
+import { t } from '../../texts/text'
 
 const FLAG_ACCESS = [
-  { value: 21, label: 'View flags' },
-  { value: 37, label: 'Edit flags' },
+  { value: 21, label: t('View flags') },
+  { value: 37, label: t('Edit flags') },
 ]
 
 interface RoleFormProps<Body, Loaded> {
@@ -21,14 +22,14 @@ interface RoleFormProps<Body, Loaded> {
 const Name = () => (
   <TextField
     name="name"
-    label="Name"
-    description="At most 200 characters, and its own in the organization."
+    label={t('Name')}
+    description={t('At most 200 characters, and its own in the organization.')}
     required
   />
 )
 
 export const NewRoleForm = (form: RoleFormProps<z.infer<typeof RoleCreate>, undefined>) => (
-  <ResourceForm schema={RoleCreate} values={() => ({ name: '' })} submitLabel="Create role" {...form}>
+  <ResourceForm schema={RoleCreate} values={() => ({ name: '' })} submitLabel={t('Create role')} {...form}>
     <Stack maw={520}>
       <Name />
     </Stack>
@@ -39,12 +40,12 @@ export const EditRoleForm = (form: RoleFormProps<z.infer<typeof RolePatch>, Role
   <ResourceForm
     schema={RolePatch}
     values={({ name, feature_flags_access_level }) => ({ name, feature_flags_access_level })}
-    submitLabel="Save"
+    submitLabel={t('Save')}
     {...form}
   >
     <Stack maw={520} gap="lg">
       <Name />
-      <SelectField name="feature_flags_access_level" label="Feature flags" options={FLAG_ACCESS} />
+      <SelectField name="feature_flags_access_level" label={t('Feature flags')} options={FLAG_ACCESS} />
     </Stack>
   </ResourceForm>
 )

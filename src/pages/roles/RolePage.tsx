@@ -7,30 +7,31 @@ import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { t } from '../../texts/text'
 import { RolePeople } from './RolePeople'
 import { useRoleActions } from './use-role-actions'
 
 export function RolePage() {
   const params = useParams({ from: '/organizations/$organization_id/roles/$id' })
   const role = useQuery(query('roles', 'retrieve', { params }))
-  const reason = useMay(api.roles.update, 'change a role')
+  const reason = useMay(api.roles.update, t('change a role'))
   const actions = useRoleActions(params.organization_id)
   return (
-    <Record query={role} kind="Role">
+    <Record query={role} kind={t('Role')}>
       {(record) => (
         <>
           <PageHeader
             title={record.name}
             crumbs={[
               <Link key="all" to="/organizations/$organization_id/roles" params={params}>
-                Roles
+                {t('Roles')}
               </Link>,
             ]}
             actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['edit']} />}
           />
           <RolePeople organization_id={params.organization_id} role={record} reason={reason} />
-          <DangerSection title="Delete this role" actions={actions} id="delete" row={record}>
-            The people who have it stay members of the organization.
+          <DangerSection title={t('Delete this role')} actions={actions} id="delete" row={record}>
+            {t('The people who have it stay members of the organization.')}
           </DangerSection>
         </>
       )}

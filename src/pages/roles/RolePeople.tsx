@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -32,13 +33,13 @@ export function RolePeople({
   const people = role.members ?? []
   const takeAway = ({ id, user }: RoleMembership) =>
     remove({ params: { ...params, id } }).catch((error) =>
-      sayError(`${personName(user)} still has the role.`, error),
+      sayError(t('{personName} still has the role.', { personName: personName(user) }), error),
     )
   return (
-    <Section title="People">
+    <Section title={t('People')}>
       {reason ? <p>{reason}</p> : <Picker params={params} role={role} />}
-      {people.length === 0 && <p>Nobody has this role yet.</p>}
-      <ul className={classes.people} aria-label="People with this role">
+      {people.length === 0 && <p>{t('Nobody has this role yet.')}</p>}
+      <ul className={classes.people} aria-label={t('People with this role')}>
         {people.map((membership) => (
           <li key={membership.id}>
             <Group justify="space-between" wrap="nowrap">
@@ -47,7 +48,9 @@ export function RolePeople({
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Take the role from ${personName(membership.user)}`}
+                  aria-label={t('Take the role from {personName}', {
+                    personName: personName(membership.user),
+                  })}
                   onClick={() => void takeAway(membership)}
                 >
                   <IconX size={16} />
@@ -76,22 +79,22 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
   const choices = (members.data?.results ?? []).filter(({ user }) => !has.has(user.uuid))
   return (
     <Select
-      label="Give the role to"
-      placeholder="Search members"
+      label={t('Give the role to')}
+      placeholder={t('Search members')}
       className={classes.picker}
       searchable
       value={null}
       searchValue={search}
       onSearchChange={setSearch}
       disabled={isPending}
-      nothingFoundMessage={members.isPending ? 'One moment …' : 'No other member found'}
+      nothingFoundMessage={members.isPending ? t('One moment …') : t('No other member found')}
       data={choices.map(({ user }) => ({ value: user.uuid, label: `${personName(user)} · ${user.email}` }))}
       // The server searches; what it found is shown as it is.
       filter={({ options }) => options}
       onChange={(user_uuid) => {
         if (!user_uuid) return
         setSearch('')
-        add({ params, body: { user_uuid } }).catch((error) => sayError('The role was not given.', error))
+        add({ params, body: { user_uuid } }).catch((error) => sayError(t('The role was not given.'), error))
       }}
     />
   )

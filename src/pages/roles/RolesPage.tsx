@@ -7,23 +7,28 @@ import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { rolesTable } from './table'
 import { useRoleActions } from './use-role-actions'
 
 export function RolesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/roles' })
   const list = useListPage(rolesTable.list)
-  const reason = useMay(api.roles.create, 'create a role')
+  const reason = useMay(api.roles.create, t('create a role'))
   const actions = useRoleActions(organization_id)
   const create: PageAction = {
     ...NEW,
-    label: 'New role',
+    label: t('New role'),
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/roles/new` },
   }
   return (
     <>
-      <PageHeader title="Roles" actions={<PageActions name="Roles" actions={[create]} />} reason={reason} />
+      <PageHeader
+        title={t('Roles')}
+        actions={<PageActions name="Roles" actions={[create]} />}
+        reason={reason}
+      />
       <DataTable table={rolesTable} list={list} actions={actions} create={create} />
     </>
   )

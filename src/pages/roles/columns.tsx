@@ -3,31 +3,32 @@ import { personName } from '../../components/cells/Person'
 import { Tag } from '../../components/cells/Tag'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { t } from '../../texts/text'
 
 const NAMES_SHOWN = 3
 
 /** The first few people of a role by name, and how many more there are. */
 function names({ members }: Role): string {
   const all = (members ?? []).map(({ user }) => personName(user))
-  if (all.length === 0) return 'Nobody'
+  if (all.length === 0) return t('Nobody')
   const rest = all.length - NAMES_SHOWN
-  return all.slice(0, NAMES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  return all.slice(0, NAMES_SHOWN).join(', ') + (rest > 0 ? t(' and {rest} more', { rest }) : '')
 }
 
 export const roleColumns: Column<Role>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: t('Name'),
     cell: ({ name, is_default }) => (
       <span title={name}>
-        {name} {is_default && <Tag tone="info">default</Tag>}
+        {name} {is_default && <Tag tone="info">{t('default')}</Tag>}
       </span>
     ),
   },
-  { id: 'members', header: 'People', cell: (role) => <span title={names(role)}>{names(role)}</span> },
+  { id: 'members', header: t('People'), cell: (role) => <span title={names(role)}>{names(role)}</span> },
   {
     id: 'created_at',
-    header: 'Created',
+    header: t('Created'),
     cell: ({ created_at }) => <Time at={created_at} />,
     width: '140px',
     hideBelow: 'sm',

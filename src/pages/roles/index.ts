@@ -4,6 +4,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { RolesPage } from './RolesPage'
 import { rolesTable } from './table'
 
@@ -36,7 +37,7 @@ const editRoleRoute = createRoute({
 export const roleRoutes = [rolesRoute, newRoleRoute, roleRoute, editRoleRoute] as const
 
 export const roleNav: NavEntry = {
-  label: 'Roles',
+  label: t('Roles'),
   icon: IconId,
   within: 'organization',
   href: (id) => `/organizations/${id}/roles`,

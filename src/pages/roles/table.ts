@@ -1,15 +1,16 @@
 import type { Role } from '../../../contract/schemas/roles'
 import type { Table } from '../../components/data-table/table'
+import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { roleColumns } from './columns'
 
 export const rolesTable: Table<Role> = {
-  label: 'Roles',
+  label: t('Roles'),
   one: 'role',
   list: lists.roles,
   columns: roleColumns,
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   href: ({ id }, { organization_id }) => `/organizations/${organization_id}/roles/${id}`,
-  empty: { title: 'No roles yet', text: 'A role is a named group of members.' },
+  empty: { title: t('No roles yet'), text: t('A role is a named group of members.') },
 }

@@ -4,10 +4,11 @@ import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
+import { t } from '../../texts/text'
 
 /** What can be done with a role of an organization. */
 export function useRoleActions(organization_id: string): Action<Role>[] {
-  const reason = useMay(api.roles.update, 'change a role')
+  const reason = useMay(api.roles.update, t('change a role'))
   const list = `/organizations/${organization_id}/roles`
   const whyNot = () => reason
   return [
@@ -22,13 +23,13 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
       does: {
         write: ({ id }) => write('roles', 'destroy', { params: { organization_id, id } }),
         question: ({ name, members }) => ({
-          title: `Delete ${name}?`,
+          title: t('Delete {name}?', { name }),
           message: lossOf(members?.length ?? 0),
-          confirm: 'Delete role',
+          confirm: t('Delete role'),
           danger: true,
         }),
-        done: ({ name }) => `${name} was deleted.`,
-        failed: ({ name }) => `${name} was not deleted.`,
+        done: ({ name }) => t('{name} was deleted.', { name }),
+        failed: ({ name }) => t('{name} was not deleted.', { name }),
         leadsTo: () => list,
       },
     },
@@ -36,6 +37,8 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
 }
 
 function lossOf(people: number): string {
-  if (people === 0) return 'Nobody has the role.'
-  return `${people === 1 ? 'One person loses' : `${people} people lose`} the role. They stay members of the organization.`
+  if (people === 0) return t('Nobody has the role.')
+  return t('{it} the role. They stay members of the organization.', {
+    it: people === 1 ? t('One person loses') : t('{people} people lose', { people }),
+  })
 }

@@ -5,6 +5,7 @@ import { ApiError, fieldOf } from '../../api/errors'
 import type { Session } from '../../api/session'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { KeyForm } from '../../shell/KeyForm'
+import { t } from '../../texts/text'
 import { accept } from './accept'
 import classes from './signup.module.css'
 
@@ -38,8 +39,10 @@ export function JoinForm({
   if (hasAccount) {
     return (
       <>
-        <p className={classes.text}>There is an account with this address. Enter its key to join with it.</p>
-        <KeyForm base="" submitLabel="Join with this key" onAccepted={(session) => void join(session)} />
+        <p className={classes.text}>
+          {t('There is an account with this address. Enter its key to join with it.')}
+        </p>
+        <KeyForm base="" submitLabel={t('Join with this key')} onAccepted={(session) => void join(session)} />
       </>
     )
   }
@@ -53,9 +56,9 @@ export function JoinForm({
       }}
     >
       <Stack gap="md">
-        {error !== null && !fault && <ErrorPanel error={error} title="You could not join" />}
+        {error !== null && !fault && <ErrorPanel error={error} title={t('You could not join')} />}
         <TextInput
-          label="Your name"
+          label={t('Your name')}
           required
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -64,15 +67,15 @@ export function JoinForm({
           maxLength={128}
         />
         <TextInput
-          label="What you work on"
-          description="Shown to the other members. You can leave it out."
+          label={t('What you work on')}
+          description={t('Shown to the other members. You can leave it out.')}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value)}
           error={fault?.path === 'role_at_organization' && fault.message}
           maxLength={64}
         />
         <Button type="submit" loading={joining}>
-          Join
+          {t('Join')}
         </Button>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Signup } from '../../../contract/schemas/signup'
 import { CopyText } from '../../components/cells/CopyText'
+import { t } from '../../texts/text'
 import classes from './signup.module.css'
 
 /** The key of a new member, shown this once. */
@@ -15,15 +16,15 @@ export function NewKey({
 }) {
   return (
     <>
-      <h1 className={classes.title}>Welcome, {signup.first_name}</h1>
+      <h1 className={classes.title}>{t('Welcome, {first_name}', { first_name: signup.first_name })}</h1>
       <p className={classes.text}>
-        This is your key. It is shown this once: keep it where you keep passwords. You sign in with it.
+        {t('This is your key. It is shown this once: keep it where you keep passwords. You sign in with it.')}
       </p>
       <div className={classes.key}>
-        <CopyText text={value} label="the key" />
+        <CopyText text={value} label={t('the key')} />
       </div>
       <Button fullWidth onClick={() => onEnter(value)}>
-        Open the dashboard
+        {t('Open the dashboard')}
       </Button>
     </>
   )

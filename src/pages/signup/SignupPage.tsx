@@ -5,6 +5,8 @@ import type { Signup } from '../../../contract/schemas/signup'
 import { nameOf, upstream } from '../../api/session'
 import { acceptSession } from '../../api/session-state'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import { lookAt } from './accept'
 import { JoinForm } from './JoinForm'
 import { NewKey } from './NewKey'
@@ -14,12 +16,14 @@ import classes from './signup.module.css'
 function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
   return (
     <>
-      <h1 className={classes.title}>Invitation</h1>
+      <h1 className={classes.title}>{t('Invitation')}</h1>
       <p className={classes.text}>
-        It is an invitation of <strong>{nameOf(site)}</strong>, and is accepted there.
+        {rich('It is an invitation of {strong}, and is accepted there.', {
+          strong: <strong>{nameOf(site)}</strong>,
+        })}
       </p>
       <Button component="a" href={`${site}/signup/${encodeURIComponent(invite_id)}`} fullWidth>
-        Go to {nameOf(site)}
+        {t('Go to {name}', { name: nameOf(site) })}
       </Button>
     </>
   )
@@ -36,7 +40,7 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
   })
   const [joined, setJoined] = useState<Signup | null>(null)
   useEffect(() => {
-    document.title = 'Invitation · Hedgerow'
+    document.title = t('Invitation · Hedgerow')
   }, [])
 
   const enter = (key?: string) => {
@@ -54,9 +58,11 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
           <NewKey signup={joined} value={joined.personal_api_key} onEnter={enter} />
         ) : invite.data ? (
           <>
-            <h1 className={classes.title}>Join {invite.data.organization_name}</h1>
+            <h1 className={classes.title}>
+              {t('Join {organization_name}', { organization_name: invite.data.organization_name })}
+            </h1>
             <p className={classes.text}>
-              You were invited as <strong>{invite.data.target_email}</strong>.
+              {rich('You were invited as {strong}.', { strong: <strong>{invite.data.target_email}</strong> })}
             </p>
             <JoinForm
               invite={invite.data}
@@ -69,15 +75,15 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
           </>
         ) : (
           <>
-            <h1 className={classes.title}>Invitation</h1>
+            <h1 className={classes.title}>{t('Invitation')}</h1>
             {invite.isError ? (
               <ErrorPanel
                 error={invite.error}
-                title="This invitation cannot be used"
+                title={t('This invitation cannot be used')}
                 onRetry={() => void invite.refetch()}
               />
             ) : (
-              <p role="status">One moment …</p>
+              <p role="status">{t('One moment …')}</p>
             )}
           </>
         )}

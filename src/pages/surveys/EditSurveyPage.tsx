@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
 import { readSurvey } from './model/survey'
@@ -17,10 +18,10 @@ import { StateTag } from './StateTag'
 const SCHEMA = SurveyPatch.loose()
 
 const DESCRIPTIONS: Record<SurveyState, string> = {
-  draft: 'A draft: nobody sees it until you launch it.',
-  running: 'It is running: what you save is what people see from then on.',
-  complete: 'It was stopped: nobody sees it until you resume it.',
-  archived: 'It is in the archive: nobody sees it.',
+  draft: t('A draft: nobody sees it until you launch it.'),
+  running: t('It is running: what you save is what people see from then on.'),
+  complete: t('It was stopped: nobody sees it until you resume it.'),
+  archived: t('It is in the archive: nobody sees it.'),
 }
 
 export function EditSurveyPage() {
@@ -36,11 +37,11 @@ export function EditSurveyPage() {
   })
   const navigate = useNavigate()
   return (
-    <Record query={survey} kind="Survey">
+    <Record query={survey} kind={t('Survey')}>
       {(record) => (
         <>
           <PageHeader
-            title={`Edit ${record.name}`}
+            title={t('Edit {name}', { name: record.name })}
             aside={<StateTag survey={record} />}
             description={DESCRIPTIONS[surveyState(record)]}
             crumbs={surveyCrumbs(params.project_id, record)}
@@ -55,13 +56,13 @@ export function EditSurveyPage() {
               schema={SCHEMA}
               startsAt={startsAt}
               onSaved={({ id, name }) => {
-                say(`“${name}” is saved.`)
+                say(t('“{name}” is saved.', { name }))
                 void navigate({ to: '/projects/$project_id/surveys/$id', params: { ...params, id } })
               }}
-              submitLabel="Save"
+              submitLabel={t('Save')}
               cancel={
                 <LinkButton variant="default" to="/projects/$project_id/surveys/$id" params={params}>
-                  Cancel
+                  {t('Cancel')}
                 </LinkButton>
               }
             />

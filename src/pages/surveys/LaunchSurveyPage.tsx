@@ -9,6 +9,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { EmptyState } from '../../components/states/EmptyState'
+import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { LaunchView } from './launch/LaunchView'
 import { stepOf } from './launch/step'
@@ -31,7 +32,7 @@ export function LaunchSurveyPage() {
   const now = useNow(FRESH_MS)
   const reason = useMay(api.surveys.update)
   return (
-    <Record query={survey} kind="Survey">
+    <Record query={survey} kind={t('Survey')}>
       {(record) => {
         const step = stepOf(record, now)
         return (
@@ -42,7 +43,9 @@ export function LaunchSurveyPage() {
               crumbs={surveyCrumbs(params.project_id, record)}
               reason={reason}
             />
-            {step && (!survey.isFetchedAfterMount || !context) && <p role="status">Checking the survey…</p>}
+            {step && (!survey.isFetchedAfterMount || !context) && (
+              <p role="status">{t('Checking the survey…')}</p>
+            )}
             {step && survey.isFetchedAfterMount && context && (
               <LaunchView {...params} survey={record} step={step} context={context} />
             )}
@@ -59,20 +62,20 @@ function NotNow({ project_id, survey }: { project_id: string; survey: Survey }) 
   const running = surveyState(survey) === 'running'
   return (
     <EmptyState
-      title={running ? 'It is running already' : 'It is in the archive'}
+      title={running ? t('It is running already') : t('It is in the archive')}
       action={
         <LinkButton
           variant="default"
           to="/projects/$project_id/surveys/$id"
           params={{ project_id, id: survey.id }}
         >
-          Back to the survey
+          {t('Back to the survey')}
         </LinkButton>
       }
     >
       {running
-        ? 'There is nothing left to launch.'
-        : 'Take it out of the archive first: then it can be launched.'}
+        ? t('There is nothing left to launch.')
+        : t('Take it out of the archive first: then it can be launched.')}
     </EmptyState>
   )
 }

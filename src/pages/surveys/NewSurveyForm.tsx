@@ -4,6 +4,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
 import type { Advice } from './guide/advice'
@@ -26,15 +27,15 @@ export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps)
   const navigate = useNavigate()
   const gallery = (
     <Link key="gallery" to="/projects/$project_id/surveys/new" params={{ project_id }}>
-      Templates
+      {t('Templates')}
     </Link>
   )
   return (
     <>
       <PageHeader
-        title="New survey"
+        title={t('New survey')}
         page={from}
-        description="It starts as a draft: nobody sees it until you launch it."
+        description={t('It starts as a draft: nobody sees it until you launch it.')}
         crumbs={[...surveyCrumbs(project_id), gallery]}
       />
       <SurveyForm
@@ -46,13 +47,13 @@ export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps)
         schema={SCHEMA}
         startsAt={startsAt}
         onSaved={({ id, name }) => {
-          say(`“${name}” is saved as a draft.`)
+          say(t('“{name}” is saved as a draft.', { name }))
           void navigate({ to: '/projects/$project_id/surveys/$id', params: { project_id, id } })
         }}
-        submitLabel="Save as draft"
+        submitLabel={t('Save as draft')}
         cancel={
           <LinkButton variant="default" to="/projects/$project_id/surveys" params={{ project_id }}>
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         }
       />

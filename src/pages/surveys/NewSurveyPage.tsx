@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { NewSurveyForm } from './NewSurveyForm'
 import { CopiedSurvey } from './templates/CopiedSurvey'
@@ -28,9 +29,11 @@ export function NewSurveyPage() {
   return (
     <>
       <PageHeader
-        title="New survey"
+        title={t('New survey')}
         page={from}
-        description="What do you want to know? Start from a template and change what you like: nobody sees the survey until you launch it."
+        description={t(
+          'What do you want to know? Start from a template and change what you like: nobody sees the survey until you launch it.',
+        )}
         crumbs={surveyCrumbs(project_id)}
       />
       <Gallery project_id={project_id} missing={from} />

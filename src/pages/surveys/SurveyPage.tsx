@@ -10,6 +10,7 @@ import { RawJson } from '../../components/page/RawJson'
 import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
 import { part } from '../../components/part/part'
+import { t } from '../../texts/text'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveyCrumbs } from './crumbs'
 import { StateTag } from './StateTag'
@@ -19,9 +20,9 @@ import { SurveyHistory } from './view/SurveyHistory'
 const Results = part(() => import('./results/Results'))
 
 const TABS = [
-  { tab: undefined, label: 'Overview' },
-  { tab: 'results', label: 'Results' },
-  { tab: 'history', label: 'History' },
+  { tab: undefined, label: t('Overview') },
+  { tab: 'results', label: t('Results') },
+  { tab: 'history', label: t('History') },
   { tab: 'json', label: 'JSON' },
 ]
 
@@ -32,7 +33,7 @@ export function SurveyPage() {
   const reason = useMay(api.surveys.update)
   const actions = useSurveyActions(params.project_id)
   return (
-    <Record query={survey} kind="Survey">
+    <Record query={survey} kind={t('Survey')}>
       {(record) => (
         <>
           <PageHeader
@@ -49,14 +50,14 @@ export function SurveyPage() {
               />
             }
           />
-          <Tabs label="Views of the survey" tabs={TABS} current={tab} />
+          <Tabs label={t('Views of the survey')} tabs={TABS} current={tab} />
           {tab === 'results' && (
-            <Suspense fallback={<p role="status">Loading the results…</p>}>
+            <Suspense fallback={<p role="status">{t('Loading the results…')}</p>}>
               <Results {...params} survey={record} />
             </Suspense>
           )}
           {tab === 'history' && <SurveyHistory {...params} />}
-          {tab === 'json' && <RawJson record={record} label="The survey as JSON" />}
+          {tab === 'json' && <RawJson record={record} label={t('The survey as JSON')} />}
           {!TABS.some((view) => view.tab !== undefined && view.tab === tab) && (
             <Overview project_id={params.project_id} survey={record} />
           )}

@@ -6,6 +6,7 @@ import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../components/history/History'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { surveyLines } from './view/put-back/survey-lines'
 
@@ -30,7 +31,7 @@ export function SurveysHistoryPage() {
   )
   return (
     <>
-      <PageHeader title="History of all surveys" crumbs={surveyCrumbs(project_id)} />
+      <PageHeader title={t('History of all surveys')} crumbs={surveyCrumbs(project_id)} />
       <History
         query={history}
         reason={reason}
@@ -43,4 +44,4 @@ export function SurveysHistoryPage() {
 }
 
 const deedOf = ({ activity, detail }: ActivityEntry) =>
-  `${activity.replaceAll('_', ' ')} ${detail.name ? `“${detail.name}”` : 'a survey'}`
+  `${activity.replaceAll('_', ' ')} ${detail.name ? `“${detail.name}”` : t('a survey')}`

@@ -9,6 +9,7 @@ import { DataTable } from '../../components/data-table/DataTable'
 import { withFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveysTable } from './table'
 import { useCounts } from './use-counts'
@@ -21,20 +22,20 @@ export function SurveysPage() {
   const counts = useCounts(project_id, list.query.dataUpdatedAt)
   const history: PageAction = {
     id: 'history',
-    label: 'History',
+    label: t('History'),
     icon: IconHistory,
     does: { href: () => `/projects/${project_id}/surveys/activity` },
   }
   const create: PageAction = {
     ...NEW,
-    label: 'New survey',
+    label: t('New survey'),
     whyNot: () => reason,
     does: { href: () => `/projects/${project_id}/surveys/new` },
   }
   return (
     <>
       <PageHeader
-        title="Surveys"
+        title={t('Surveys')}
         reason={reason}
         actions={<PageActions name="Surveys" actions={[history, create]} />}
       />

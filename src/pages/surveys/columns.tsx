@@ -4,6 +4,7 @@ import { countWords } from '../../components/cells/number'
 import { Person } from '../../components/cells/Person'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { t } from '../../texts/text'
 import { StateTag } from './StateTag'
 import { labelOf, TYPE_OPTIONS } from './words/options'
 
@@ -15,21 +16,21 @@ export interface SurveyFacts {
 export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: t('Name'),
     cell: ({ name }) => <Name>{name}</Name>,
     sort: { asc: 'name', desc: '-name' },
   },
-  { id: 'state', header: 'State', cell: (survey) => <StateTag survey={survey} />, width: '112px' },
+  { id: 'state', header: t('State'), cell: (survey) => <StateTag survey={survey} />, width: '112px' },
   {
     id: 'type',
-    header: 'Type',
+    header: t('Type'),
     cell: ({ type }) => labelOf(TYPE_OPTIONS, type),
     width: '152px',
     hideBelow: 'md',
   },
   {
     id: 'responses',
-    header: 'Responses',
+    header: t('Responses'),
     // Surveys without a response are absent from the counts.
     cell: ({ id }, { counts }) => (counts ? countWords(counts[id] ?? 0) : '…'),
     width: '118px',
@@ -38,7 +39,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   },
   {
     id: 'start_date',
-    header: 'Launched',
+    header: t('Launched'),
     cell: ({ start_date }) => <Time at={start_date} />,
     sort: { asc: 'start_date', desc: '-start_date', first: 'desc' },
     width: '126px',
@@ -46,7 +47,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   },
   {
     id: 'created_at',
-    header: 'Created',
+    header: t('Created'),
     cell: ({ created_at }) => <Time at={created_at} />,
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
     width: '126px',
@@ -54,7 +55,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   },
   {
     id: 'end_date',
-    header: 'Ended',
+    header: t('Ended'),
     cell: ({ end_date }) => <Time at={end_date} />,
     sort: { asc: 'end_date', desc: '-end_date', first: 'desc' },
     width: '126px',
@@ -62,14 +63,14 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   },
   {
     id: 'created_by',
-    header: 'Created by',
+    header: t('Created by'),
     cell: ({ created_by }) => <Person person={created_by} />,
     width: '150px',
     more: true,
   },
   {
     id: 'responses_limit',
-    header: 'Limit',
+    header: t('Limit'),
     cell: ({ responses_limit }) => (responses_limit === null ? '–' : countWords(responses_limit)),
     width: '90px',
     align: 'end',
@@ -77,15 +78,20 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   },
   {
     id: 'round',
-    header: 'Round',
+    header: t('Round'),
     cell: ({ current_iteration, iteration_count }) =>
-      current_iteration ? `${current_iteration} of ${iteration_count ?? '?'}` : '–',
+      current_iteration
+        ? t('{current_iteration} of {iteration_count}', {
+            current_iteration,
+            iteration_count: iteration_count ?? '?',
+          })
+        : '–',
     width: '90px',
     more: true,
   },
   {
     id: 'linked_flag',
-    header: 'Linked flag',
+    header: t('Linked flag'),
     cell: ({ linked_flag }) => linked_flag?.key ?? '–',
     width: '160px',
     more: true,

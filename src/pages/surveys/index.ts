@@ -5,6 +5,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
 import { editorSearch, newSurveySearch } from './form/view'
 import { SurveysPage } from './SurveysPage'
 import { surveySearch } from './survey-search'
@@ -53,7 +54,7 @@ export const launchSurveyRoute = createRoute({
 })
 
 export const surveyNav: NavEntry = {
-  label: 'Surveys',
+  label: t('Surveys'),
   icon: IconClipboardList,
   within: 'project',
   href: (id) => `/projects/${id}/surveys`,

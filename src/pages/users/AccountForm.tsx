@@ -4,14 +4,15 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextField } from '../../components/resource-form/TextField'
 import { changing } from '../../components/resource-form/target'
+import { t } from '../../texts/text'
 import { accountModel, accountValues } from './model'
 import { PlaceFields } from './PlaceFields'
 
 const THEMES = [
-  { value: null, label: 'Not set' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: null, label: t('Not set') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
+  { value: 'system', label: t('As the system') },
 ]
 
 /** What people may change of their own record. */
@@ -21,22 +22,24 @@ export const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => v
     schema={MePatch}
     values={accountValues}
     model={accountModel}
-    submitLabel="Save"
+    submitLabel={t('Save')}
     onSaved={onSaved}
   >
     <Stack maw={520} gap="lg">
-      <TextField name="first_name" label="First name" required />
-      <TextField name="last_name" label="Last name" />
+      <TextField name="first_name" label={t('First name')} required />
+      <TextField name="last_name" label={t('Last name')} />
       <TextField
         name="role_at_organization"
-        label="What you work on"
-        description="Shown to the other members. At most 64 characters."
+        label={t('What you work on')}
+        description={t('Shown to the other members. At most 64 characters.')}
         nullable
       />
       <SelectField
         name="theme_mode"
-        label="Colors"
-        description="Kept with your account, and used on this device once saved. The menu under your name changes this device only."
+        label={t('Colors')}
+        description={t(
+          'Kept with your account, and used on this device once saved. The menu under your name changes this device only.',
+        )}
         options={THEMES}
       />
       <PlaceFields me={me} />

@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
 import { say } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
 import { AccountForm } from './AccountForm'
 import { KeyInUse } from './KeyInUse'
 import { THEMES } from './model'
@@ -17,10 +18,10 @@ export function AccountPage() {
   const { setColorScheme } = useMantineColorScheme()
   const [saves, setSaves] = useState(0)
   return (
-    <Record query={me} kind="Account">
+    <Record query={me} kind={t('Account')}>
       {(person) => (
         <>
-          <PageHeader title="Your account" />
+          <PageHeader title={t('Your account')} />
           <Narrow>
             <AccountForm
               // Saved, it starts over with what the server made of it.
@@ -32,15 +33,15 @@ export function AccountPage() {
                   setColorScheme(chosen === 'system' ? 'auto' : chosen)
                 }
                 setSaves(saves + 1)
-                say('Saved.')
+                say(t('Saved.'))
               }}
             />
           </Narrow>
-          <Section title="About this account">
+          <Section title={t('About this account')}>
             <Fields
               fields={[
                 { label: 'E-mail', value: person.email },
-                { label: 'Joined', value: <Time at={person.date_joined} full /> },
+                { label: t('Joined'), value: <Time at={person.date_joined} full /> },
               ]}
             />
           </Section>

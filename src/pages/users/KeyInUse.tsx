@@ -5,6 +5,7 @@ import { rightsInWords } from '../../api/key-words'
 import { usePlaces } from '../../api/use-places'
 import { Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
+import { t } from '../../texts/text'
 
 /** What the key that is signed in with may do, and where. Not every server tells. */
 export function KeyInUse() {
@@ -12,19 +13,19 @@ export function KeyInUse() {
   const names = namesOf(usePlaces())
   if (!key) return null
   return (
-    <Section title="The key in use">
+    <Section title={t('The key in use')}>
       <Fields
         fields={[
           {
-            label: 'Label',
+            label: t('Label'),
             value: (
               <Link to="/personal_api_keys/$id" params={{ id: key.id }}>
                 {key.label}
               </Link>
             ),
           },
-          { label: 'May do', value: rightsInWords(key.scopes ?? []) },
-          { label: 'Works in', value: placesOf(key, names).join(', ') || 'Everywhere' },
+          { label: t('May do'), value: rightsInWords(key.scopes ?? []) },
+          { label: t('Works in'), value: placesOf(key, names).join(', ') || t('Everywhere') },
         ]}
       />
     </Section>

@@ -6,6 +6,7 @@ import { query } from '../../api/queries'
 import { FieldStack } from '../../components/resource-form/FieldGroup'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { useValues } from '../../components/resource-form/use-values'
+import { t } from '../../texts/text'
 import type { AccountValues } from './model'
 
 /** Where the person is, for the API: what `@current` stands for. */
@@ -24,8 +25,8 @@ export function PlaceFields({ me }: { me: Me }) {
     <FieldStack>
       <SelectField
         name="set_current_organization"
-        label="Current organization"
-        description="What @current stands for in addresses of the API."
+        label={t('Current organization')}
+        description={t('What @current stands for in addresses of the API.')}
         options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
         onPick={(value) => {
           const picked = me.organizations.find((organization) => organization.id === value)
@@ -36,9 +37,9 @@ export function PlaceFields({ me }: { me: Me }) {
       />
       <SelectField
         name="set_current_team"
-        label="Current project"
+        label={t('Current project')}
         options={[
-          ...(isHere && me.team ? [] : [{ value: null, label: 'The first one that you may enter' }]),
+          ...(isHere && me.team ? [] : [{ value: null, label: t('The first one that you may enter') }]),
           ...projects.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -1,5 +1,6 @@
 import { useRegistered } from '../../components/actions/registry'
 import { Dialog } from '../../components/dialog/Dialog'
+import { t } from '../../texts/text'
 import { openPalette } from './open-palette'
 import classes from './palette.module.css'
 
@@ -10,12 +11,12 @@ interface Line {
 
 /** Keys that belong to no action. */
 const ALWAYS: Line[] = [
-  { keys: 'Ctrl K', label: 'Find pages, records and actions' },
-  { keys: '/', label: 'Search the list' },
-  { keys: 'Ctrl S', label: 'Save a form' },
-  { keys: 'Ctrl Shift S', label: 'Review a form before it is saved' },
-  { keys: 'Alt T', label: 'Show a time in every zone' },
-  { keys: 'Shift Space', label: 'Select rows up to this one' },
+  { keys: t('Ctrl K'), label: t('Find pages, records and actions') },
+  { keys: '/', label: t('Search the list') },
+  { keys: t('Ctrl S'), label: t('Save a form') },
+  { keys: t('Ctrl Shift S'), label: t('Review a form before it is saved') },
+  { keys: t('Alt T'), label: t('Show a time in every zone') },
+  { keys: t('Shift Space'), label: t('Select rows up to this one') },
 ]
 
 function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
@@ -47,14 +48,14 @@ export default function KeysDialog() {
     lines: offers().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
   }))
   return (
-    <Dialog title="Keyboard" size="lg" onClose={() => openPalette(null)}>
-      <p className={classes.note}>Keys of one letter do nothing while you are typing.</p>
+    <Dialog title={t('Keyboard')} size="lg" onClose={() => openPalette(null)}>
+      <p className={classes.note}>{t('Keys of one letter do nothing while you are typing.')}</p>
       {scopes
         .filter(({ lines }) => lines.length > 0)
         .map(({ title, lines }) => (
           <Keys key={title} title={title} lines={lines} />
         ))}
-      <Keys title="Always" lines={ALWAYS} />
+      <Keys title={t('Always')} lines={ALWAYS} />
     </Dialog>
   )
 }

@@ -3,6 +3,8 @@ import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useRegistered } from '../../components/actions/registry'
 import { Dialog } from '../../components/dialog/Dialog'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
 import { usePlace } from '../place'
 import { actionGroups, asked, type Entry, narrowed, pageGroups } from './entries'
 import { openPalette } from './open-palette'
@@ -58,18 +60,18 @@ export default function Palette() {
   }
 
   return (
-    <Dialog title="Find or do" size="lg" onClose={() => openPalette(null)}>
+    <Dialog title={t('Find or do')} size="lg" onClose={() => openPalette(null)}>
       <input
         className={classes.input}
         type="text"
         role="combobox"
-        aria-label="Pages, records and actions"
+        aria-label={t('Pages, records and actions')}
         aria-expanded
         aria-autocomplete="list"
         aria-controls={id}
         aria-activedescendant={current && optionId(current)}
         aria-describedby={`${id}-help`}
-        placeholder="Type a name, or what you want to do"
+        placeholder={t('Type a name, or what you want to do')}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
@@ -85,7 +87,7 @@ export default function Palette() {
           act()
         }}
       />
-      <div id={id} role="listbox" aria-label="Found" className={classes.list}>
+      <div id={id} role="listbox" aria-label={t('Found')} className={classes.list}>
         {groups.map(({ title, entries: lines }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a list, not of fields in a form.
           <div key={title} role="group" aria-label={title}>
@@ -100,19 +102,22 @@ export default function Palette() {
       </div>
       <p role="status" className={classes.note}>
         {found(entries.length, want.words !== '' && records.isSearching)}
-        {records.unread.length > 0 && ` Not searched: ${records.unread.join(', ')}.`}
+        {records.unread.length > 0 && t(' Not searched: {unread}.', { unread: records.unread.join(', ') })}
       </p>
       <p id={`${id}-help`} className={classes.note}>
-        <kbd className={classes.key}>&gt;</kbd> only actions, <kbd className={classes.key}>/</kbd> only pages,{' '}
-        <kbd className={classes.key}>{names[0] ?? 'Projects'}:</kbd> only the records of one list.
+        {rich('{kbd} only actions, {kbd2} only pages, {kbd3} only the records of one list.', {
+          kbd: <kbd className={classes.key}>&gt;</kbd>,
+          kbd2: <kbd className={classes.key}>/</kbd>,
+          kbd3: <kbd className={classes.key}>{names[0] ?? t('Projects')}:</kbd>,
+        })}
       </p>
     </Dialog>
   )
 }
 
 function found(count: number, searching: boolean): string {
-  if (searching) return 'Searching …'
-  return count === 0 ? 'Nothing found.' : count === 1 ? '1 found.' : `${count} found.`
+  if (searching) return t('Searching …')
+  return count === 0 ? t('Nothing found.') : count === 1 ? '1 found.' : t('{count} found.', { count })
 }
 
 function Option({

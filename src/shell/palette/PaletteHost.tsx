@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useOffers } from '../../components/actions/registry'
 import { part } from '../../components/part/part'
+import { t } from '../../texts/text'
 import { usePersonActions } from '../person-actions'
 import { useOpenedPalette } from './open-palette'
 import { useShortcuts } from './use-shortcuts'
@@ -12,7 +13,7 @@ const KeysDialog = part(() => import('./KeysDialog'))
 export function PaletteHost() {
   const opened = useOpenedPalette()
   useShortcuts()
-  useOffers('everywhere', { name: 'Everywhere', row: undefined, actions: usePersonActions() })
+  useOffers('everywhere', { name: t('Everywhere'), row: undefined, actions: usePersonActions() })
   return (
     <Suspense>
       {opened === 'palette' && <Palette />}

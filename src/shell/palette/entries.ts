@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Scope } from '../../components/actions/registry'
+import { t } from '../../texts/text'
 import type { NavEntry, NavGroup } from '../nav'
 import type { Place } from '../place'
 
@@ -84,7 +85,7 @@ export function pageGroups(
         })),
       )
     return {
-      title: `Pages of ${place.name ?? `the ${within}`}`,
+      title: t('Pages of {name}', { name: place.name ?? t('the {within}', { within }) }),
       entries: lines.map(({ label, icon, href }) => ({
         id: href,
         label,

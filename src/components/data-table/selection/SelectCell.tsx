@@ -1,4 +1,5 @@
 import { type ChangeEvent, memo } from 'react'
+import { t } from '../../../texts/text'
 import classes from './selection.module.css'
 import { type Place, useSelection } from './selections'
 
@@ -17,7 +18,7 @@ export const SelectCell = memo(function SelectCell({ place, id, name, onSelect }
       <label className={classes.target}>
         <input
           type="checkbox"
-          aria-label={`Select ${name}`}
+          aria-label={t('Select {name}', { name })}
           data-select={id}
           checked={checked}
           onChange={onSelect}

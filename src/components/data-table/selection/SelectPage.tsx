@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../../texts/text'
 import { countOn, pageToggled, type Rows } from './selection'
 import classes from './selection.module.css'
 import { type Place, select, useSelection } from './selections'
@@ -17,7 +18,7 @@ export function SelectPage<Row>({ place, page }: { place: Place; page: Rows<Row>
         <input
           ref={box}
           type="checkbox"
-          aria-label="Select all on this page"
+          aria-label={t('Select all on this page')}
           data-select=""
           checked={all}
           disabled={page.size === 0}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { t } from '../../../texts/text'
 import { InDock } from '../../dock/InDock'
 import { part } from '../../part/part'
 import classes from '../data-table.module.css'
@@ -15,7 +16,7 @@ export function Selected<Row>(props: SelectedProps<Row>) {
   return (
     <>
       <span role="status" className={classes.hidden}>
-        {size > 0 && `${size} selected. Press Enter for what can be done with them.`}
+        {size > 0 && t('{size} selected. Press Enter for what can be done with them.', { size })}
       </span>
       {size > 0 && (
         <InDock>

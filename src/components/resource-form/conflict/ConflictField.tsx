@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import { valueWords } from '../../history/value-words'
 import type { ValueName } from '../labels'
 import { Called } from '../review/Called'
@@ -7,8 +8,8 @@ import classes from '../review/sheets.module.css'
 import type { Conflict, Side } from './merge'
 
 const SIDES: { side: Side; whose: string }[] = [
-  { side: 'theirs', whose: 'Theirs' },
-  { side: 'mine', whose: 'Mine' },
+  { side: 'theirs', whose: t('Theirs') },
+  { side: 'mine', whose: t('Mine') },
 ]
 
 /** A value to be read: lists and objects over several lines, secrets as dots. */
@@ -39,7 +40,7 @@ export function ConflictField({
       <legend>
         <Called name={name} />
       </legend>
-      <p className={classes.was}>Before: {sideWords(conflict.mine, before)}</p>
+      <p className={classes.was}>{t('Before: {side}', { side: sideWords(conflict.mine, before) })}</p>
       <div className={classes.sides}>
         {SIDES.map(({ side, whose }) => (
           <label key={side} className={classes.side}>

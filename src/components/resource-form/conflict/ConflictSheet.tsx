@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../../texts/text'
 import { Dialog } from '../../dialog/Dialog'
 import type { ValueName } from '../labels'
 import classes from '../review/sheets.module.css'
@@ -12,7 +13,7 @@ interface ConflictSheetProps {
   answer: (chosen: Map<Conflict, unknown> | null) => void
 }
 
-const counted = (count: number) => (count === 1 ? 'one field' : `${count} fields`)
+const counted = (count: number) => (count === 1 ? t('one field') : t('{count} fields', { count }))
 
 /** What somebody else changed as well: for each field, which of the two is to stay. */
 export default function ConflictSheet({ conflicts, nameOf, answer }: ConflictSheetProps) {
@@ -27,20 +28,22 @@ export default function ConflictSheet({ conflicts, nameOf, answer }: ConflictShe
     answer(new Map([...sides].map(([conflict, side]) => [conflict, conflict[side]])))
   }
   return (
-    <Dialog title="Somebody else changed this too" size="lg" onClose={() => answer(null)}>
+    <Dialog title={t('Somebody else changed this too')} size="lg" onClose={() => answer(null)}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           <p className={classes.text}>
-            While you were writing, {counted(conflicts.length)} that you changed became something else on the
-            server. Choose what stays; nothing has been saved yet.
+            {t(
+              'While you were writing, {conflicts} that you changed became something else on the server. Choose what stays; nothing has been saved yet.',
+              { conflicts: counted(conflicts.length) },
+            )}
           </p>
           {conflicts.length > 1 && (
             <Group gap="xs">
               <Button variant="default" size="compact-sm" onClick={() => chooseAll('mine')}>
-                All of mine
+                {t('All of mine')}
               </Button>
               <Button variant="default" size="compact-sm" onClick={() => chooseAll('theirs')}>
-                All of theirs
+                {t('All of theirs')}
               </Button>
             </Group>
           )}
@@ -54,11 +57,11 @@ export default function ConflictSheet({ conflicts, nameOf, answer }: ConflictShe
             />
           ))}
           <Group justify="flex-end" gap="xs">
-            <span role="status">{missing > 0 && `Choose one of each: ${missing} to go.`}</span>
+            <span role="status">{missing > 0 && t('Choose one of each: {missing} to go.', { missing })}</span>
             <Button variant="default" onClick={() => answer(null)}>
-              Back to the form
+              {t('Back to the form')}
             </Button>
-            <Button type="submit">Save what is chosen</Button>
+            <Button type="submit">{t('Save what is chosen')}</Button>
           </Group>
         </Stack>
       </form>

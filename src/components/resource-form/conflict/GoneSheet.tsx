@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Write } from '../../../api/write'
 import { requestOf } from '../../../api/write'
+import { t } from '../../../texts/text'
 import { CopyButton } from '../../cells/CopyButton'
 import { Dialog } from '../../dialog/Dialog'
 import { WhatIsSent } from '../../request/WhatIsSent'
@@ -19,28 +20,29 @@ export default function GoneSheet({
   answer: (create: boolean) => void
 }) {
   return (
-    <Dialog title="It is not there any more" onClose={() => answer(false)}>
+    <Dialog title={t('It is not there any more')} onClose={() => answer(false)}>
       <Stack gap="md">
         <p className={classes.text}>
-          While you were writing, somebody deleted it, or took away your right to see it. What you wrote is
-          still in the form.
+          {t(
+            'While you were writing, somebody deleted it, or took away your right to see it. What you wrote is still in the form.',
+          )}
         </p>
         {anew && <WhatIsSent request={requestOf(anew)} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(false)}>
-            Back to the form
+            {t('Back to the form')}
           </Button>
           <CopyButton
             text={() => JSON.stringify(document, null, 2)}
             render={(copy, copied) => (
               <Button variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy as JSON'}
+                {copied ? t('Copied') : t('Copy as JSON')}
               </Button>
             )}
           />
           {anew && (
             <Button onClick={() => answer(true)} data-autofocus>
-              Create it anew
+              {t('Create it anew')}
             </Button>
           )}
         </Group>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { t } from '../../../texts/text'
 import { Dialog } from '../../dialog/Dialog'
 import { ErrorPanel } from '../../states/ErrorPanel'
 import classes from '../review/sheets.module.css'
@@ -13,22 +14,23 @@ export default function UnreadSheet({
   answer: (decision: Unread) => void
 }) {
   return (
-    <Dialog title="Not saved yet" onClose={() => answer(null)}>
+    <Dialog title={t('Not saved yet')} onClose={() => answer(null)}>
       <Stack gap="md">
         <p className={classes.text}>
-          Before it is saved, the dashboard looks whether somebody else has changed it. That did not work.
-          What you wrote is still in the form.
+          {t(
+            'Before it is saved, the dashboard looks whether somebody else has changed it. That did not work. What you wrote is still in the form.',
+          )}
         </p>
         <ErrorPanel error={error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(null)}>
-            Back to the form
+            {t('Back to the form')}
           </Button>
           <Button variant="default" onClick={() => answer('unseen')}>
-            Save without looking
+            {t('Save without looking')}
           </Button>
           <Button onClick={() => answer('again')} data-autofocus>
-            Try again
+            {t('Try again')}
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import { Time } from '../../cells/Time'
 import classes from '../ResourceForm.module.css'
 import type { Restored } from './opening'
@@ -20,20 +22,28 @@ export function DraftBar({ restored: { at, secrets, others, conflicts }, nameOf,
     <div className={classes.draft}>
       <div role="status">
         <p>
-          Your changes from <Time at={new Date(at).toISOString()} /> are back.
+          {rich('Your changes from {time} are back.', { time: <Time at={new Date(at).toISOString()} /> })}
         </p>
         {apart.length > 0 && (
-          <p>Somebody has changed this since: {listed(apart.map(nameOf))}. That is kept.</p>
+          <p>
+            {t('Somebody has changed this since: {apart}. That is kept.', {
+              apart: listed(apart.map(nameOf)),
+            })}
+          </p>
         )}
         {met.length > 0 && (
           <p>
-            Somebody has changed what you changed too: {listed(met.map(nameOf))}. You are asked when you save.
+            {t('Somebody has changed what you changed too: {met}. You are asked when you save.', {
+              met: listed(met.map(nameOf)),
+            })}
           </p>
         )}
-        {secrets.length > 0 && <p>Secrets are not kept. Enter again: {listed(secrets)}.</p>}
+        {secrets.length > 0 && (
+          <p>{t('Secrets are not kept. Enter again: {secrets}.', { secrets: listed(secrets) })}</p>
+        )}
       </div>
       <Button variant="default" size="compact-sm" onClick={onDiscard}>
-        Discard
+        {t('Discard')}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Planned } from '../../../api/planned'
+import { t } from '../../../texts/text'
 import { Dialog } from '../../dialog/Dialog'
 import { ChangeList } from '../../history/HistoryEntry'
 import { RequestView } from '../../request/RequestView'
@@ -32,27 +33,27 @@ function lineOf({ path, before, after }: ChangedValue, nameOf: ReviewSheetProps[
 export default function ReviewSheet(props: ReviewSheetProps) {
   const { dangers, changes, nameOf, request, submitLabel, answer } = props
   return (
-    <Dialog title="Review what is saved" size="lg" onClose={() => answer(false)}>
+    <Dialog title={t('Review what is saved')} size="lg" onClose={() => answer(false)}>
       <Stack gap="lg">
         {dangers.length > 0 && (
           <div className={classes.dangers}>
             <IconAlertTriangle size={18} aria-hidden />
-            <ul aria-label="Look again">
+            <ul aria-label={t('Look again')}>
               {dangers.map((danger) => (
                 <li key={danger}>{danger}</li>
               ))}
             </ul>
           </div>
         )}
-        <section aria-label="Changes">
+        <section aria-label={t('Changes')}>
           <ChangeList lines={changes.map((change) => lineOf(change, nameOf))} />
         </section>
-        <section aria-label="Request">
+        <section aria-label={t('Request')}>
           <RequestView request={request} />
         </section>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(false)}>
-            Back to the form
+            {t('Back to the form')}
           </Button>
           <Button onClick={() => answer(true)} data-autofocus>
             {submitLabel}

@@ -1,5 +1,6 @@
 import type { DestinationType } from '../../../../contract/exports'
 import { useZone } from '../../../api/clock'
+import { t } from '../../../texts/text'
 import { destinationLabel } from '../words'
 import { type BackfillRange, overlapping } from './backfill-range'
 import { backfillWords } from './backfill-words'
@@ -23,22 +24,24 @@ export function BackfillCautions({
   return (
     <div>
       {REPLACED.includes(type) ? (
-        <Notice tone="neutral" title="Files of the same intervals are replaced" />
+        <Notice tone="neutral" title={t('Files of the same intervals are replaced')} />
       ) : type === 'NoOp' ? null : record.model === 'persons' ? (
-        <Notice tone="neutral" title="Persons that are there already are brought up to date" />
+        <Notice tone="neutral" title={t('Persons that are there already are brought up to date')} />
       ) : (
         <Notice
           tone="warning"
-          title={`${destinationLabel(type)} gets a second copy of events it already has`}
+          title={t('{destinationLabel} gets a second copy of events it already has', {
+            destinationLabel: destinationLabel(type),
+          })}
         >
-          <p>Events are added, not replaced. Each has a uuid by which copies can be told.</p>
+          <p>{t('Events are added, not replaced. Each has a uuid by which copies can be told.')}</p>
         </Notice>
       )}
       {others.map((backfill) => (
         <Notice
           key={backfill.id}
           tone="warning"
-          title="Another backfill is exporting some of these intervals"
+          title={t('Another backfill is exporting some of these intervals')}
         >
           <p>{backfillWords(backfill, zone)}</p>
         </Notice>

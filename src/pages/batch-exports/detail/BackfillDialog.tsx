@@ -7,6 +7,7 @@ import { Dialog } from '../../../components/dialog/Dialog'
 import { TimeInput } from '../../../components/resource-form/TimeInput'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { say } from '../../../components/toasts/toasts'
+import { t } from '../../../texts/text'
 import { BackfillCautions } from './BackfillCautions'
 import { BackfillEstimate } from './BackfillEstimate'
 import { PRESETS, presetStart, wholeIntervals } from './backfill-range'
@@ -49,17 +50,23 @@ export default function BackfillDialog({
     // What went wrong is in the dialog.
     if (made === null) return
     onClose()
-    say('The backfill has begun.')
+    say(t('The backfill has begun.'))
     setSearch({ tab: 'backfills', run: undefined, cursor: undefined })
   }
 
   return (
-    <Dialog title={`Backfill ${record.name}`} size="lg" onClose={() => !isPending && onClose()}>
+    <Dialog
+      title={t('Backfill {name}', { name: record.name })}
+      size="lg"
+      onClose={() => !isPending && onClose()}
+    >
       <form onSubmit={submit}>
         <Stack gap="md">
-          <p className={classes.plain}>Exports a range of the past, also while the export is paused.</p>
+          <p className={classes.plain}>
+            {t('Exports a range of the past, also while the export is paused.')}
+          </p>
           <fieldset className={classes.presets}>
-            <legend className={classes.legend}>Often asked for</legend>
+            <legend className={classes.legend}>{t('Often asked for')}</legend>
             <Group gap={8}>
               {PRESETS.map(({ label, hours }) => (
                 <Button
@@ -78,15 +85,15 @@ export default function BackfillDialog({
           </fieldset>
           <div className={classes.pair}>
             <TimeInput
-              label="From"
-              description="Empty: from the beginning."
+              label={t('From')}
+              description={t('Empty: from the beginning.')}
               value={from}
               onChange={setFrom}
               data-autofocus
             />
             <TimeInput
-              label="Until"
-              description="Empty: until the present."
+              label={t('Until')}
+              description={t('Empty: until the present.')}
               value={until}
               onChange={(at) => setUntil(at ?? opened.toISOString())}
             />
@@ -98,17 +105,17 @@ export default function BackfillDialog({
             </>
           ) : (
             <p className={classes.error} role="alert">
-              No whole interval lies in this range.
+              {t('No whole interval lies in this range.')}
             </p>
           )}
           {reason !== null && <p className={classes.plain}>{reason}</p>}
           {error && <ErrorPanel error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={isPending}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" disabled={!range || reason !== null} loading={isPending}>
-              Start backfill
+              {t('Start backfill')}
             </Button>
           </Group>
         </Stack>

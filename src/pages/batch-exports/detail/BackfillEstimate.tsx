@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../api/clock'
 import { ApiError } from '../../../api/errors'
 import { query } from '../../../api/queries'
-import { counted, countWords } from '../../../components/cells/number'
+import { countWords } from '../../../components/cells/number'
+import { rich } from '../../../texts/rich'
+import { t, tn } from '../../../texts/text'
 import { type BackfillRange, runsOf } from './backfill-range'
 import { backfillWords } from './backfill-words'
 import { scheduleOf } from './coverage'
@@ -30,13 +32,19 @@ export function BackfillEstimate({ detail, range }: { detail: ExportDetail; rang
   return (
     <div role="status">
       <p className={classes.plain}>
-        Only whole intervals are exported: <strong>{backfillWords(bounds, zone)}</strong>
+        {rich('Only whole intervals are exported: {strong}', {
+          strong: <strong>{backfillWords(bounds, zone)}</strong>,
+        })}
       </p>
       <p className={classes.plain}>
-        {counted(runs, 'run')}
-        {runs > 1 && ', one after the other'}
-        {data && `, with ${data.records > EXACT ? 'about ' : ''}${countWords(data.records)} rows`}.
-        {estimate.isLoading && ' Counting the rows…'}
+        {tn(runs, '{n} run', '{n} runs')}
+        {runs > 1 && t(', one after the other')}
+        {data &&
+          t(', with {exact}{records} rows', {
+            exact: data.records > EXACT ? 'about ' : '',
+            records: countWords(data.records),
+          })}
+        .{estimate.isLoading && t(' Counting the rows…')}
       </p>
       {refusal && <p className={classes.error}>{refusal}</p>}
     </div>

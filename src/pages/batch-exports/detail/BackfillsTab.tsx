@@ -10,6 +10,7 @@ import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t } from '../../../texts/text'
 import { StatusTag } from '../StatusTag'
 import { BackfillTime } from './BackfillTime'
 import { backfillWords } from './backfill-words'
@@ -25,12 +26,12 @@ import type { ExportDetail } from './use-export-detail'
 const PER_PAGE = '50'
 
 const columns: Column<Backfill>[] = [
-  { id: 'range', header: 'Range', cell: (backfill) => <BackfillTime of={backfill} /> },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
-  { id: 'progress', header: 'Runs', cell: RunsDone, width: '180px', hideBelow: 'sm' },
+  { id: 'range', header: t('Range'), cell: (backfill) => <BackfillTime of={backfill} /> },
+  { id: 'status', header: t('Status'), cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
+  { id: 'progress', header: t('Runs'), cell: RunsDone, width: '180px', hideBelow: 'sm' },
   {
     id: 'rows',
-    header: 'Rows',
+    header: t('Rows'),
     // While it goes on this is an estimate.
     cell: ({ total_records_count, status }) =>
       `${total_records_count !== null && isUnderWay(status) ? '~' : ''}${countWords(total_records_count)}`,
@@ -40,14 +41,14 @@ const columns: Column<Backfill>[] = [
   },
   {
     id: 'began',
-    header: 'Started',
+    header: t('Started'),
     cell: ({ created_at }) => <Time at={created_at} />,
     width: '136px',
     hideBelow: 'lg',
   },
   {
     id: 'ended',
-    header: 'Finished',
+    header: t('Finished'),
     cell: ({ finished_at }) => <Time at={finished_at} />,
     width: '136px',
     hideBelow: 'lg',
@@ -75,31 +76,31 @@ export function BackfillsTab({
   return (
     <>
       {backfills.error && <ErrorPanel error={backfills.error} onRetry={() => void backfills.refetch()} />}
-      {backfills.isPending && <p className={classes.soft}>Looking up the backfills…</p>}
+      {backfills.isPending && <p className={classes.soft}>{t('Looking up the backfills…')}</p>}
       {data?.results.length === 0 && (
         <EmptyState
-          title="No backfills yet"
+          title={t('No backfills yet')}
           action={
             <Button variant="default" onClick={() => onBackfill()}>
-              Backfill
+              {t('Backfill')}
             </Button>
           }
         >
-          A backfill exports a range of time that lies behind, one interval after the other.
+          {t('A backfill exports a range of time that lies behind, one interval after the other.')}
         </EmptyState>
       )}
       {data && data.results.length > 0 && (
         <PlainTable
-          label="Backfills"
+          label={t('Backfills')}
           rows={data.results}
           columns={columns}
           rowKey={({ id }) => id}
-          rowName={(backfill) => `the backfill of ${backfillWords(backfill, zone)}`}
+          rowName={(backfill) => t('the backfill of {backfill}', { backfill: backfillWords(backfill, zone) })}
           rowHref={({ id }) => hrefOf({ tab: 'runs', backfill: id, cursor: undefined })}
           actions={actions}
         />
       )}
-      {data && <CursorPager label="Pages of backfills" page={data} />}
+      {data && <CursorPager label={t('Pages of backfills')} page={data} />}
     </>
   )
 }
@@ -110,7 +111,7 @@ function RunsDone(backfill: Backfill) {
   const left = leftWords(backfill)
   return (
     <>
-      <Progress label="Runs finished" done={progress.finished_runs} of={progress.total_runs} />
+      <Progress label={t('Runs finished')} done={progress.finished_runs} of={progress.total_runs} />
       {left && <div className={classes.small}>{left}</div>}
     </>
   )
@@ -119,5 +120,5 @@ function RunsDone(backfill: Backfill) {
 function leftWords({ status, progress, created_at }: Backfill): string | null {
   if (!isUnderWay(status) || !progress) return null
   const left = timeLeft(new Date(created_at), new Date(), progress.finished_runs, progress.total_runs)
-  return left === null ? null : `about ${durationWords(left)} left`
+  return left === null ? null : t('about {duration} left', { duration: durationWords(left) })
 }

@@ -6,13 +6,14 @@ import { CopyText } from '../../../components/cells/CopyText'
 import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 import { isPlain, operatorOf, valuesOf } from '../form/filters'
 import { useProjects } from '../use-projects'
 import { destinationLabel, intervalWords, modelLabel } from '../words'
 import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
-const SECRET = 'Not shown'
+const SECRET = t('Not shown')
 
 /** Everything that is set, as facts. */
 export function Configuration({ detail: { place, record } }: { detail: ExportDetail }) {
@@ -21,43 +22,45 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
   const { filters, hogql_query, schema } = record
   return (
     <>
-      <Section title="Export">
+      <Section title={t('Export')}>
         <Fields
           fields={[
-            { label: 'Name', value: record.name },
-            { label: 'Exports', value: modelLabel(record.model) },
-            { label: 'Runs', value: intervalWords(record) },
-            { label: 'Time zone', value: record.timezone ?? 'UTC' },
-            { label: 'Not before', value: <Time at={record.start_at} full none="No bound" /> },
-            { label: 'Not after', value: <Time at={record.end_at} full none="No bound" /> },
+            { label: t('Name'), value: record.name },
+            { label: t('Exports'), value: modelLabel(record.model) },
+            { label: t('Runs'), value: intervalWords(record) },
+            { label: t('Time zone'), value: record.timezone ?? 'UTC' },
+            { label: t('Not before'), value: <Time at={record.start_at} full none={t('No bound')} /> },
+            { label: t('Not after'), value: <Time at={record.end_at} full none={t('No bound')} /> },
             {
-              label: 'Project',
+              label: t('Project'),
               value: projects.find(({ id }) => id === record.team_id)?.name ?? String(record.team_id),
             },
-            { label: 'ID', value: <CopyText text={record.id} label="the ID" /> },
-            { label: 'Created', value: <Time at={record.created_at} full /> },
-            { label: 'Last changed', value: <Time at={record.last_updated_at} full /> },
+            { label: 'ID', value: <CopyText text={record.id} label={t('the ID')} /> },
+            { label: t('Created'), value: <Time at={record.created_at} full /> },
+            { label: t('Last changed'), value: <Time at={record.last_updated_at} full /> },
           ]}
         />
       </Section>
-      <Section title="Destination">
-        <Fields fields={[{ label: 'Type', value: destinationLabel(type) }, ...configFields(type, config)]} />
+      <Section title={t('Destination')}>
+        <Fields
+          fields={[{ label: t('Type'), value: destinationLabel(type) }, ...configFields(type, config)]}
+        />
       </Section>
-      <Section title="What is exported">
+      <Section title={t('What is exported')}>
         <Fields
           fields={[
             {
-              label: 'Filters',
-              value: filters && filters.length > 0 ? filters.map(filterWords).join(' and ') : 'None',
+              label: t('Filters'),
+              value: filters && filters.length > 0 ? filters.map(filterWords).join(' and ') : t('None'),
             },
             {
-              label: 'Query',
-              value: hogql_query ? <pre className={classes.mono}>{hogql_query}</pre> : 'The usual columns',
+              label: t('Query'),
+              value: hogql_query ? <pre className={classes.mono}>{hogql_query}</pre> : t('The usual columns'),
             },
             ...(isObject(schema)
               ? [
                   {
-                    label: 'Schema',
+                    label: t('Schema'),
                     value: <pre className={classes.mono}>{JSON.stringify(schema, null, 2)}</pre>,
                   },
                 ]
@@ -91,7 +94,7 @@ function fieldsOf(key: ConfigKey, value: unknown): Field[] {
 
 function valueWords(value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
   return isObject(value) ? (
     <pre className={classes.mono}>{JSON.stringify(value, null, 2)}</pre>
@@ -104,7 +107,8 @@ function filterWords(filter: JsonRecord): string {
   const operator = operatorOf(filter)
   // Only the form's own kinds of filters have words.
   if (!operator || !isPlain(filter)) return JSON.stringify(filter)
-  const what = filter.type === 'person' ? `the person’s ${String(filter.key)}` : String(filter.key)
+  const what =
+    filter.type === 'person' ? t('the person’s {key}', { key: String(filter.key) }) : String(filter.key)
   const values = operator.takes === 'none' ? [] : valuesOf(filter)
   return [what, operator.label, values.join(', ')].filter(Boolean).join(' ')
 }

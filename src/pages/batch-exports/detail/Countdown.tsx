@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Instant } from '../../../components/cells/Instant'
 import { durationWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 
 const SECOND_MS = 1000
 
@@ -12,5 +13,9 @@ export function Countdown({ to }: { to: Date }) {
     return () => clearInterval(timer)
   }, [])
   const left = to.getTime() - now
-  return <Instant at={to}>{left < SECOND_MS ? 'any moment' : `in ${durationWords(left)}`}</Instant>
+  return (
+    <Instant at={to}>
+      {left < SECOND_MS ? t('any moment') : t('in {duration}', { duration: durationWords(left) })}
+    </Instant>
+  )
 }

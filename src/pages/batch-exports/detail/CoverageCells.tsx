@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useZone } from '../../../api/clock'
 import { Instant } from '../../../components/cells/Instant'
 import { momentWords } from '../../../components/cells/time'
+import { t } from '../../../texts/text'
 import type { Cell } from './coverage'
 import classes from './coverage.module.css'
 
@@ -32,7 +33,7 @@ export function CoverageCells({
   const [first, last] = [cells[0], cells.at(-1)]
   return (
     <>
-      <ol ref={strip} className={classes.cells} aria-label="Intervals, oldest first" onKeyDown={move}>
+      <ol ref={strip} className={classes.cells} aria-label={t('Intervals, oldest first')} onKeyDown={move}>
         {cells.map((cell, index) => (
           <li key={cell.start.getTime()}>
             <button

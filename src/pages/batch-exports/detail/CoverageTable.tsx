@@ -2,17 +2,18 @@ import { useZone } from '../../../api/clock'
 import { countWords } from '../../../components/cells/number'
 import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
+import { t } from '../../../texts/text'
 import { RunTime } from '../RunTime'
 import { intervalOf, rowsOf, STATE_LABELS, stretchWords } from './cell-words'
 import type { Cell } from './coverage'
 
 const columns: Column<Cell>[] = [
-  { id: 'interval', header: 'Interval', cell: (cell) => <RunTime of={intervalOf(cell)} /> },
-  { id: 'state', header: 'State', cell: ({ state }) => STATE_LABELS[state], width: '130px' },
-  { id: 'rows', header: 'Rows', cell: (cell) => countWords(rowsOf(cell)), width: '110px', align: 'end' },
+  { id: 'interval', header: t('Interval'), cell: (cell) => <RunTime of={intervalOf(cell)} /> },
+  { id: 'state', header: t('State'), cell: ({ state }) => STATE_LABELS[state], width: '130px' },
+  { id: 'rows', header: t('Rows'), cell: (cell) => countWords(rowsOf(cell)), width: '110px', align: 'end' },
   {
     id: 'runs',
-    header: 'Runs',
+    header: t('Runs'),
     cell: ({ runs }) => runs.length,
     width: '90px',
     align: 'end',
@@ -25,7 +26,7 @@ export function CoverageTable({ cells, onOpen }: { cells: readonly Cell[]; onOpe
   const zone = useZone()
   return (
     <PlainTable
-      label="Intervals"
+      label={t('Intervals')}
       rows={[...cells].reverse()}
       columns={columns}
       rowKey={({ start }) => start.toISOString()}

@@ -5,6 +5,7 @@ import { useZone } from '../../../api/clock'
 import { query } from '../../../api/queries'
 import { Section } from '../../../components/page/Section'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t } from '../../../texts/text'
 import { statusWords } from '../status'
 import { CoverageCells } from './CoverageCells'
 import { CoverageTable } from './CoverageTable'
@@ -62,7 +63,7 @@ export function CoverageTimeline({
   }
   return (
     <Section
-      title="Intervals"
+      title={t('Intervals')}
       actions={
         <Group gap={8}>
           <Button
@@ -70,7 +71,7 @@ export function CoverageTimeline({
             variant="default"
             onClick={() => setUntil(boundaryBefore(schedule, new Date(from.getTime() - 1)))}
           >
-            Earlier
+            {t('Earlier')}
           </Button>
           <Button
             size="compact-sm"
@@ -78,7 +79,7 @@ export function CoverageTimeline({
             disabled={until === null}
             onClick={() => setUntil(laterThan(grid, now))}
           >
-            Later
+            {t('Later')}
           </Button>
           <Button
             size="compact-sm"
@@ -86,14 +87,14 @@ export function CoverageTimeline({
             aria-pressed={asTable}
             onClick={() => setSearch({ as: asTable ? undefined : 'table' }, { replace: true })}
           >
-            {asTable ? 'Show as cells' : 'Show as a table'}
+            {asTable ? t('Show as cells') : t('Show as a table')}
           </Button>
         </Group>
       }
     >
       {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.isPending ? (
-        <p className={classes.note}>Looking up the runs…</p>
+        <p className={classes.note}>{t('Looking up the runs…')}</p>
       ) : asTable ? (
         <CoverageTable cells={cells} onOpen={open} />
       ) : (
@@ -104,11 +105,11 @@ export function CoverageTimeline({
       {runs.data && (
         <div className={classes.foot}>
           <p className={classes.note} role="status">
-            {isKnown ? summary(cells) : 'Looking up the runs…'}
+            {isKnown ? summary(cells) : t('Looking up the runs…')}
           </p>
           {gap && (
             <Button size="compact-sm" onClick={() => onBackfill(gap)}>
-              {gap.count === 1 ? 'Fill the gap' : 'Fill the gaps'}
+              {gap.count === 1 ? t('Fill the gap') : t('Fill the gaps')}
             </Button>
           )}
         </div>
@@ -139,5 +140,5 @@ function summary(cells: readonly Cell[]): string {
   const counts = new Map<string, number>()
   for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1)
   const parts = [...counts].map(([state, count]) => `${count} ${STATE_LABELS[state as Cell['state']]}`)
-  return `${cells.length} intervals: ${parts.join(', ')}.`
+  return t('{cells} intervals: {parts}.', { cells: cells.length, parts: parts.join(', ') })
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { t } from '../../../texts/text'
 import { useDetailSearch } from './use-detail-search'
 
 /** Where the answer of a list that is turned with cursors says its neighbours are. */
@@ -23,7 +24,7 @@ export function CursorPager({ label, page }: { label: string; page: Turned }) {
         disabled={page.previous === null && cursor === undefined}
         onClick={() => turn(page.previous)}
       >
-        Newer
+        {t('Newer')}
       </Button>
       <Button
         size="compact-sm"
@@ -31,7 +32,7 @@ export function CursorPager({ label, page }: { label: string; page: Turned }) {
         disabled={page.next === null}
         onClick={() => turn(page.next)}
       >
-        Older
+        {t('Older')}
       </Button>
     </Group>
   )

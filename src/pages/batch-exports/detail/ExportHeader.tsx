@@ -5,6 +5,7 @@ import { useMay } from '../../../api/may'
 import { ActionBar } from '../../../components/actions/ActionBar'
 import type { Action } from '../../../components/actions/action'
 import { PageHeader } from '../../../components/page/PageHeader'
+import { t } from '../../../texts/text'
 import { exportCrumbs } from '../crumbs'
 import { StateTag } from '../StateTag'
 import { useExportActions } from '../use-export-actions'
@@ -17,7 +18,7 @@ export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onB
   const reason = useMay(api[place.resource].update)
   const backfill: Action<BatchExport> = {
     id: 'backfill',
-    label: 'Backfill',
+    label: t('Backfill'),
     icon: IconRestore,
     keys: 'b',
     whyNot: () => reason,
@@ -45,5 +46,9 @@ export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onB
 function summaryOf({ record }: ExportDetail): string {
   const { type, config } = record.destination
   const where = [destinationLabel(type), placeWords({ type, config })].filter(Boolean).join(' ')
-  return `${modelLabel(record.model)} to ${where}. ${intervalWords(record)}.`
+  return t('{modelLabel} to {where}. {interval}.', {
+    modelLabel: modelLabel(record.model),
+    where,
+    interval: intervalWords(record),
+  })
 }

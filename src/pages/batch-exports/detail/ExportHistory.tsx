@@ -5,16 +5,17 @@ import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
 import { plainName } from '../../../components/history/plain-name'
+import { t } from '../../../texts/text'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
 const FIELDS = new Map([
-  ['hogql_query', 'Query'],
-  ['offset_day', 'First day of the week'],
-  ['offset_hour', 'First hour of the day'],
-  ['timezone', 'Time zone'],
-  ['start_at', 'Not before'],
-  ['end_at', 'Not after'],
+  ['hogql_query', t('Query')],
+  ['offset_day', t('First day of the week')],
+  ['offset_hour', t('First hour of the day')],
+  ['timezone', t('Time zone')],
+  ['start_at', t('Not before')],
+  ['end_at', t('Not after')],
 ])
 
 /** Who changed the export, and what. */
@@ -29,7 +30,8 @@ export function ExportHistory({ detail: { place, params } }: { detail: ExportDet
   return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 
-const deedOf = ({ activity }: ActivityEntry) => `${activity.replaceAll('_', ' ')} the export`
+const deedOf = ({ activity }: ActivityEntry) =>
+  t('{replaceAll} the export', { replaceAll: activity.replaceAll('_', ' ') })
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({

@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ExportFile } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
 import { currentSession } from '../../../api/session-state'
-import { bytesWords, counted } from '../../../components/cells/number'
+import { bytesWords } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
 import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t, tn } from '../../../texts/text'
 import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
@@ -16,17 +17,17 @@ const addressOf = (url: string) => new URL(url, currentSession()?.base || locati
 const columns: Column<ExportFile>[] = [
   {
     id: 'key',
-    header: 'File',
+    header: t('File'),
     cell: ({ key, url }) => (
       <a className={classes.key} href={addressOf(url)} download={key.split('/').at(-1)}>
         {key}
       </a>
     ),
   },
-  { id: 'size', header: 'Size', cell: ({ size }) => bytesWords(size), width: '110px', align: 'end' },
+  { id: 'size', header: t('Size'), cell: ({ size }) => bytesWords(size), width: '110px', align: 'end' },
   {
     id: 'modified',
-    header: 'Written',
+    header: t('Written'),
     cell: ({ modified_at }) => <Time at={modified_at} />,
     width: '140px',
     hideBelow: 'sm',
@@ -42,13 +43,13 @@ export function Files({ detail, prefix }: { detail: ExportDetail; prefix: string
     placeholderData: keepPreviousData,
   })
   if (files.error) return <ErrorPanel error={files.error} onRetry={() => void files.refetch()} />
-  if (!files.data) return <p className={classes.soft}>Looking up the files…</p>
+  if (!files.data) return <p className={classes.soft}>{t('Looking up the files…')}</p>
   const { results, count } = files.data
-  if (results.length === 0) return <p className={classes.soft}>No files here.</p>
+  if (results.length === 0) return <p className={classes.soft}>{t('No files here.')}</p>
   return (
     <>
       <PlainTable
-        label="Files"
+        label={t('Files')}
         rows={results}
         columns={columns}
         rowKey={({ key }) => key}
@@ -56,8 +57,11 @@ export function Files({ detail, prefix }: { detail: ExportDetail; prefix: string
       />
       <p className={classes.soft}>
         {count > results.length
-          ? `The first ${results.length} of ${counted(count, 'file')}.`
-          : counted(count, 'file')}
+          ? t('The first {count} of {count2}.', {
+              count: results.length,
+              count2: tn(count, '{n} file', '{n} files'),
+            })
+          : tn(count, '{n} file', '{n} files')}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { SearchField } from '../../../components/search/SearchField'
+import { t } from '../../../texts/text'
 import classes from './detail.module.css'
 import { Files } from './Files'
 import { useDetailSearch } from './use-detail-search'
@@ -11,7 +12,7 @@ export function FilesTab({ detail }: { detail: ExportDetail }) {
     <>
       <div className={classes.toolbar}>
         <SearchField
-          label="Names that begin with"
+          label={t('Names that begin with')}
           value={prefix ?? ''}
           onSearch={(text) => setSearch({ prefix: text || undefined }, { replace: true })}
         />

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useZone } from '../../../api/clock'
 import { Instant } from '../../../components/cells/Instant'
-import { counted } from '../../../components/cells/number'
 import { Tag, type Tone } from '../../../components/cells/Tag'
 import { secondWords } from '../../../components/cells/time'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t, tn } from '../../../texts/text'
 import classes from './logs.module.css'
 import type { ExportDetail } from './use-export-detail'
 import { type LogFilters, useLogLines } from './use-log-lines'
@@ -48,16 +48,16 @@ export function LogLines({
       {waiting !== 0 && !atTop && (
         <div className={classes.news}>
           <Button size="compact-sm" onClick={show}>
-            {waiting === null ? 'Show the newest lines' : `${waiting} new`}
+            {waiting === null ? t('Show the newest lines') : t('{waiting} new', { waiting })}
           </Button>
         </div>
       )}
-      {isPending && <p className={classes.none}>Looking up the logs…</p>}
+      {isPending && <p className={classes.none}>{t('Looking up the logs…')}</p>}
       {!isPending && lines.length === 0 && error === null && (
-        <p className={classes.none}>Nothing was said.</p>
+        <p className={classes.none}>{t('Nothing was said.')}</p>
       )}
       {lines.length > 0 && (
-        <ol className={classes.lines} aria-label="Log lines, newest first">
+        <ol className={classes.lines} aria-label={t('Log lines, newest first')}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice in an instant.
             <li key={`${line.timestamp} ${line.message} ${lines.length - index}`} className={classes.line}>
@@ -68,7 +68,7 @@ export function LogLines({
                 <button
                   type="button"
                   className={classes.instance}
-                  title="Only the lines of this run or backfill"
+                  title={t('Only the lines of this run or backfill')}
                   onClick={() => onInstance(line.instance_id)}
                 >
                   {line.instance_id.slice(0, 8)}
@@ -86,11 +86,13 @@ export function LogLines({
           loading={older.busy}
           onClick={older.load}
         >
-          Older
+          {t('Older')}
         </Button>
       )}
       {!older.there && lines.length > 0 && (
-        <p className={classes.none}>{counted(lines.length, 'line')}, from the first one on.</p>
+        <p className={classes.none}>
+          {t('{lines}, from the first one on.', { lines: tn(lines.length, '{n} line', '{n} lines') })}
+        </p>
       )}
     </div>
   )

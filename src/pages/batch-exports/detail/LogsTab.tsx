@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { SearchField } from '../../../components/search/SearchField'
+import { t } from '../../../texts/text'
 import classes from './detail.module.css'
 import { LogLines } from './LogLines'
 import { LOG_LEVELS } from './log-levels'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
-const LEVELS = [{ value: '', label: 'All levels' }, ...LOG_LEVELS]
+const LEVELS = [{ value: '', label: t('All levels') }, ...LOG_LEVELS]
 
 /** Everything that the runs and backfills of an export say. */
 export function LogsTab({ detail }: { detail: ExportDetail }) {
@@ -16,12 +17,12 @@ export function LogsTab({ detail }: { detail: ExportDetail }) {
     <>
       <div className={classes.toolbar}>
         <SearchField
-          label="Search messages"
+          label={t('Search messages')}
           value={search ?? ''}
           onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
         />
         <NativeSelect
-          aria-label="Level"
+          aria-label={t('Level')}
           value={level ?? ''}
           onChange={({ currentTarget }) => setSearch({ level: currentTarget.value || undefined })}
           data={LEVELS}
@@ -29,11 +30,14 @@ export function LogsTab({ detail }: { detail: ExportDetail }) {
         {instance !== undefined && (
           <>
             <Button variant="default" onClick={() => setSearch({ instance: undefined })}>
-              Only {isBackfill ? 'backfill' : 'run'} {instance.slice(0, 8)}: show all
+              {t('Only {isBackfill} {instance}: show all', {
+                isBackfill: isBackfill ? 'backfill' : 'run',
+                instance: instance.slice(0, 8),
+              })}
             </Button>
             {!isBackfill && (
               <Button variant="subtle" onClick={() => setSearch({ run: instance })}>
-                Open the run
+                {t('Open the run')}
               </Button>
             )}
           </>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '../../../texts/text'
 import { exportState } from '../status'
 import { Notice } from './Notice'
 import type { ExportDetail } from './use-export-detail'
@@ -12,21 +13,25 @@ export function Notices({ detail: { record } }: { detail: ExportDetail }) {
   return (
     <>
       {exportState(record, new Date()) === 'stopped' && (
-        <Notice tone="bad" title="The server paused this export">
+        <Notice tone="bad" title={t('The server paused this export')}>
           <p>{record.pause_reason}</p>
           <p>
-            Put right what is wrong, test the connection in the form, then unpause it. “Unpause and fill the
-            gap” also exports what was missed meanwhile.
+            {t(
+              'Put right what is wrong, test the connection in the form, then unpause it. “Unpause and fill the gap” also exports what was missed meanwhile.',
+            )}
           </p>
         </Notice>
       )}
       {failures > 0 && !record.paused && (
         <Notice
           tone="warning"
-          title={`${failures} of the last ${RUNS_COUNTED} runs failed; at ${FAILURES_MAX} the export is paused`}
+          title={t(
+            '{failures} of the last {runsCounted} runs failed; at {failuresMax} the export is paused',
+            { failures, runsCounted: RUNS_COUNTED, failuresMax: FAILURES_MAX },
+          )}
         >
-          <Link to="." search={{ tab: 'runs', status: 'Failed' } as never}>
-            Show the failed runs
+          <Link to="." search={{ tab: 'runs', status: t('Failed') } as never}>
+            {t('Show the failed runs')}
           </Link>
         </Notice>
       )}

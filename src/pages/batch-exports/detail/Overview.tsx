@@ -6,6 +6,8 @@ import { durationWords } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import { RunTime } from '../RunTime'
 import { rowsInWords } from '../run-words'
 import { exportState } from '../status'
@@ -30,42 +32,49 @@ export function Overview({
   const completed = useQuery({
     ...query(place.resource, 'runs', {
       params,
-      query: { status: 'Completed', ordering: '-data_interval_start', start: EVER, limit: '10' },
+      query: { status: t('Completed'), ordering: '-data_interval_start', start: EVER, limit: '10' },
     }),
     refetchInterval: every,
   })
   const last = newestInterval(completed.data?.results ?? [])
   const { type, config } = record.destination
   const fields: Field[] = [
-    { label: 'Destination', value: [destinationLabel(type), placeWords({ type, config })].join(' ') },
-    { label: 'Exports', value: modelLabel(record.model) },
-    { label: 'Runs', value: intervalWords(record) },
-    { label: 'Next run', value: <NextRun record={record} /> },
+    { label: t('Destination'), value: [destinationLabel(type), placeWords({ type, config })].join(' ') },
+    { label: t('Exports'), value: modelLabel(record.model) },
+    { label: t('Runs'), value: intervalWords(record) },
+    { label: t('Next run'), value: <NextRun record={record} /> },
     {
-      label: 'Exported until',
-      value: last ? <Time at={last.data_interval_end} full /> : completed.isPending ? '…' : 'Nothing yet',
-      ...(last && { hint: `${behind(last.data_interval_end)} behind the present.` }),
+      label: t('Exported until'),
+      value: last ? <Time at={last.data_interval_end} full /> : completed.isPending ? '…' : t('Nothing yet'),
+      ...(last && { hint: t('{behind} behind the present.', { behind: behind(last.data_interval_end) }) }),
     },
     {
-      label: 'Last exported interval',
+      label: t('Last exported interval'),
       value: last ? <RunTime of={last} /> : '–',
       ...(last && {
         hint: (
           <>
-            {rowsInWords(last.records_completed ?? 0)}, finished{' '}
-            <Time at={last.finished_at ?? last.last_updated_at} />
+            {rich('{rowsIn}, finished {time}', {
+              rowsIn: rowsInWords(last.records_completed ?? 0),
+              time: <Time at={last.finished_at ?? last.last_updated_at} />,
+            })}
           </>
         ),
       }),
     },
     ...(record.paused
-      ? [{ label: 'Paused', value: <Time at={record.last_paused_at} full none="Since it was made" /> }]
+      ? [
+          {
+            label: t('Paused'),
+            value: <Time at={record.last_paused_at} full none={t('Since it was made')} />,
+          },
+        ]
       : []),
   ]
   return (
     <>
       <CoverageTimeline detail={detail} onBackfill={onBackfill} />
-      <Section title="Facts">
+      <Section title={t('Facts')}>
         <Fields fields={fields} />
       </Section>
     </>
@@ -82,13 +91,13 @@ const behind = (end: string) => durationWords(Math.max(0, Date.now() - Date.pars
 
 function NextRun({ record }: { record: BatchExport }) {
   const state = exportState(record, new Date())
-  if (state === 'ended') return 'None: its end has passed'
-  if (state !== 'active') return 'None while it is paused'
+  if (state === 'ended') return t('None: its end has passed')
+  if (state !== 'active') return t('None while it is paused')
   // Other servers do not say; then the grid does.
   const at = record.next_run
     ? new Date(record.next_run.data_interval_end)
     : record.next_run === undefined
       ? boundaryAfter(scheduleOf(record), new Date())
       : null
-  return at ? <Countdown to={at} /> : 'None'
+  return at ? <Countdown to={at} /> : t('None')
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -54,12 +55,12 @@ export default function RunDrawer({
       onClose={onClose}
       position="right"
       size="xl"
-      title={run.data ? <RunTime of={run.data} /> : 'Run'}
+      title={run.data ? <RunTime of={run.data} /> : t('Run')}
       classNames={{ title: classes.drawerTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {run.error && <ErrorPanel error={run.error} onRetry={() => void run.refetch()} />}
-      {run.isPending && <p className={classes.soft}>Looking up the run…</p>}
+      {run.isPending && <p className={classes.soft}>{t('Looking up the run…')}</p>}
       {run.data && <Run detail={detail} run={run.data} />}
     </Drawer>
   )
@@ -87,11 +88,11 @@ function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
       )}
       <Fields fields={factsOf(run)} />
       {prefix !== null && (
-        <Section title="Files">
+        <Section title={t('Files')}>
           <Files detail={detail} prefix={prefix} />
         </Section>
       )}
-      <Section title="Logs">
+      <Section title={t('Logs')}>
         <LogLines detail={detail} instance_id={run.id} />
       </Section>
     </>
@@ -103,19 +104,19 @@ function factsOf(run: ExportRun): Field[] {
   const total = records_total_count ?? 0
   return [
     {
-      label: 'Rows',
+      label: t('Rows'),
       value:
         total > 0 && records_completed !== total ? (
-          <Progress label="Rows written" done={records_completed ?? 0} of={total} />
+          <Progress label={t('Rows written')} done={records_completed ?? 0} of={total} />
         ) : (
           countWords(records_completed)
         ),
     },
-    { label: 'Size', value: bytesWords(run.bytes_exported) },
-    { label: 'Took', value: tookWords(run, new Date()) ?? 'Not begun' },
-    { label: 'Attempts', value: countWords(run.attempts) },
+    { label: t('Size'), value: bytesWords(run.bytes_exported) },
+    { label: t('Took'), value: tookWords(run, new Date()) ?? t('Not begun') },
+    { label: t('Attempts'), value: countWords(run.attempts) },
     {
-      label: 'From',
+      label: t('From'),
       value: (
         <>
           {originWords(run)}
@@ -127,7 +128,7 @@ function factsOf(run: ExportRun): Field[] {
                 to="."
                 search={(search: object) => ({ ...search, run: retry_of }) as never}
               >
-                of this run
+                {t('of this run')}
               </Link>
             </>
           )}
@@ -135,17 +136,17 @@ function factsOf(run: ExportRun): Field[] {
             <>
               {' '}
               <Link className={classes.link} to="." search={{ tab: 'runs', backfill } as never}>
-                Its runs
+                {t('Its runs')}
               </Link>
             </>
           )}
         </>
       ),
     },
-    { label: 'Made', value: <Time at={run.created_at} full /> },
-    { label: 'Began', value: <Time at={run.started_at} full /> },
-    { label: 'Ended', value: <Time at={run.finished_at} full /> },
-    { label: 'ID', value: <CopyText text={run.id} label="the ID" /> },
+    { label: t('Made'), value: <Time at={run.created_at} full /> },
+    { label: t('Began'), value: <Time at={run.started_at} full /> },
+    { label: t('Ended'), value: <Time at={run.finished_at} full /> },
+    { label: 'ID', value: <CopyText text={run.id} label={t('the ID')} /> },
   ]
 }
 

@@ -10,6 +10,7 @@ import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t } from '../../../texts/text'
 import { RunTime } from '../RunTime'
 import { runInterval } from '../run-words'
 import { StatusTag } from '../StatusTag'
@@ -28,11 +29,11 @@ const PER_PAGE = '50'
 const EVER = '1970-01-01T00:00:00Z'
 
 const columns: Column<ExportRun>[] = [
-  { id: 'interval', header: 'Interval', cell: (run) => <RunTime of={run} /> },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
+  { id: 'interval', header: t('Interval'), cell: (run) => <RunTime of={run} /> },
+  { id: 'status', header: t('Status'), cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
   {
     id: 'rows',
-    header: 'Rows',
+    header: t('Rows'),
     cell: ({ records_completed }) => countWords(records_completed),
     width: '110px',
     align: 'end',
@@ -40,7 +41,7 @@ const columns: Column<ExportRun>[] = [
   },
   {
     id: 'bytes',
-    header: 'Size',
+    header: t('Size'),
     cell: ({ bytes_exported }) => bytesWords(bytes_exported),
     width: '110px',
     align: 'end',
@@ -48,7 +49,7 @@ const columns: Column<ExportRun>[] = [
   },
   {
     id: 'took',
-    header: 'Took',
+    header: t('Took'),
     cell: (run) => tookWords(run, new Date()) ?? '–',
     width: '126px',
     align: 'end',
@@ -56,7 +57,7 @@ const columns: Column<ExportRun>[] = [
   },
   {
     id: 'attempts',
-    header: 'Attempts',
+    header: t('Attempts'),
     cell: ({ attempts }) => countWords(attempts),
     width: '110px',
     align: 'end',
@@ -64,7 +65,7 @@ const columns: Column<ExportRun>[] = [
   },
   {
     id: 'origin',
-    header: 'From',
+    header: t('From'),
     cell: (run) =>
       run.backfill || run.retry_of ? <Tag tone="info">{originWords(run)}</Tag> : originWords(run),
     width: '120px',
@@ -105,79 +106,81 @@ export function RunsTab({
     <>
       <div className={classes.toolbar}>
         <NativeSelect
-          aria-label="Status"
+          aria-label={t('Status')}
           value={status ?? ''}
           onChange={({ currentTarget }) => narrow({ status: currentTarget.value || undefined })}
           data={[
-            { value: '', label: 'Any status' },
+            { value: '', label: t('Any status') },
             ...RUN_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
           ]}
         />
         <NativeSelect
-          aria-label="Backfill"
+          aria-label={t('Backfill')}
           value={backfill ?? ''}
           onChange={({ currentTarget }) => narrow({ backfill: currentTarget.value || undefined })}
-          data={[{ value: '', label: 'All runs' }, ...backfillChoices(backfills, backfill, zone)]}
+          data={[{ value: '', label: t('All runs') }, ...backfillChoices(backfills, backfill, zone)]}
         />
       </div>
       {runs.error && (
         <ErrorPanel
           error={runs.error}
-          {...(runs.data && { title: 'This may be out of date' })}
+          {...(runs.data && { title: t('This may be out of date') })}
           onRetry={() => void runs.refetch()}
         />
       )}
-      {runs.isPending && <p className={classes.soft}>Looking up the runs…</p>}
+      {runs.isPending && <p className={classes.soft}>{t('Looking up the runs…')}</p>}
       {runs.data?.results.length === 0 &&
         (narrowed ? (
           <EmptyState
-            title="No runs match"
+            title={t('No runs match')}
             action={
               <Button variant="default" onClick={() => narrow({ status: undefined, backfill: undefined })}>
-                Clear filters
+                {t('Clear filters')}
               </Button>
             }
           />
         ) : (
           <EmptyState
-            title="No runs yet"
+            title={t('No runs yet')}
             action={
               <Button variant="default" onClick={() => onBackfill()}>
-                Backfill
+                {t('Backfill')}
               </Button>
             }
           >
-            The first one begins at the end of the interval under way. A backfill exports what lies before it.
+            {t(
+              'The first one begins at the end of the interval under way. A backfill exports what lies before it.',
+            )}
           </EmptyState>
         ))}
       {runs.data && runs.data.results.length > 0 && (
         <PlainTable
-          label="Runs"
+          label={t('Runs')}
           rows={runs.data.results}
           columns={columns}
           rowKey={({ id }) => id}
-          rowName={(run) => `the run of ${runInterval(run, zone)}`}
+          rowName={(run) => t('the run of {runInterval}', { runInterval: runInterval(run, zone) })}
           rowHref={({ id }) => hrefOf({ run: id })}
           actions={actions}
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
         />
       )}
-      {runs.data && <CursorPager label="Pages of runs" page={runs.data} />}
+      {runs.data && <CursorPager label={t('Pages of runs')} page={runs.data} />}
     </>
   )
 }
 
 /** The status as it is on the wire, where its word says less. */
 function statusLabel(status: (typeof RUN_STATUSES)[number]): string {
-  if (status === 'FailedRetryable') return 'failed, tried again'
+  if (status === 'FailedRetryable') return t('failed, tried again')
   return statusWords(status).label
 }
 
 function backfillChoices(backfills: readonly Backfill[], chosen: string | undefined, zone: string) {
   const known = backfills.map((backfill) => ({
     value: backfill.id,
-    label: `Backfill of ${backfillWords(backfill, zone)}`,
+    label: t('Backfill of {backfill}', { backfill: backfillWords(backfill, zone) }),
   }))
   const isKnown = chosen === undefined || backfills.some(({ id }) => id === chosen)
-  return isKnown ? known : [...known, { value: chosen, label: `Backfill ${chosen}` }]
+  return isKnown ? known : [...known, { value: chosen, label: t('Backfill {chosen}', { chosen }) }]
 }

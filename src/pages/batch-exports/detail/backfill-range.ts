@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/export-intervals'
 import { isUnderWay } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
+import { t } from '../../../texts/text'
 
 /** What a backfill exports. A null start is the beginning of time, which is one run. */
 export interface BackfillRange {
@@ -15,10 +16,10 @@ export interface BackfillRange {
 
 /** What people ask for most. */
 export const PRESETS: { label: string; hours: number | null }[] = [
-  { label: 'Last 24 hours', hours: 24 },
-  { label: 'Last 7 days', hours: 7 * 24 },
-  { label: 'Last 30 days', hours: 30 * 24 },
-  { label: 'Since the beginning', hours: null },
+  { label: t('Last 24 hours'), hours: 24 },
+  { label: t('Last 7 days'), hours: 7 * 24 },
+  { label: t('Last 30 days'), hours: 30 * 24 },
+  { label: t('Since the beginning'), hours: null },
 ]
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,6 @@
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { momentWords, rangeWords } from '../../../components/cells/time'
+import { t } from '../../../texts/text'
 
 /** The range of a backfill as clocks of a zone show it; either end may be open. */
 export function backfillWords(
@@ -7,6 +8,6 @@ export function backfillWords(
   zone: string,
 ): string {
   if (start_at !== null && end_at !== null) return rangeWords(start_at, end_at, zone)
-  const from = start_at === null ? 'the beginning' : momentWords(start_at, zone)
-  return `${from} – ${end_at === null ? 'the present' : momentWords(end_at, zone)}`
+  const from = start_at === null ? t('the beginning') : momentWords(start_at, zone)
+  return `${from} – ${end_at === null ? t('the present') : momentWords(end_at, zone)}`
 }

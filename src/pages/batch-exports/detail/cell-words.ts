@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import { type Interval, rowsInWords, runInterval } from '../run-words'
 import type { Cell, CellState, Stretch } from './coverage'
 
@@ -6,10 +7,10 @@ export const STATE_LABELS: Record<CellState, string> = {
   done: 'exported',
   failed: 'failed',
   stopped: 'cancelled',
-  running: 'under way',
+  running: t('under way'),
   missing: 'missing',
-  waiting: 'to come',
-  outside: 'not asked for',
+  waiting: t('to come'),
+  outside: t('not asked for'),
 }
 
 /** A stretch of time as clocks of a zone show it. */
@@ -35,7 +36,7 @@ export function cellWords(cell: Cell, zone: string): string {
   const parts = [
     STATE_LABELS[cell.state],
     ...(rows === null ? [] : [rowsInWords(rows)]),
-    ...(cell.runs.length > 1 ? [`${cell.runs.length} runs`] : []),
+    ...(cell.runs.length > 1 ? [t('{runs} runs', { runs: cell.runs.length })] : []),
   ]
   return `${stretchWords(cell, zone)}: ${parts.join(', ')}`
 }

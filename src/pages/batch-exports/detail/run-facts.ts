@@ -1,6 +1,7 @@
 import { isUnderWay } from '../../../../contract/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { durationWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 
 /** How long a run took, or has taken so far; null before it began. Other servers only say when it was made. */
 export function tookWords(run: ExportRun, now: Date): string | null {
@@ -12,7 +13,7 @@ export function tookWords(run: ExportRun, now: Date): string | null {
 
 /** Where a run comes from: the schedule, a backfill, or somebody who tried another again. Other servers do not tell. */
 export function originWords({ backfill, retry_of }: ExportRun): string {
-  if (retry_of) return 'Another try'
+  if (retry_of) return t('Another try')
   if (backfill === undefined) return '–'
-  return backfill ? 'Backfill' : 'Schedule'
+  return backfill ? t('Backfill') : t('Schedule')
 }

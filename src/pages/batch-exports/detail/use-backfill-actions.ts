@@ -6,6 +6,7 @@ import { currentZone } from '../../../api/clock'
 import { useMay } from '../../../api/may'
 import { write } from '../../../api/write'
 import type { Action } from '../../../components/actions/action'
+import { t } from '../../../texts/text'
 import { backfillWords } from './backfill-words'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -17,19 +18,19 @@ export function useBackfillActions({ place, params }: ExportDetail): Action<Back
   return [
     {
       id: 'runs',
-      label: 'Show its runs',
+      label: t('Show its runs'),
       icon: IconList,
       does: { open: ({ id }) => setSearch({ tab: 'runs', backfill: id, cursor: undefined }) },
     },
     {
       id: 'logs',
-      label: 'Show its logs',
+      label: t('Show its logs'),
       icon: IconFileText,
       does: { open: ({ id }) => setSearch({ tab: 'logs', instance: id, cursor: undefined }) },
     },
     {
       id: 'cancel',
-      label: 'Cancel',
+      label: t('Cancel'),
       icon: IconPlayerStop,
       danger: true,
       apart: true,
@@ -39,13 +40,15 @@ export function useBackfillActions({ place, params }: ExportDetail): Action<Back
         write: ({ id }) =>
           write(place.resource, 'cancelBackfill', { params: { ...params, backfill_id: id }, body: {} }),
         question: (backfill) => ({
-          title: 'Cancel this backfill?',
-          message: `It exports ${backfillWords(backfill, currentZone())}. Its run under way stops too; what was exported stays.`,
-          confirm: 'Cancel backfill',
+          title: t('Cancel this backfill?'),
+          message: t('It exports {backfill}. Its run under way stops too; what was exported stays.', {
+            backfill: backfillWords(backfill, currentZone()),
+          }),
+          confirm: t('Cancel backfill'),
           danger: true,
         }),
-        done: () => 'The backfill was cancelled.',
-        failed: () => 'The backfill was not cancelled.',
+        done: () => t('The backfill was cancelled.'),
+        failed: () => t('The backfill was not cancelled.'),
       },
     },
   ]

@@ -6,6 +6,7 @@ import { currentZone } from '../../../api/clock'
 import { useMay } from '../../../api/may'
 import { write } from '../../../api/write'
 import { type Action, changeOf } from '../../../components/actions/action'
+import { t } from '../../../texts/text'
 import { runInterval } from '../run-words'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -18,7 +19,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
   return [
     {
       id: 'cancel',
-      label: 'Cancel',
+      label: t('Cancel'),
       icon: IconPlayerStop,
       danger: true,
       fits: ({ status }) => isUnderWay(status),
@@ -26,18 +27,20 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       does: {
         write: (run) => write(place.resource, 'cancelRun', inputOf(run)),
         question: (run) => ({
-          title: 'Cancel this run?',
-          message: `The interval ${runInterval(run, currentZone())} stays unfinished. It can be exported again later.`,
-          confirm: 'Cancel run',
+          title: t('Cancel this run?'),
+          message: t('The interval {runInterval} stays unfinished. It can be exported again later.', {
+            runInterval: runInterval(run, currentZone()),
+          }),
+          confirm: t('Cancel run'),
           danger: true,
         }),
-        done: () => 'The run was cancelled.',
-        failed: () => 'The run was not cancelled.',
+        done: () => t('The run was cancelled.'),
+        failed: () => t('The run was not cancelled.'),
       },
     },
     {
       id: 'retry',
-      label: 'Retry',
+      label: t('Retry'),
       icon: IconRefresh,
       keys: 'r',
       fits: ({ status }) => !isUnderWay(status),
@@ -45,12 +48,14 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       does: changeOf({
         write: (run: ExportRun) => write(place.resource, 'retryRun', inputOf(run)),
         question: (run) => ({
-          title: 'Retry this run?',
-          message: `Another run exports the interval ${runInterval(run, currentZone())}, with the configuration as it is now.`,
-          confirm: 'Retry',
+          title: t('Retry this run?'),
+          message: t('Another run exports the interval {runInterval}, with the configuration as it is now.', {
+            runInterval: runInterval(run, currentZone()),
+          }),
+          confirm: t('Retry'),
         }),
-        done: () => 'The interval is being exported again.',
-        failed: () => 'The interval is not being exported again.',
+        done: () => t('The interval is being exported again.'),
+        failed: () => t('The interval is not being exported again.'),
         after: (_, { id }) => {
           // Some servers do not say which run it became.
           if (search.run !== undefined && id) setSearch({ run: id })

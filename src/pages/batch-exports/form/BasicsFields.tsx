@@ -2,6 +2,7 @@ import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import type { ExportPlace } from '../place'
 import { useProjects } from '../use-projects'
 
@@ -9,10 +10,14 @@ import { useProjects } from '../use-projects'
 export function BasicsFields({ place, isSaved }: { place: ExportPlace; isSaved: boolean }) {
   return (
     <FieldStack>
-      <TextField name="name" label="Name" required />
+      <TextField name="name" label={t('Name')} required />
       {!isSaved && place.organization_id !== null && <ProjectField organization_id={place.organization_id} />}
       {!isSaved && (
-        <SwitchField name="paused" label="Create paused" description="Nothing runs until it is unpaused." />
+        <SwitchField
+          name="paused"
+          label={t('Create paused')}
+          description={t('Nothing runs until it is unpaused.')}
+        />
       )}
     </FieldStack>
   )
@@ -23,8 +28,8 @@ function ProjectField({ organization_id }: { organization_id: string }) {
   return (
     <SelectField
       name="team_id"
-      label="Project"
-      description="Whose events and persons are exported."
+      label={t('Project')}
+      description={t('Whose events and persons are exported.')}
       options={projects.map(({ id, name }) => ({ value: id, label: name }))}
       required
     />

@@ -5,6 +5,7 @@ import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { FormSection } from '../../../components/resource-form/FormSection'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import type { Target } from '../../../components/resource-form/target'
+import { t } from '../../../texts/text'
 import type { ExportPlace } from '../place'
 import { BasicsFields } from './BasicsFields'
 import { ConnectionTest } from './ConnectionTest'
@@ -17,15 +18,20 @@ import { ScheduleFields } from './ScheduleFields'
 import { type ExportValues, newExport, readExport } from './values'
 
 const SECTIONS = [
-  { id: 'basics', title: 'Basics', names: ['name', 'team_id', 'paused'], Fields: BasicsFields },
-  { id: 'destination', title: 'Destination', names: ['destination'], Fields: DestinationFields },
+  { id: 'basics', title: t('Basics'), names: ['name', 'team_id', 'paused'], Fields: BasicsFields },
+  { id: 'destination', title: t('Destination'), names: ['destination'], Fields: DestinationFields },
   {
     id: 'schedule',
-    title: 'Schedule',
+    title: t('Schedule'),
     names: ['interval', 'offset_hour', 'offset_day', 'timezone', 'start_at', 'end_at'],
     Fields: ScheduleFields,
   },
-  { id: 'rows', title: 'What is exported', names: ['model', 'filters', 'hogql_query'], Fields: RowsFields },
+  {
+    id: 'rows',
+    title: t('What is exported'),
+    names: ['model', 'filters', 'hogql_query'],
+    Fields: RowsFields,
+  },
 ]
 
 interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | undefined> {
@@ -57,7 +63,7 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
             </FormSection>
           ))}
         </div>
-        <aside className={classes.aside} aria-label="Preview and test">
+        <aside className={classes.aside} aria-label={t('Preview and test')}>
           <Preview />
           <Test place={place} id={loaded?.id ?? null} loaded={values} />
         </aside>

@@ -5,6 +5,7 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import { ConfigGroup } from './ConfigGroup'
 import { FormatField } from './FormatField'
 import { SecretField } from './SecretField'
@@ -41,7 +42,7 @@ export function ConfigField({ field, path, isSaved, format }: ConfigFieldProps) 
       <SelectField
         {...common}
         description={undefined}
-        options={[{ value: null, label: 'None' }, ...options(COMPRESSIONS[format])]}
+        options={[{ value: null, label: t('None') }, ...options(COMPRESSIONS[format])]}
       />
     )
   }
@@ -65,7 +66,7 @@ export function ConfigField({ field, path, isSaved, format }: ConfigFieldProps) 
         <SelectField
           {...common}
           options={[
-            ...(required || fallback !== undefined ? [] : [{ value: null, label: 'None' }]),
+            ...(required || fallback !== undefined ? [] : [{ value: null, label: t('None') }]),
             ...options(field.choices),
           ]}
           whenUnset={fallback ?? null}

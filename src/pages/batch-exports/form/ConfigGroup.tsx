@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'
@@ -26,7 +27,7 @@ export function ConfigGroup({ field, name, children }: ConfigGroupProps) {
       <FieldStack>
         {field.orText && (
           <Switch
-            label={`By ${field.orText}`}
+            label={t('By {orText}', { orText: field.orText })}
             checked={isText}
             onChange={({ currentTarget }) => set(currentTarget.checked ? '' : {})}
           />

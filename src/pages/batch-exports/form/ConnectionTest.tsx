@@ -6,6 +6,7 @@ import type { DestinationType } from '../../../../contract/exports'
 import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t } from '../../../texts/text'
 import type { ExportPlace } from '../place'
 import classes from './form.module.css'
 import { StepLine } from './StepLine'
@@ -35,8 +36,8 @@ export function ConnectionTest({ place, type, id, loaded }: ConnectionTestProps)
   const all = steps.data?.steps ?? []
   if (all.length === 0) return null
   return (
-    <section className={classes.preview} aria-label="Connection test">
-      <h2>Connection test</h2>
+    <section className={classes.preview} aria-label={t('Connection test')}>
+      <h2>{t('Connection test')}</h2>
       {reason && <p>{reason}</p>}
       <ol className={classes.steps}>
         {all.map((step, index) => (
@@ -53,15 +54,15 @@ export function ConnectionTest({ place, type, id, loaded }: ConnectionTestProps)
         {...(reason && { title: reason })}
         onClick={() => void test.start(getValues(), all.length)}
       >
-        {test.isRunning ? 'Testing…' : test.states.length > 0 ? 'Test again' : 'Test the connection'}
+        {test.isRunning ? t('Testing…') : test.states.length > 0 ? t('Test again') : t('Test the connection')}
       </Button>
     </section>
   )
 }
 
 function verdict(states: { kind: string }[], count: number): string {
-  if (states.some(({ kind }) => kind === 'failed')) return 'The test failed. Later steps were not tried.'
+  if (states.some(({ kind }) => kind === 'failed')) return t('The test failed. Later steps were not tried.')
   return states.length === count && states.every(({ kind }) => kind === 'passed')
-    ? 'The test passed.'
-    : 'With the values as they stand in the form; nothing is saved.'
+    ? t('The test passed.')
+    : t('With the values as they stand in the form; nothing is saved.')
 }

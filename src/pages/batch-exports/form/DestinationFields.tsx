@@ -5,6 +5,7 @@ import type { DestinationType } from '../../../../contract/exports'
 import { ChoiceCardsField } from '../../../components/resource-form/ChoiceCardsField'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { t } from '../../../texts/text'
 import { destinationLabel } from '../words'
 import { ConfigField } from './ConfigField'
 import { type Config, keysOf, relevantKeys } from './config'
@@ -43,14 +44,20 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
       <GroupProblem name="destination" />
       {isSaved && type ? (
         <p className={classes.note}>
-          {destinationLabel(type)}. The type stays as it is: make another export to write elsewhere.
+          {t('{destinationLabel}. The type stays as it is: make another export to write elsewhere.', {
+            destinationLabel: destinationLabel(type),
+          })}
         </p>
       ) : (
-        <ChoiceCardsField name="destination.type" label="Where the rows go" options={DESTINATION_OPTIONS} />
+        <ChoiceCardsField
+          name="destination.type"
+          label={t('Where the rows go')}
+          options={DESTINATION_OPTIONS}
+        />
       )}
       {isSaved && type && keysOf(type).length === 0 && (
         <p className={classes.note}>
-          This dashboard does not know what this type asks for: its configuration stays as it is.
+          {t('This dashboard does not know what this type asks for: its configuration stays as it is.')}
         </p>
       )}
       {foreign && (

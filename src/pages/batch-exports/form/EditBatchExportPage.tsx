@@ -7,6 +7,7 @@ import { PageHeader } from '../../../components/page/PageHeader'
 import { Record } from '../../../components/page/Record'
 import { changing } from '../../../components/resource-form/target'
 import { say } from '../../../components/toasts/toasts'
+import { t } from '../../../texts/text'
 import { exportCrumbs } from '../crumbs'
 import { below, useExportPlace } from '../place'
 import { StateTag } from '../StateTag'
@@ -26,11 +27,11 @@ export function EditBatchExportPage() {
   const navigate = useNavigate()
   const back = below(place, id)
   return (
-    <Record query={record} kind="Batch export">
+    <Record query={record} kind={t('Batch export')}>
       {(loaded) => (
         <>
           <PageHeader
-            title={`Edit ${loaded.name}`}
+            title={t('Edit {name}', { name: loaded.name })}
             aside={<StateTag of={loaded} />}
             crumbs={exportCrumbs(place, loaded)}
           />
@@ -42,13 +43,13 @@ export function EditBatchExportPage() {
               team_id={null}
               schema={BatchExportPatch}
               onSaved={(saved) => {
-                say(`${saved.name} is saved.`)
+                say(t('{name} is saved.', { name: saved.name }))
                 void navigate({ to: below(place, saved.id) })
               }}
-              submitLabel="Save"
+              submitLabel={t('Save')}
               cancel={
                 <LinkButton variant="default" to={back}>
-                  Cancel
+                  {t('Cancel')}
                 </LinkButton>
               }
             />

@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -39,15 +40,18 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
       {isPlain(filter) ? (
         <div className={classes.parts}>
           <NativeSelect
-            aria-label={`Kind of filter ${number}`}
+            aria-label={t('Kind of filter {number}', { number })}
             data={FILTER_TYPES}
             value={textOf(filter.type)}
             onChange={({ currentTarget }) => onChange(withType(filter, currentTarget.value))}
           />
           <TextInput
             name={`${name}.key`}
-            aria-label={`${isExpression(filter) ? 'Expression' : 'Property'} of filter ${number}`}
-            placeholder={isExpression(filter) ? 'properties.price > 10' : 'Property'}
+            aria-label={t('{isExpression} of filter {number}', {
+              isExpression: isExpression(filter) ? t('Expression') : t('Property'),
+              number,
+            })}
+            placeholder={isExpression(filter) ? 'properties.price > 10' : t('Property')}
             autoComplete="off"
             spellCheck={false}
             error={messageOf(`${name}.key`)}
@@ -56,7 +60,7 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
           />
           {!isExpression(filter) && (
             <NativeSelect
-              aria-label={`Comparison of filter ${number}`}
+              aria-label={t('Comparison of filter {number}', { number })}
               data={OPERATORS.map(({ value, label }) => ({ value, label }))}
               value={textOf(filter.operator ?? 'exact')}
               onChange={({ currentTarget }) => onChange(withOperator(filter, currentTarget.value))}
@@ -65,8 +69,8 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
           {takes === 'several' && (
             <TagsInput
               {...value}
-              aria-label={`Values of filter ${number}`}
-              placeholder={valuesOf(filter).length === 0 ? 'Values, with Enter' : ''}
+              aria-label={t('Values of filter {number}', { number })}
+              placeholder={valuesOf(filter).length === 0 ? t('Values, with Enter') : ''}
               acceptValueOnBlur
               value={valuesOf(filter)}
               onChange={(values) => onChange({ ...filter, value: values })}
@@ -75,8 +79,8 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
           {takes === 'one' && (
             <TextInput
               {...value}
-              aria-label={`Value of filter ${number}`}
-              placeholder="Value"
+              aria-label={t('Value of filter {number}', { number })}
+              placeholder={t('Value')}
               autoComplete="off"
               value={textOf(filter.value)}
               onChange={({ currentTarget }) => onChange({ ...filter, value: currentTarget.value })}
@@ -86,7 +90,12 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
       ) : (
         <code className={classes.raw}>{JSON.stringify(filter)}</code>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={`Remove filter ${number}`} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Remove filter {number}', { number })}
+        onClick={onRemove}
+      >
         <IconX size={15} />
       </ActionIcon>
     </div>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useController } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { t } from '../../../texts/text'
 import { FilterRow } from './FilterRow'
 import { newFilter } from './filters'
 import classes from './form.module.css'
@@ -14,9 +15,9 @@ export function FiltersField() {
   const replace = (index: number, filter: JsonRecord) => field.onChange(filters.with(index, filter))
   return (
     <fieldset className={classes.group}>
-      <legend>Filters</legend>
+      <legend>{t('Filters')}</legend>
       <GroupProblem name="filters" />
-      {filters.length > 1 && <p className={classes.hint}>An event has to meet all of them.</p>}
+      {filters.length > 1 && <p className={classes.hint}>{t('An event has to meet all of them.')}</p>}
       {filters.map((filter, index) => (
         <FilterRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the list, and keeps no state.
@@ -33,7 +34,7 @@ export function FiltersField() {
         leftSection={<IconPlus size={14} />}
         onClick={() => field.onChange([...filters, newFilter()])}
       >
-        Add a filter
+        {t('Add a filter')}
       </Button>
     </fieldset>
   )

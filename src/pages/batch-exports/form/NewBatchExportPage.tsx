@@ -5,6 +5,7 @@ import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { making } from '../../../components/resource-form/target'
 import { say } from '../../../components/toasts/toasts'
+import { t } from '../../../texts/text'
 import { exportCrumbs } from '../crumbs'
 import { below, useExportPlace } from '../place'
 import { BatchExportForm } from './BatchExportForm'
@@ -17,8 +18,8 @@ export function NewBatchExportPage() {
   return (
     <>
       <PageHeader
-        title="New batch export"
-        description="It starts with the interval that is under way. A backfill brings what was before."
+        title={t('New batch export')}
+        description={t('It starts with the interval that is under way. A backfill brings what was before.')}
         crumbs={exportCrumbs(place)}
       />
       {/* The form starts with the person's own project. */}
@@ -29,13 +30,13 @@ export function NewBatchExportPage() {
           team_id={team?.id ?? null}
           schema={BatchExportCreate}
           onSaved={({ id, name }) => {
-            say(`${name} was created.`)
+            say(t('{name} was created.', { name }))
             void navigate({ to: below(place, id) })
           }}
-          submitLabel="Create batch export"
+          submitLabel={t('Create batch export')}
           cancel={
             <LinkButton variant="default" to={place.href}>
-              Cancel
+              {t('Cancel')}
             </LinkButton>
           }
         />

@@ -3,6 +3,8 @@ import { useZone } from '../../../api/clock'
 import { Time } from '../../../components/cells/Time'
 import { rangeWords } from '../../../components/cells/time'
 import { useValues } from '../../../components/resource-form/use-values'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import classes from './form.module.css'
 import { columnsOf, fileNames, nextIntervals, previewSentence, tableName } from './preview'
 import { type ExportValues, isLocal } from './values'
@@ -20,13 +22,13 @@ export function Preview() {
   const table = tableName(values)
   const columns = columnsOf(values)
   return (
-    <section className={classes.preview} aria-label="Preview">
-      <h2>What will happen</h2>
-      <p>{sentence ?? 'Choose where the rows go to see what will be written.'}</p>
-      {values.paused && <p>It is paused: nothing runs until it is unpaused.</p>}
+    <section className={classes.preview} aria-label={t('Preview')}>
+      <h2>{t('What will happen')}</h2>
+      <p>{sentence ?? t('Choose where the rows go to see what will be written.')}</p>
+      {values.paused && <p>{t('It is paused: nothing runs until it is unpaused.')}</p>}
       {files && (
         <>
-          <h3>{files.length > 1 ? 'Files of the next run' : 'File of the next run'}</h3>
+          <h3>{files.length > 1 ? t('Files of the next run') : t('File of the next run')}</h3>
           <ul className={classes.keys}>
             {files.map((file) => (
               <li key={file}>
@@ -34,12 +36,12 @@ export function Preview() {
               </li>
             ))}
           </ul>
-          <p className={classes.hint}>Without rows, nothing is written.</p>
+          <p className={classes.hint}>{t('Without rows, nothing is written.')}</p>
         </>
       )}
       {table && (
         <>
-          <h3>Table</h3>
+          <h3>{t('Table')}</h3>
           <p>
             <code>{table}</code>
           </p>
@@ -47,15 +49,15 @@ export function Preview() {
       )}
       {columns && (
         <>
-          <h3>Columns</h3>
+          <h3>{t('Columns')}</h3>
           <p className={classes.columns}>
             <code>{columns.join(', ')}</code>
           </p>
         </>
       )}
-      <h3>Next runs</h3>
+      <h3>{t('Next runs')}</h3>
       {runs.length === 0 ? (
-        <p>None: the schedule ends before.</p>
+        <p>{t('None: the schedule ends before.')}</p>
       ) : (
         <ol className={classes.runs}>
           {runs.map((run) => (
@@ -63,7 +65,7 @@ export function Preview() {
               {/* Days are cut in the zone of the export. */}
               {rangeWords(run.start, run.end, isLocal(values.interval) ? values.timezone : zone)}
               <span className={classes.hint}>
-                runs <Time at={run.end.toISOString()} />
+                {rich('runs {time}', { time: <Time at={run.end.toISOString()} /> })}
               </span>
             </li>
           ))}

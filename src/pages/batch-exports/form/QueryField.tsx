@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core'
 import type { ExportModel } from '../../../../contract/exports'
 import { textOf, useField } from '../../../components/resource-form/use-field'
+import { t } from '../../../texts/text'
 
 const EXAMPLES: Record<ExportModel, string> = {
-  events: 'SELECT uuid, timestamp, event, properties.plan AS plan FROM events',
-  persons: 'SELECT person_id, properties.email AS email FROM persons',
+  events: t('SELECT uuid, timestamp, event, properties.plan AS plan FROM events'),
+  persons: t('SELECT person_id, properties.email AS email FROM persons'),
 }
 
 /** The query that names the columns. The server says what it does not understand. */
@@ -13,8 +14,10 @@ export function QueryField({ model }: { model: ExportModel }) {
   return (
     <Textarea
       {...input}
-      label="Query"
-      description="SELECT names the columns. WHERE, which may be left out, chooses among the rows of the interval."
+      label={t('Query')}
+      description={t(
+        'SELECT names the columns. WHERE, which may be left out, chooses among the rows of the interval.',
+      )}
       placeholder={EXAMPLES[model]}
       autosize
       minRows={4}

@@ -4,6 +4,7 @@ import { EXPORT_MODELS } from '../../../../contract/exports'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
+import { t } from '../../../texts/text'
 import { modelLabel } from '../words'
 import { ConfigField } from './ConfigField'
 import { keysOf } from './config'
@@ -22,7 +23,7 @@ export function RowsFields({ isSaved }: { isSaved: boolean }) {
   const isKnown = destination.type === null || keysOf(destination.type).length > 0
   return (
     <FieldStack>
-      <SelectField name="model" label="Model" options={MODELS} required />
+      <SelectField name="model" label={t('Model')} options={MODELS} required />
       {isSelective({ model }) && (
         <>
           {isKnown && (
@@ -42,7 +43,11 @@ export function RowsFields({ isSaved }: { isSaved: boolean }) {
         </>
       )}
       {takesQuery({ destination }) && (
-        <Disclosure label="Choose the columns with a query" names={['hogql_query']} startsOpen={query !== ''}>
+        <Disclosure
+          label={t('Choose the columns with a query')}
+          names={['hogql_query']}
+          startsOpen={query !== ''}
+        >
           <QueryField model={model} />
         </Disclosure>
       )}

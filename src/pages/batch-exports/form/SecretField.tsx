@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Input, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -34,17 +35,17 @@ export function SecretField({ name, label, description, required, kind, isSaved 
         labelElement="div"
       >
         <div className={classes.kept} data-field={name}>
-          <span>{required ? 'Set, unchanged' : 'Unchanged, and never shown'}</span>
+          <span>{required ? t('Set, unchanged') : t('Unchanged, and never shown')}</span>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Replace ${label}`}
+            aria-label={t('Replace {label}', { label })}
             onClick={() => {
               replacing.current = true
               set('')
             }}
           >
-            Replace
+            {t('Replace')}
           </Button>
         </div>
       </Input.Wrapper>
@@ -71,10 +72,10 @@ export function SecretField({ name, label, description, required, kind, isSaved 
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Keep the saved ${label}`}
+          aria-label={t('Keep the saved {label}', { label })}
           onClick={() => set(null)}
         >
-          Keep the saved one
+          {t('Keep the saved one')}
         </Button>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { Loader } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import { t } from '../../../texts/text'
 import classes from './form.module.css'
 import type { StepState } from './use-connection-test'
 
 const WORDS: Record<StepState['kind'], string> = {
-  pending: 'not tried',
+  pending: t('not tried'),
   running: 'running',
   passed: 'passed',
   failed: 'failed',

@@ -1,17 +1,18 @@
 import { type DestinationType, FOREIGN_DESTINATIONS } from '../../../../contract/exports'
+import { t } from '../../../texts/text'
 import { destinationLabel } from '../words'
 
 const SENTENCES: Record<DestinationType, string> = {
-  FileDownload: 'Files in a folder of this server, to be downloaded.',
-  S3: 'Files in a bucket of S3, or of a store that talks like it.',
-  AzureBlob: 'Files in a container of Azure.',
-  Postgres: 'Rows in a table of PostgreSQL.',
-  Redshift: 'Rows in a table of Redshift.',
-  HTTP: 'Events sent on to another server that captures them.',
-  BigQuery: 'Rows in a table of BigQuery.',
-  Snowflake: 'Rows in a table of Snowflake.',
-  Databricks: 'Rows in a table of Databricks.',
-  NoOp: 'Rows are read and thrown away, to try things out.',
+  FileDownload: t('Files in a folder of this server, to be downloaded.'),
+  S3: t('Files in a bucket of S3, or of a store that talks like it.'),
+  AzureBlob: t('Files in a container of Azure.'),
+  Postgres: t('Rows in a table of PostgreSQL.'),
+  Redshift: t('Rows in a table of Redshift.'),
+  HTTP: t('Events sent on to another server that captures them.'),
+  BigQuery: t('Rows in a table of BigQuery.'),
+  Snowflake: t('Rows in a table of Snowflake.'),
+  Databricks: t('Rows in a table of Databricks.'),
+  NoOp: t('Rows are read and thrown away, to try things out.'),
 }
 
 /** Every type of destination with a sentence on it, those that need the least first. */
@@ -24,5 +25,8 @@ export const DESTINATION_OPTIONS = Object.entries(SENTENCES).map(([value, descri
 /** Why an export to this type would fail on a server of this kind; null when it would not. */
 export const foreignWords = (type: DestinationType): string | null =>
   FOREIGN_DESTINATIONS.includes(type)
-    ? `A Hedgerow server keeps this configuration, but cannot write to ${destinationLabel(type)}: each run would fail. A hosted PostHog can.`
+    ? t(
+        'A Hedgerow server keeps this configuration, but cannot write to {destinationLabel}: each run would fail. A hosted PostHog can.',
+        { destinationLabel: destinationLabel(type) },
+      )
     : null

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import type { Problem } from '../../../components/resource-form/model'
+import { t } from '../../../texts/text'
 
 /** How many values an operator takes. */
 type Takes = 'none' | 'one' | 'several'
@@ -12,27 +13,27 @@ export interface Operator {
 
 /** The ways to compare a property, in the words of property filters. */
 export const OPERATORS: readonly Operator[] = [
-  { value: 'exact', label: 'is one of', takes: 'several' },
+  { value: 'exact', label: t('is one of'), takes: 'several' },
   { value: 'is_not', label: 'is none of', takes: 'several' },
   { value: 'icontains', label: 'contains', takes: 'one' },
-  { value: 'not_icontains', label: 'does not contain', takes: 'one' },
-  { value: 'regex', label: 'matches the pattern', takes: 'one' },
-  { value: 'not_regex', label: 'does not match the pattern', takes: 'one' },
-  { value: 'gt', label: 'is greater than', takes: 'one' },
-  { value: 'gte', label: 'is at least', takes: 'one' },
-  { value: 'lt', label: 'is less than', takes: 'one' },
-  { value: 'lte', label: 'is at most', takes: 'one' },
-  { value: 'is_set', label: 'is set', takes: 'none' },
-  { value: 'is_not_set', label: 'is not set', takes: 'none' },
-  { value: 'is_date_exact', label: 'is on the date', takes: 'one' },
-  { value: 'is_date_before', label: 'is before the date', takes: 'one' },
-  { value: 'is_date_after', label: 'is after the date', takes: 'one' },
+  { value: 'not_icontains', label: t('does not contain'), takes: 'one' },
+  { value: 'regex', label: t('matches the pattern'), takes: 'one' },
+  { value: 'not_regex', label: t('does not match the pattern'), takes: 'one' },
+  { value: 'gt', label: t('is greater than'), takes: 'one' },
+  { value: 'gte', label: t('is at least'), takes: 'one' },
+  { value: 'lt', label: t('is less than'), takes: 'one' },
+  { value: 'lte', label: t('is at most'), takes: 'one' },
+  { value: 'is_set', label: t('is set'), takes: 'none' },
+  { value: 'is_not_set', label: t('is not set'), takes: 'none' },
+  { value: 'is_date_exact', label: t('is on the date'), takes: 'one' },
+  { value: 'is_date_before', label: t('is before the date'), takes: 'one' },
+  { value: 'is_date_after', label: t('is after the date'), takes: 'one' },
 ]
 
 export const FILTER_TYPES = [
-  { value: 'event', label: 'Event property' },
-  { value: 'person', label: 'Person property' },
-  { value: 'hogql', label: 'Expression' },
+  { value: 'event', label: t('Event property') },
+  { value: 'person', label: t('Person property') },
+  { value: 'hogql', label: t('Expression') },
 ]
 
 export const operatorOf = ({ operator }: JsonRecord): Operator | undefined =>
@@ -77,8 +78,8 @@ export const filterProblems = (filters: JsonRecord[]): Problem[] =>
     const isEmpty = takes !== 'none' && valuesOf(filter).every((value) => value.trim() === '')
     return [
       ...(String(filter.key).trim() === ''
-        ? [{ field: `filters.${index}.key`, message: 'Fill this in.' }]
+        ? [{ field: `filters.${index}.key`, message: t('Fill this in.') }]
         : []),
-      ...(isEmpty ? [{ field: `filters.${index}.value`, message: 'Give a value.' }] : []),
+      ...(isEmpty ? [{ field: `filters.${index}.value`, message: t('Give a value.') }] : []),
     ]
   })

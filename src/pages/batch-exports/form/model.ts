@@ -1,5 +1,6 @@
 import type { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
 import type { FormModel } from '../../../components/resource-form/model'
+import { t } from '../../../texts/text'
 import { changedConfig, filledConfig, readConfig, wholeConfig } from './config'
 import { exportProblems } from './problems'
 import { type ExportValues, isLocal, isSelective, takesQuery } from './values'
@@ -38,7 +39,9 @@ export const newModel = (asksProject: boolean): FormModel<ExportValues, ExportBo
     }
   },
   problems: (values) => [
-    ...(asksProject && values.team_id === null ? [{ field: 'team_id', message: 'Choose the project.' }] : []),
+    ...(asksProject && values.team_id === null
+      ? [{ field: 'team_id', message: t('Choose the project.') }]
+      : []),
     ...exportProblems(values, null),
   ],
 })
@@ -59,7 +62,11 @@ export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportB
     }),
     dangers: ({ destination }) =>
       destination && !loaded.paused
-        ? ['It is running: from its next run on, rows go to the changed destination. What was written stays.']
+        ? [
+            t(
+              'It is running: from its next run on, rows go to the changed destination. What was written stays.',
+            ),
+          ]
         : [],
     body: (values) => {
       const { type, config } = values.destination

@@ -4,6 +4,7 @@ import type { DestinationType } from '../../../../contract/exports'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { fileKey, type KeyConfig, type KeyRun, manifestKey } from '../../../../contract/object-keys'
 import { listed } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import { keysOf, wholeConfig } from './config'
 import { prefixProblem } from './problems'
@@ -73,7 +74,7 @@ export function columnsOf(values: ExportValues): readonly string[] | null {
 }
 
 const LENGTHS: Record<string, string> = {
-  'every 5 minutes': 'five minutes',
+  'every 5 minutes': t('five minutes'),
   'every 15 minutes': '15 minutes',
 }
 
@@ -81,25 +82,34 @@ const LENGTHS: Record<string, string> = {
 export function previewSentence(values: ExportValues): string | null {
   const { type } = values.destination
   if (type === null) return null
-  const query = asksQuery(values) ? ', with the columns of the query' : ''
-  return `${intervalWords(values)}, ${rowsInWords(values)} are ${deed(values, type)}${query}.`
+  const query = asksQuery(values) ? t(', with the columns of the query') : ''
+  return t('{interval}, {rowsIn} are {deed}{query}.', {
+    interval: intervalWords(values),
+    rowsIn: rowsInWords(values),
+    deed: deed(values, type),
+    query,
+  })
 }
 
 /** Which rows a run exports: `the events named pageview that arrived in the hour before`. */
 function rowsInWords(values: ExportValues): string {
-  const before = `the ${LENGTHS[values.interval] ?? values.interval} before`
-  if (values.model === 'persons') return `the persons that changed in ${before}`
-  if (!isSelective(values)) return `the rows of the model ${modelLabel(values.model)} in ${before}`
+  const before = t('the {lengths} before', { lengths: LENGTHS[values.interval] ?? values.interval })
+  if (values.model === 'persons') return t('the persons that changed in {before}', { before })
+  if (!isSelective(values))
+    return t('the rows of the model {modelLabel} in {before}', {
+      modelLabel: modelLabel(values.model),
+      before,
+    })
   const { filters, destination } = values
   const named = namesInWords(destination.config.include_events)
   const without = namesInWords(destination.config.exclude_events)
-  const matching = filters.length > 1 ? `${filters.length} filters` : 'the filter'
+  const matching = filters.length > 1 ? t('{filters} filters', { filters: filters.length }) : t('the filter')
   return [
-    'the events',
-    ...(named ? [`named ${named}`] : []),
-    `that arrived in ${before}`,
-    ...(without ? [`without those named ${without}`] : []),
-    ...(filters.length > 0 ? [`and that meet ${matching}`] : []),
+    t('the events'),
+    ...(named ? [t('named {named}', { named })] : []),
+    t('that arrived in {before}', { before }),
+    ...(without ? [t('without those named {without}', { without })] : []),
+    ...(filters.length > 0 ? [t('and that meet {matching}', { matching })] : []),
   ].join(' ')
 }
 
@@ -108,25 +118,37 @@ const NAMES_MAX = 3
 /** Names of events as part of a sentence; only how many where they are many. Null for none. */
 function namesInWords(names: unknown): string | null {
   if (!Array.isArray(names) || names.length === 0) return null
-  return names.length > NAMES_MAX ? `as one of ${names.length}` : listed(names.map(String), 'or')
+  return names.length > NAMES_MAX
+    ? t('as one of {names}', { names: names.length })
+    : listed(names.map(String), 'or')
 }
 
 function deed(values: ExportValues, type: DestinationType): string {
   const { config } = values.destination
   const place = placeWords({ type, config })
-  if (type === 'NoOp') return 'read and thrown away'
-  if (type === 'HTTP') return `sent on to ${place || 'the address'}`
+  if (type === 'NoOp') return t('read and thrown away')
+  if (type === 'HTTP') return t('sent on to {place}', { place: place || t('the address') })
   const table = tableName(values)
   if (table !== null) {
-    const verb = values.model === 'persons' ? 'brought up to date in' : 'added to'
-    return `${verb} the table ${table} in ${destinationLabel(type)}`
+    const verb = values.model === 'persons' ? t('brought up to date in') : t('added to')
+    return t('{verb} the table {table} in {destinationLabel}', {
+      verb,
+      table,
+      destinationLabel: destinationLabel(type),
+    })
   }
-  if (!writesFiles(type)) return `written to ${destinationLabel(type)}`
-  const format = config.file_format === 'Parquet' ? 'Parquet' : 'JSON lines'
-  const packed = config.compression ? `, compressed with ${String(config.compression)}` : ''
+  if (!writesFiles(type))
+    return t('written to {destinationLabel}', { destinationLabel: destinationLabel(type) })
+  const format = config.file_format === 'Parquet' ? 'Parquet' : t('JSON lines')
+  const packed = config.compression
+    ? t(', compressed with {compression}', { compression: String(config.compression) })
+    : ''
   const where =
     type === 'FileDownload'
-      ? 'a folder of this server'
-      : `${place || 'the place'} in ${destinationLabel(type)}`
-  return `written to ${where} as ${format}${packed}`
+      ? t('a folder of this server')
+      : t('{place} in {destinationLabel}', {
+          place: place || t('the place'),
+          destinationLabel: destinationLabel(type),
+        })
+  return t('written to {where} as {format}{packed}', { where, format, packed })
 }

@@ -2,6 +2,7 @@ import type { ConfigKey } from '../../../../contract/destinations'
 import { isObject } from '../../../../contract/json-object'
 import { expandPrefix, PrefixError } from '../../../../contract/object-keys'
 import type { Problem } from '../../../components/resource-form/model'
+import { t } from '../../../texts/text'
 import { type Config, relevantKeys } from './config'
 import { filterProblems } from './filters'
 import { type ExportValues, isSelective } from './values'
@@ -11,13 +12,13 @@ export function exportProblems(values: ExportValues, loaded: ExportValues | null
   const { destination, start_at, end_at, model } = values
   const { type, config } = destination
   return [
-    ...(values.name.trim() === '' ? [{ field: 'name', message: 'Fill this in.' }] : []),
-    ...(type === null ? [{ field: 'destination.type', message: 'Choose where the rows go.' }] : []),
+    ...(values.name.trim() === '' ? [{ field: 'name', message: t('Fill this in.') }] : []),
+    ...(type === null ? [{ field: 'destination.type', message: t('Choose where the rows go.') }] : []),
     ...(type === 'HTTP' && model !== 'events'
-      ? [{ field: 'model', message: 'An HTTP address takes events only.' }]
+      ? [{ field: 'model', message: t('An HTTP address takes events only.') }]
       : []),
     ...(start_at && end_at && new Date(end_at) <= new Date(start_at)
-      ? [{ field: 'end_at', message: 'This is not after the start.' }]
+      ? [{ field: 'end_at', message: t('This is not after the start.') }]
       : []),
     ...(type === null
       ? []
@@ -48,16 +49,16 @@ function valueProblem(key: ConfigKey, value: unknown, isSaved: boolean): string 
   const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   // A secret that is not replaced is null, and stays.
   if (isEmpty && key.required && !key.blank && !(key.secret && isSaved && value === null))
-    return 'Fill this in.'
+    return t('Fill this in.')
   if (isEmpty) return null
   if (key.kind === 'integer') return numberProblem(key, value)
   return key.key === 'prefix' ? prefixProblem(String(value)) : null
 }
 
 function numberProblem({ min = 0, max }: ConfigKey, value: unknown): string | null {
-  if (!Number.isInteger(value)) return 'Write a whole number.'
-  if (Number(value) < min) return `At least ${min}.`
-  return max !== undefined && Number(value) > max ? `At most ${max}.` : null
+  if (!Number.isInteger(value)) return t('Write a whole number.')
+  if (Number(value) < min) return t('At least {min}.', { min })
+  return max !== undefined && Number(value) > max ? t('At most {max}.', { max }) : null
 }
 
 /** What is wrong with a prefix; null when it can be filled in. */

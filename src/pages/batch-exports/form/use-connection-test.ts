@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWrite } from '../../../api/use-write'
+import { t } from '../../../texts/text'
 import type { ExportPlace } from '../place'
 import { changedConfig, filledConfig, wholeConfig } from './config'
 import type { ExportValues } from './values'
@@ -37,7 +38,7 @@ export function useConnectionTest(
             : await trySaved({ params: { ...params, id }, body: { ...body, step } })
         const state: StepState =
           result.status === 'Failed'
-            ? { kind: 'failed', message: result.message ?? 'It failed.' }
+            ? { kind: 'failed', message: result.message ?? t('It failed.') }
             : { kind: 'passed' }
         done.push(state)
         setStates([...done])
@@ -62,5 +63,5 @@ function testBody({ name, model, interval, destination }: ExportValues, loaded: 
       ? filledConfig(type, config)
       : changedConfig(wholeConfig(type, loaded.destination.config), wholeConfig(type, config))
   // Some servers want a whole export, although they only look at its destination.
-  return { name: name.trim() || 'Connection test', model, interval, destination: { type, config: sent } }
+  return { name: name.trim() || t('Connection test'), model, interval, destination: { type, config: sent } }
 }

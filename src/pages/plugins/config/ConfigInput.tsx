@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import classes from './config.module.css'
@@ -16,7 +17,8 @@ export function ConfigInput({ field, required, value, onChange }: Props) {
   const known = ['string', 'choice', 'json', 'attachment'].includes(type)
   const common = {
     label: name,
-    description: [hint, markdown, !known && `Its type is ${type}.`].filter(Boolean).join('\n') || undefined,
+    description:
+      [hint, markdown, !known && t('Its type is {type}.', { type })].filter(Boolean).join('\n') || undefined,
     withAsterisk: required,
     value,
     classNames: { description: classes.text },
@@ -25,7 +27,7 @@ export function ConfigInput({ field, required, value, onChange }: Props) {
   if (type === 'attachment') return <Attachment {...common} />
   if (type === 'choice') {
     const options = value === '' || choices.includes(value) ? choices : [...choices, value]
-    return <NativeSelect {...common} data={[{ value: '', label: 'Not chosen' }, ...options]} />
+    return <NativeSelect {...common} data={[{ value: '', label: t('Not chosen') }, ...options]} />
   }
   if (type === 'json') {
     return (
@@ -60,7 +62,7 @@ const Attachment = ({
       {withAsterisk && ' *'}
     </p>
     {description && <p className={classes.text}>{description}</p>}
-    <p className={classes.text}>A file is attached here. The preview takes none.</p>
+    <p className={classes.text}>{t('A file is attached here. The preview takes none.')}</p>
   </div>
 )
 
@@ -70,6 +72,6 @@ function whyNotJson(text: string): string | null {
     JSON.parse(text)
     return null
   } catch (error) {
-    return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`
+    return t('This is not JSON: {error}', { error: error instanceof Error ? error.message : String(error) })
   }
 }

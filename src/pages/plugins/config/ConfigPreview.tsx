@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/states/EmptyState'
+import { t } from '../../../texts/text'
 import { Note } from '../detail/Note'
 import { ConfigInput } from './ConfigInput'
 import classes from './config.module.css'
@@ -13,8 +14,8 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
   const [filled, setFilled] = useState(initial)
   if (fields.length === 0) {
     return (
-      <EmptyState title="Nothing to configure">
-        The plugin asks for nothing. Its fields are set in its plugin.json, or below Edit.
+      <EmptyState title={t('Nothing to configure')}>
+        {t('The plugin asks for nothing. Its fields are set in its plugin.json, or below Edit.')}
       </EmptyState>
     )
   }
@@ -23,8 +24,9 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
   return (
     <>
       <Note>
-        A preview of what somebody would fill in to use the plugin. A Hedgerow server has no configurations:
-        what is typed here is neither sent nor kept.
+        {t(
+          'A preview of what somebody would fill in to use the plugin. A Hedgerow server has no configurations: what is typed here is neither sent nor kept.',
+        )}
       </Note>
       <div className={classes.fields}>
         {shown.map((field, index) =>
@@ -45,11 +47,13 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
         )}
         <div className={classes.head}>
           <Button variant="default" size="compact-sm" onClick={() => setFilled(initial)}>
-            Back to the defaults
+            {t('Back to the defaults')}
           </Button>
           {hidden > 0 && (
             <span className={classes.text}>
-              {hidden === 1 ? '1 field appears' : `${hidden} fields appear`} with other answers.
+              {t('{it} with other answers.', {
+                it: hidden === 1 ? t('1 field appears') : t('{hidden} fields appear', { hidden }),
+              })}
             </span>
           )}
         </div>

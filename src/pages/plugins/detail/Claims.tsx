@@ -1,6 +1,7 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 import { type Claim, claimsOf, metricsOf, publicJobsOf } from './capabilities'
 import classes from './detail.module.css'
 import { NEVER_RUN, Note } from './Note'
@@ -9,17 +10,19 @@ import { NEVER_RUN, Note } from './Note'
 export function Claims({ plugin }: { plugin: Plugin }) {
   const { methods, tasks, jobs } = claimsOf(plugin.capabilities)
   const fields = [
-    row('Methods', methods),
-    row('Scheduled tasks', tasks),
-    row('Jobs', jobs),
-    row('Metrics', metricsOf(plugin.metrics)),
-    row('Jobs that people may start', publicJobsOf(plugin.public_jobs)),
+    row(t('Methods'), methods),
+    row(t('Scheduled tasks'), tasks),
+    row(t('Jobs'), jobs),
+    row(t('Metrics'), metricsOf(plugin.metrics)),
+    row(t('Jobs that people may start'), publicJobsOf(plugin.public_jobs)),
   ]
   return (
-    <Section title="What it claims to do">
+    <Section title={t('What it claims to do')}>
       <Note>
-        {NEVER_RUN} So this is a claim, made by its author or by whoever edited it: nothing here has checked
-        it.
+        {t(
+          '{neverRun} So this is a claim, made by its author or by whoever edited it: nothing here has checked it.',
+          { neverRun: NEVER_RUN },
+        )}
       </Note>
       <Fields fields={fields} />
     </Section>
@@ -38,6 +41,6 @@ const row = (label: string, claims: Claim[]): Field => ({
       ))}
     </ul>
   ) : (
-    'None'
+    t('None')
   ),
 })

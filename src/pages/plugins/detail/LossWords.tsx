@@ -1,9 +1,12 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
+import { t } from '../../../texts/text'
 import type { GroupPlace } from '../place'
 import { useIsUnused } from './use-is-unused'
 
-const LOSS = 'Its code and everything that was changed in it goes. From an address it can be installed again.'
-const IN_USE = 'A configuration still uses it: that one stops working.'
+const LOSS = t(
+  'Its code and everything that was changed in it goes. From an address it can be installed again.',
+)
+const IN_USE = t('A configuration still uses it: that one stops working.')
 
 /** What goes with a plugin. */
 export function LossWords({ place, plugin }: { place: GroupPlace; plugin: Plugin }) {

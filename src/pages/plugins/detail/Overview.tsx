@@ -4,6 +4,7 @@ import { DangerSection } from '../../../components/actions/DangerSection'
 import { CopyText } from '../../../components/cells/CopyText'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 import { originOf, waitingVersion } from '../facts'
 import type { GroupPlace } from '../place'
 import { Claims } from './Claims'
@@ -23,13 +24,13 @@ export function Overview({
 }) {
   return (
     <>
-      <Section title="Details">
+      <Section title={t('Details')}>
         <Fields fields={detailsOf(plugin)} />
       </Section>
       <Claims plugin={plugin} />
       <Use place={place} plugin={plugin} />
       <Sharing plugin={plugin} actions={actions} />
-      <DangerSection title="Uninstall" actions={actions} id="uninstall" row={plugin}>
+      <DangerSection title={t('Uninstall')} actions={actions} id="uninstall" row={plugin}>
         <LossWords place={place} plugin={plugin} />
       </DangerSection>
     </>
@@ -40,15 +41,15 @@ function detailsOf(plugin: Plugin): Field[] {
   const { id, url, tag, organization_name, icon } = plugin
   const waiting = waitingVersion(plugin)
   return [
-    { label: 'ID', value: <CopyText text={String(id)} label="the ID" /> },
+    { label: 'ID', value: <CopyText text={String(id)} label={t('the ID')} /> },
     {
-      label: 'From',
-      value: url ? <Address url={url} /> : (originOf(plugin) ?? 'Nowhere: it has no address'),
+      label: t('From'),
+      value: url ? <Address url={url} /> : (originOf(plugin) ?? t('Nowhere: it has no address')),
     },
-    { label: 'Version', value: tag ? <CopyText text={tag} label="the version" /> : 'None' },
-    ...(waiting ? [{ label: 'Newest version', value: <CopyText text={waiting} label="it" /> }] : []),
-    { label: 'Belongs to', value: organization_name || 'Nobody: it is built in' },
-    ...(icon ? [{ label: 'Icon', value: icon }] : []),
+    { label: t('Version'), value: tag ? <CopyText text={tag} label={t('the version')} /> : t('None') },
+    ...(waiting ? [{ label: t('Newest version'), value: <CopyText text={waiting} label="it" /> }] : []),
+    { label: t('Belongs to'), value: organization_name || t('Nobody: it is built in') },
+    ...(icon ? [{ label: t('Icon'), value: icon }] : []),
   ]
 }
 
@@ -58,5 +59,5 @@ const Address = ({ url }: { url: string }) =>
       {url}
     </a>
   ) : (
-    <CopyText text={url} label="the address" />
+    <CopyText text={url} label={t('the address')} />
   )

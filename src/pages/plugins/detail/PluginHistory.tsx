@@ -6,21 +6,22 @@ import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
 import { plainName } from '../../../components/history/plain-name'
+import { t } from '../../../texts/text'
 import type { GroupPlace } from '../place'
 
 const DEEDS = new Map([
-  ['installed', 'installed the plugin'],
-  ['updated', 'changed the plugin'],
-  ['uninstalled', 'uninstalled the plugin'],
+  ['installed', t('installed the plugin')],
+  ['updated', t('changed the plugin')],
+  ['uninstalled', t('uninstalled the plugin')],
 ])
 
 const FIELDS = new Map([
-  ['plugin_type', 'Type'],
-  ['tag', 'Version'],
-  ['latest_tag', 'Newest version known'],
-  ['config_schema', 'Configuration fields'],
-  ['is_global', 'Seen by all organizations'],
-  ['public_jobs', 'Jobs that people may start'],
+  ['plugin_type', t('Type')],
+  ['tag', t('Version')],
+  ['latest_tag', t('Newest version known')],
+  ['config_schema', t('Configuration fields')],
+  ['is_global', t('Seen by all organizations')],
+  ['public_jobs', t('Jobs that people may start')],
 ])
 
 /** What happened to a plugin. */
@@ -39,7 +40,7 @@ export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) 
 }
 
 const deedOf = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ?? `${activity.replaceAll('_', ' ')} the plugin`
+  DEEDS.get(activity) ?? t('{replaceAll} the plugin', { replaceAll: activity.replaceAll('_', ' ') })
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map((change) => ({
@@ -49,6 +50,6 @@ const linesOf = ({ detail }: ActivityEntry) =>
   }))
 
 function nameOfField({ type, field }: ActivityChange): string {
-  if (type === 'PluginSourceFile') return `File ${field}`
+  if (type === 'PluginSourceFile') return t('File {field}', { field })
   return FIELDS.get(field) ?? plainName(field)
 }

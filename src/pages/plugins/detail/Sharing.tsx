@@ -3,16 +3,17 @@ import { ActionButton } from '../../../components/actions/ActionButton'
 import type { Action } from '../../../components/actions/action'
 import { actionOf } from '../../../components/actions/subject'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 
 /** Whether the other organizations see a plugin too, and the way to change that. */
 export function Sharing({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {
   const action = actionOf(actions, 'share', plugin) ?? actionOf(actions, 'unshare', plugin)
   return (
-    <Section title="Who sees it">
+    <Section title={t('Who sees it')}>
       <p>
         {plugin.is_global
-          ? 'It is global: every organization on this server sees it.'
-          : 'Only this organization.'}{' '}
+          ? t('It is global: every organization on this server sees it.')
+          : t('Only this organization.')}{' '}
         {action?.whyNot?.(plugin)}
       </p>
       {action && <ActionButton action={action} row={plugin} />}

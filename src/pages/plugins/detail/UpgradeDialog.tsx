@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -48,8 +49,8 @@ export default function UpgradeDialog({
         <Stack gap="md">
           <UpgradeWords plugin={plugin} />
           <PasswordInput
-            label="Private token"
-            description="It is used once and not kept."
+            label={t('Private token')}
+            description={t('It is used once and not kept.')}
             autoComplete="new-password"
             value={token}
             onChange={({ currentTarget }) => setToken(currentTarget.value)}
@@ -60,7 +61,7 @@ export default function UpgradeDialog({
           {error !== null && <ErrorPanel error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={running}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" disabled={token === ''} loading={running}>
               {confirm}

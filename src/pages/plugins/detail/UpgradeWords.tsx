@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Plugin } from '../../../../contract/schemas/plugins'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import { shortVersion, waitingVersion } from '../facts'
 import classes from './detail.module.css'
 
@@ -12,14 +14,18 @@ export function UpgradeWords({ plugin }: { plugin: Plugin }) {
       <div>
         {tag && waiting && (
           <p className={classes.versions}>
-            From <strong>{shortVersion(tag)}</strong> to <strong>{shortVersion(waiting)}</strong>
+            {rich('From {strong} to {strong2}', {
+              strong: <strong>{shortVersion(tag)}</strong>,
+              strong2: <strong>{shortVersion(waiting)}</strong>,
+            })}
           </p>
         )}
         <p className={classes.address}>{url}</p>
       </div>
       <div>
-        The files of the package are written again: what was changed in them here is lost. Files that were
-        added here stay. Name, description, icon and configuration fields become those of the package.
+        {t(
+          'The files of the package are written again: what was changed in them here is lost. Files that were added here stay. Name, description, icon and configuration fields become those of the package.',
+        )}
       </div>
     </Stack>
   )

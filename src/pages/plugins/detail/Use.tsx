@@ -3,6 +3,7 @@ import type { Plugin } from '../../../../contract/schemas/plugins'
 import { query } from '../../../api/queries'
 import { Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 import type { GroupPlace } from '../place'
 import { useIsUnused } from './use-is-unused'
 
@@ -13,16 +14,21 @@ export function Use({ place, plugin }: { place: GroupPlace; plugin: Plugin }) {
   const paid = useQuery(query(segment, 'exportsUnsubscribeConfigs', { params: { organization_id } }))
   const stopping = (paid.data ?? []).filter((config) => config.plugin === plugin.id).length
   return (
-    <Section title="Use">
+    <Section title={t('Use')}>
       <Fields
         fields={[
           {
-            label: 'Configurations',
-            value: unused === undefined ? '–' : unused ? 'None uses it' : 'At least one uses it',
-            hint: 'A Hedgerow server has no configurations of plugins: there, nothing is ever in use.',
+            label: t('Configurations'),
+            value: unused === undefined ? '–' : unused ? t('None uses it') : t('At least one uses it'),
+            hint: t('A Hedgerow server has no configurations of plugins: there, nothing is ever in use.'),
           },
           ...(stopping
-            ? [{ label: 'Need a paid plan', value: `${stopping} of them would stop without one` }]
+            ? [
+                {
+                  label: t('Need a paid plan'),
+                  value: t('{stopping} of them would stop without one', { stopping }),
+                },
+              ]
             : []),
         ]}
       />

@@ -1,4 +1,5 @@
 import { isObject } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 
 /** A thing that a plugin says it does, and what that means where it is known. */
 export interface Claim {
@@ -8,27 +9,27 @@ export interface Claim {
 
 /** Methods that are known, and what having them means. */
 export const METHODS = new Map([
-  ['processEvent', 'changes or drops events on their way in'],
-  ['onEvent', 'gets each event after it was stored'],
-  ['composeWebhook', 'turns events into requests to another address'],
-  ['exportEvents', 'hands events on in batches'],
-  ['onSnapshot', 'gets pieces of session recordings'],
-  ['getSettings', 'says how it wants to be run'],
-  ['setupPlugin', 'prepares itself before its first event'],
-  ['teardownPlugin', 'cleans up before it stops'],
+  ['processEvent', t('changes or drops events on their way in')],
+  ['onEvent', t('gets each event after it was stored')],
+  ['composeWebhook', t('turns events into requests to another address')],
+  ['exportEvents', t('hands events on in batches')],
+  ['onSnapshot', t('gets pieces of session recordings')],
+  ['getSettings', t('says how it wants to be run')],
+  ['setupPlugin', t('prepares itself before its first event')],
+  ['teardownPlugin', t('cleans up before it stops')],
 ])
 
 /** Scheduled tasks that are known, and when they run. */
 export const TASKS = new Map([
-  ['runEveryMinute', 'once a minute'],
-  ['runEveryHour', 'once an hour'],
-  ['runEveryDay', 'once a day'],
+  ['runEveryMinute', t('once a minute')],
+  ['runEveryHour', t('once an hour')],
+  ['runEveryDay', t('once a day')],
 ])
 
 const METRICS = new Map([
-  ['sum', 'added up'],
-  ['max', 'the largest counts'],
-  ['min', 'the smallest counts'],
+  ['sum', t('added up')],
+  ['max', t('the largest counts')],
+  ['min', t('the smallest counts')],
 ])
 
 const named = (list: unknown, meanings: Map<string, string>): Claim[] =>
@@ -61,14 +62,17 @@ export const publicJobsOf = (jobs: unknown): Claim[] =>
   Object.entries(isObject(jobs) ? jobs : {}).map(([name, job]) => {
     const payload = isObject(job) && isObject(job.payload) ? Object.entries(job.payload) : []
     const asked = payload.map(([key, field]) => payloadWords(key, isObject(field) ? field : {}))
-    return { name, meaning: asked.length ? `asks for ${asked.join(', ')}` : 'asks for nothing' }
+    return {
+      name,
+      meaning: asked.length ? t('asks for {asked}', { asked: asked.join(', ') }) : t('asks for nothing'),
+    }
   })
 
 function payloadWords(key: string, { title, type, required, staff_only }: Record<string, unknown>): string {
   const notes = [
     typeof type === 'string' && type,
     required === true && 'required',
-    staff_only === true && 'staff only',
+    staff_only === true && t('staff only'),
   ].filter(Boolean)
   return `${typeof title === 'string' && title ? title : key}${notes.length ? ` (${notes.join(', ')})` : ''}`
 }

@@ -4,6 +4,7 @@ import { PluginCreate } from '../../../../contract/schemas/plugins'
 import { ApiError } from '../../../api/errors'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import type { InstallProps } from './form-props'
 import { TokenField } from './TokenField'
 
@@ -18,7 +19,7 @@ interface Values {
 const model = {
   body: ({ url, private_token }: Values): PluginCreate => ({ url: withToken(url, private_token) }),
   problems: ({ url }: Values) =>
-    url.trim() === '' ? [{ field: 'url', message: 'Write where the plugin is.' }] : [],
+    url.trim() === '' ? [{ field: 'url', message: t('Write where the plugin is.') }] : [],
 }
 
 /** Installs what an address leads to. */
@@ -30,27 +31,29 @@ export function AddressForm(form: InstallProps) {
       values={() => ({ url: '', private_token: '' })}
       model={model}
       onRefused={(error) => setPassing(error instanceof ApiError && PASSING.has(error.code))}
-      submitLabel={passing ? 'Try again' : 'Fetch and install'}
+      submitLabel={passing ? t('Try again') : t('Fetch and install')}
       {...form}
     >
       <Stack gap="lg">
         <TextField
           name="url"
-          label="Address"
-          description="A package of npmjs.com, a repository of GitHub or GitLab, or file: and a folder inside of the server’s PLUGINS_DIR. It cannot be changed later."
+          label={t('Address')}
+          description={t(
+            'A package of npmjs.com, a repository of GitHub or GitLab, or file: and a folder inside of the server’s PLUGINS_DIR. It cannot be changed later.',
+          )}
           placeholder="https://www.npmjs.com/package/@posthog/geoip-plugin"
           required
           monospace
         />
         {passing && (
           <p role="status" style={{ margin: 0 }}>
-            This may pass: the same address can work a moment later.
+            {t('This may pass: the same address can work a moment later.')}
           </p>
         )}
         <TokenField
           name="private_token"
-          label="Private token"
-          description="Only where the address is not public. It is used once and not kept."
+          label={t('Private token')}
+          description={t('Only where the address is not public. It is used once and not kept.')}
         />
       </Stack>
     </ResourceForm>

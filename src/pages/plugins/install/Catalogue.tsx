@@ -9,6 +9,7 @@ import { writeTo } from '../../../components/resource-form/target'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { sayError } from '../../../components/toasts/toasts'
+import { t } from '../../../texts/text'
 import type { GroupPlace } from '../place'
 import classes from './catalogue.module.css'
 import type { InstallProps } from './form-props'
@@ -25,14 +26,14 @@ export function Catalogue({ place, target, onSaved }: InstallProps & { place: Gr
     try {
       onSaved(await send(writeTo(target, { plugin_type: 'repository', url })))
     } catch (error) {
-      sayError(`${name} was not installed.`, error)
+      sayError(t('{name} was not installed.', { name }), error)
     } finally {
       setFetching(null)
     }
   }
   if (catalogue.error) return <ErrorPanel error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-  if (!catalogue.data) return <p className={classes.about}>Looking up the catalogue…</p>
-  if (catalogue.data.length === 0) return <EmptyState title="The catalogue is empty" />
+  if (!catalogue.data) return <p className={classes.about}>{t('Looking up the catalogue…')}</p>
+  if (catalogue.data.length === 0) return <EmptyState title={t('The catalogue is empty')} />
   return (
     <ul className={classes.entries}>
       {catalogue.data.map((entry) => (
@@ -40,7 +41,7 @@ export function Catalogue({ place, target, onSaved }: InstallProps & { place: Gr
           <div className={classes.words}>
             <p className={classes.name}>
               {entry.name} {entry.maintainer && <Tag>{entry.maintainer}</Tag>}
-              {entry.verified && <Tag tone="good">verified</Tag>}
+              {entry.verified && <Tag tone="good">{t('verified')}</Tag>}
             </p>
             <p className={classes.about}>{entry.description}</p>
             <a className={classes.address} href={entry.url} target="_blank" rel="noreferrer">
@@ -49,12 +50,12 @@ export function Catalogue({ place, target, onSaved }: InstallProps & { place: Gr
           </div>
           <Button
             variant="default"
-            aria-label={`Install ${entry.name}`}
+            aria-label={t('Install {name}', { name: entry.name })}
             loading={fetching === entry.url}
             disabled={fetching !== null}
             onClick={() => install(entry)}
           >
-            Install
+            {t('Install')}
           </Button>
         </li>
       ))}

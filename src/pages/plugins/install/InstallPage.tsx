@@ -9,6 +9,7 @@ import { Tabs } from '../../../components/page/Tabs'
 import { making } from '../../../components/resource-form/target'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { say } from '../../../components/toasts/toasts'
+import { t } from '../../../texts/text'
 import { pluginCrumbs } from '../crumbs'
 import { NEVER_RUN, Note } from '../detail/Note'
 import { nameOf } from '../facts'
@@ -20,9 +21,9 @@ import { Catalogue } from './Catalogue'
 import { SourceForm } from './SourceForm'
 
 const WAYS = [
-  { tab: undefined, label: 'From an address' },
-  { tab: 'written', label: 'Written here' },
-  { tab: 'catalogue', label: 'From the catalogue' },
+  { tab: undefined, label: t('From an address') },
+  { tab: 'written', label: t('Written here') },
+  { tab: 'catalogue', label: t('From the catalogue') },
 ]
 
 /** Each way is a form of its own. */
@@ -40,7 +41,7 @@ export function InstallPage() {
     startsBy: STARTS_BY,
     target: making(segment, 'create', { organization_id }),
     onSaved: (plugin: Plugin) => {
-      say(`${nameOf(plugin)} is installed.`)
+      say(t('{name} is installed.', { name: nameOf(plugin) }))
       void navigate({
         to: '/organizations/$organization_id/$segment/$id',
         params: { ...place, id: String(plugin.id) },
@@ -48,21 +49,26 @@ export function InstallPage() {
     },
     cancel: (
       <LinkButton variant="default" to="/organizations/$organization_id/$segment" params={place}>
-        Cancel
+        {t('Cancel')}
       </LinkButton>
     ),
   }
   return (
     <>
-      <PageHeader title={`Install ${words[segment].one.toLowerCase()}`} crumbs={pluginCrumbs(place)} />
+      <PageHeader
+        title={t('Install {one}', { one: words[segment].one.toLowerCase() })}
+        crumbs={pluginCrumbs(place)}
+      />
       {reason ? (
-        <EmptyState title="Nothing can be installed here">{reason}</EmptyState>
+        <EmptyState title={t('Nothing can be installed here')}>{reason}</EmptyState>
       ) : (
         <>
           <Note>
-            {NEVER_RUN} Where it does run, it can read every event: read the code before you trust it.
+            {t('{neverRun} Where it does run, it can read every event: read the code before you trust it.', {
+              neverRun: NEVER_RUN,
+            })}
           </Note>
-          <Tabs label="Ways to install" tabs={WAYS} current={tab} />
+          <Tabs label={t('Ways to install')} tabs={WAYS} current={tab} />
           {tab === 'written' ? (
             <SourceForm segment={segment} {...form} />
           ) : tab === 'catalogue' ? (

@@ -5,6 +5,7 @@ import { part } from '../../../components/part/part'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import type { InstallProps } from './form-props'
 import { starters } from './starters'
 
@@ -21,7 +22,7 @@ interface Values {
 const model = {
   body: (values: Values): PluginCreate => values,
   problems: ({ name, source }: Values) =>
-    name.trim() === '' && !source['plugin.json'] ? [{ field: 'name', message: 'Give it a name.' }] : [],
+    name.trim() === '' && !source['plugin.json'] ? [{ field: 'name', message: t('Give it a name.') }] : [],
   // The fields of its own are the only ones that are not about a file.
   fieldFor: (path: string) => (path === 'name' || path === 'description' ? path : 'source'),
 }
@@ -39,19 +40,23 @@ export function SourceForm({ segment, ...form }: InstallProps & { segment: Plugi
         source: starters[segment],
       })}
       model={model}
-      submitLabel="Install"
+      submitLabel={t('Install')}
       {...form}
     >
       <FieldRow>
         <TextField
           name="name"
-          label="Name"
-          description="A plugin.json among the files gives its own, and configuration fields."
+          label={t('Name')}
+          description={t('A plugin.json among the files gives its own, and configuration fields.')}
           required
         />
-        <TextField name="description" label="Description" description="What it does, in a sentence." />
+        <TextField
+          name="description"
+          label={t('Description')}
+          description={t('What it does, in a sentence.')}
+        />
       </FieldRow>
-      <Suspense fallback={<p role="status">Opening the editor…</p>}>
+      <Suspense fallback={<p role="status">{t('Opening the editor…')}</p>}>
         <FilesField name="source" current={current} onOpen={setCurrent} />
       </Suspense>
     </ResourceForm>

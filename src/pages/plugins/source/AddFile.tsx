@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '../../../texts/text'
 import { type Files, whyNotName } from './files'
 import classes from './source.module.css'
 
@@ -20,7 +21,7 @@ export function AddFile({ files, onAdd }: { files: Files; onAdd: (name: string) 
         leftSection={<IconPlus size={15} />}
         onClick={() => setName('')}
       >
-        Add file
+        {t('Add file')}
       </Button>
     )
   }
@@ -35,7 +36,7 @@ export function AddFile({ files, onAdd }: { files: Files; onAdd: (name: string) 
     <div className={classes.add}>
       <TextInput
         size="xs"
-        aria-label="Name of the new file"
+        aria-label={t('Name of the new file')}
         placeholder="index.ts"
         value={name}
         error={problem}
@@ -51,10 +52,10 @@ export function AddFile({ files, onAdd }: { files: Files; onAdd: (name: string) 
         }}
       />
       <Button size="compact-sm" mt={3} onClick={add}>
-        Add
+        {t('Add')}
       </Button>
       <Button size="compact-sm" mt={3} variant="default" onClick={close}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { t } from '../../../texts/text'
 import classes from './source.module.css'
 
 const STEPS = new Map([
@@ -32,7 +33,7 @@ export function FileTabs({
     tabs?.[names.indexOf(name)]?.focus()
   }
   return (
-    <div className={classes.tabs} role="tablist" aria-label="Files">
+    <div className={classes.tabs} role="tablist" aria-label={t('Files')}>
       {names.map((name, index) => (
         <button
           key={name}
@@ -48,7 +49,7 @@ export function FileTabs({
           {name}
           {changed.has(name) && (
             <span className={classes.dot}>
-              <VisuallyHidden>changed</VisuallyHidden>
+              <VisuallyHidden>{t('changed')}</VisuallyHidden>
             </span>
           )}
         </button>

@@ -6,6 +6,7 @@ import { CodeEditor } from '../../../components/code-editor/CodeEditor'
 import { codeState } from '../../../components/code-editor/code-state'
 import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
 import { EmptyState } from '../../../components/states/EmptyState'
+import { t } from '../../../texts/text'
 import { AddFile } from './AddFile'
 import { FileTabs } from './FileTabs'
 import { type Files, sortedNames } from './files'
@@ -52,10 +53,10 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
         <FileTabs names={names} current={name} changed={changed} panel={panel} onOpen={onOpen} />
         {!readOnly && <AddFile files={files} onAdd={add} />}
       </div>
-      <div id={panel} role="tabpanel" aria-label={name ?? 'No file'}>
+      <div id={panel} role="tabpanel" aria-label={name ?? t('No file')}>
         {name === undefined ? (
-          <EmptyState title="No files yet">
-            A plugin has a plugin.json and an index.ts, for example.
+          <EmptyState title={t('No files yet')}>
+            {t('A plugin has a plugin.json and an index.ts, for example.')}
           </EmptyState>
         ) : (
           <CodeEditor
@@ -87,7 +88,7 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
             leftSection={<IconTrash size={15} />}
             onClick={() => remove(name)}
           >
-            Delete {name}
+            {t('Delete {name}', { name })}
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import type { Target } from '../../../components/resource-form/target'
 import { useValues } from '../../../components/resource-form/use-values'
 import { sayDone } from '../../../components/toasts/toasts'
+import { t } from '../../../texts/text'
 import FilesField from './FilesField'
 import type { Files } from './files'
 import { type Source, type SourceValues, sourceModel, sourceValues } from './model'
@@ -30,8 +31,8 @@ export function SourceEditor({ target, source, cancel }: Props) {
       schema={PluginSourcePatch}
       values={sourceValues}
       model={model}
-      submitLabel="Save"
-      onSaved={() => sayDone('Saved.')}
+      submitLabel={t('Save')}
+      onSaved={() => sayDone(t('Saved.'))}
       onRefused={(error) => setCurrent(fieldOf(error)?.path ?? current)}
       cancel={
         <>
@@ -68,7 +69,7 @@ function DiscardButton() {
   if (sameValue(source, before)) return null
   return (
     <Button variant="default" onClick={() => reset()}>
-      Discard changes
+      {t('Discard changes')}
     </Button>
   )
 }

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../components/page/PageHeader'
 import { Record } from '../../../components/page/Record'
 import { changing } from '../../../components/resource-form/target'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t } from '../../../texts/text'
 import { pluginCrumbs } from '../crumbs'
 import { NEVER_RUN } from '../detail/Note'
 import { nameOf } from '../facts'
@@ -32,7 +33,7 @@ export function SourcePage() {
       to="/organizations/$organization_id/$segment/$id"
       params={{ segment, ...params }}
     >
-      Back
+      {t('Back')}
     </LinkButton>
   )
   return (
@@ -42,7 +43,7 @@ export function SourcePage() {
         return (
           <>
             <PageHeader
-              title={`Source of ${nameOf(record)}`}
+              title={t('Source of {name}', { name: nameOf(record) })}
               description={NEVER_RUN}
               crumbs={pluginCrumbs({ organization_id, segment }, record)}
             />

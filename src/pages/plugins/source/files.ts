@@ -1,5 +1,6 @@
 import { isObject } from '../../../../contract/json-object'
 import { PluginFiles } from '../../../../contract/schemas/plugins'
+import { t } from '../../../texts/text'
 
 /** The code of a plugin: text by the name of its file. */
 export type Files = Readonly<Record<string, string>>
@@ -21,10 +22,11 @@ export function sortedNames(files: Files): string[] {
 
 /** Why a new file cannot have a name; null when it can. */
 export function whyNotName(name: string, files: Files): string | null {
-  if (name === '') return 'Write a name, such as index.ts.'
+  if (name === '') return t('Write a name, such as index.ts.')
   const fault = PluginFiles.safeParse({ [name]: '' }).error?.issues[0]
   if (fault) return fault.message
-  if (Object.hasOwn(files, name)) return 'There is a file of this name.'
-  if (Object.keys(files).length >= FILES_MAX) return `A plugin has at most ${FILES_MAX} files.`
+  if (Object.hasOwn(files, name)) return t('There is a file of this name.')
+  if (Object.keys(files).length >= FILES_MAX)
+    return t('A plugin has at most {filesMax} files.', { filesMax: FILES_MAX })
   return null
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { JsonRecord } from '../../../../contract/json-object'
 import type { PluginWithSource } from '../../../../contract/schemas/plugins'
 import type { FormModel } from '../../../components/resource-form/model'
+import { t } from '../../../texts/text'
 import { FILES_MAX, type Files, filesIn } from './files'
 
 /** What the editor of a plugin's code holds. */
@@ -24,7 +25,7 @@ export function sourceModel(answer: Source): FormModel<SourceValues, JsonRecord>
     complete: (changes) => (bare ? changes : { source: changes }),
     problems: ({ source }) =>
       Object.keys(source).length > FILES_MAX
-        ? [{ field: 'source', message: `A plugin has at most ${FILES_MAX} files.` }]
+        ? [{ field: 'source', message: t('A plugin has at most {filesMax} files.', { filesMax: FILES_MAX }) }]
         : [],
     fieldFor: () => 'source',
     nameOf: (file) => file,

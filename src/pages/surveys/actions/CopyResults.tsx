@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { wordsOf } from '../../../api/errors'
+import { t } from '../../../texts/text'
 import classes from './actions.module.css'
 import type { CopyResult } from './use-copies'
 
@@ -14,31 +15,33 @@ interface CopyResultsProps {
 /** What became of each copy: a way to it, or why there is none and another try. */
 export function CopyResults({ results, nameOf, onRetry, onLeave }: CopyResultsProps) {
   return (
-    <ul className={classes.results} aria-label="Copies" aria-live="polite">
+    <ul className={classes.results} aria-label={t('Copies')} aria-live="polite">
       {Object.entries(results).map(([project_id, result]) => (
         <li key={project_id} className={classes.result}>
           <span className={classes.project}>{nameOf(project_id)}</span>
-          {result.state === 'waiting' && <span className={classes.soft}>Copying…</span>}
+          {result.state === 'waiting' && <span className={classes.soft}>{t('Copying…')}</span>}
           {result.state === 'made' && (
             <Link
               to="/projects/$project_id/surveys/$id"
               params={{ project_id, id: result.id }}
               onClick={onLeave}
-              aria-label={`Open the copy in ${nameOf(project_id)}`}
+              aria-label={t('Open the copy in {name}', { name: nameOf(project_id) })}
             >
-              Open the copy
+              {t('Open the copy')}
             </Link>
           )}
           {result.state === 'failed' && (
             <>
-              <span className={classes.failed}>Not copied: {wordsOf(result.error).detail}</span>
+              <span className={classes.failed}>
+                {t('Not copied: {detail}', { detail: wordsOf(result.error).detail })}
+              </span>
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Try again in ${nameOf(project_id)}`}
+                aria-label={t('Try again in {name}', { name: nameOf(project_id) })}
                 onClick={() => onRetry(project_id)}
               >
-                Try again
+                {t('Try again')}
               </Button>
             </>
           )}

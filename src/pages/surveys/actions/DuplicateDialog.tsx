@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -39,13 +40,17 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
   }
 
   return (
-    <Dialog title={`Duplicate ${survey.name}`} size="lg" onClose={() => !running && onClose()}>
+    <Dialog
+      title={t('Duplicate {name}', { name: survey.name })}
+      size="lg"
+      onClose={() => !running && onClose()}
+    >
       <form onSubmit={submit}>
         <Stack gap="md">
           <MultiSelect
-            label="Projects to copy it to"
-            description="This project, or any other that you are in."
-            placeholder="Search"
+            label={t('Projects to copy it to')}
+            description={t('This project, or any other that you are in.')}
+            placeholder={t('Search')}
             data={targets.options}
             value={chosen}
             onChange={setChosen}
@@ -54,19 +59,19 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
             openOnFocus={false}
             hidePickedOptions
             limit={SHOWN}
-            nothingFoundMessage="Nothing more to choose"
+            nothingFoundMessage={t('Nothing more to choose')}
             data-autofocus
           />
           <TextInput
-            label="Name of the copy"
-            description="No two surveys of a project have the same name."
+            label={t('Name of the copy')}
+            description={t('No two surveys of a project have the same name.')}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             maxLength={400}
             disabled={running}
           />
           <div>
-            <p className={classes.title}>What does not come along</p>
+            <p className={classes.title}>{t('What does not come along')}</p>
             <ul className={classes.stays}>
               {stays.map((line) => (
                 <li key={line}>{line}</li>
@@ -81,10 +86,10 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={running}>
-              Close
+              {t('Close')}
             </Button>
             <Button type="submit" disabled={chosen.length === 0 || name.trim() === ''} loading={running}>
-              {chosen.length > 1 ? `Make ${chosen.length} copies` : 'Make a copy'}
+              {chosen.length > 1 ? t('Make {chosen} copies', { chosen: chosen.length }) : t('Make a copy')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,6 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { Survey, SurveyCreate } from '../../../../contract/schemas/surveys'
+import { t } from '../../../texts/text'
 import { omit } from '../model/json'
 import { linkedId } from './patch'
 
@@ -46,6 +47,6 @@ const NAME_MAX = 400
 
 /** The name of the `attempt`-th copy: `Onboarding (copy)`, `Onboarding (copy 2)`, ... */
 export function copyName(name: string, attempt: number): string {
-  const suffix = attempt === 1 ? ' (copy)' : ` (copy ${attempt})`
+  const suffix = attempt === 1 ? ' (copy)' : t(' (copy {attempt})', { attempt })
   return name.slice(0, NAME_MAX - suffix.length) + suffix
 }

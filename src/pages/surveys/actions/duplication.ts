@@ -2,6 +2,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/errors'
 import { write } from '../../../api/write'
 import { changeOf } from '../../../components/actions/action'
+import { t } from '../../../texts/text'
 import { copyName, copyOf } from './copy'
 
 const COPIES_MAX = 20
@@ -16,8 +17,8 @@ export function duplication(project_id: string) {
       refusal instanceof ApiError && refusal.code === 'unique' && attempt < COPIES_MAX
         ? copy(survey, attempt + 1)
         : null,
-    done: (_, { name }) => `${name} was created as a draft.`,
-    failed: ({ name }) => `${name} was not duplicated.`,
+    done: (_, { name }) => t('{name} was created as a draft.', { name }),
+    failed: ({ name }) => t('{name} was not duplicated.', { name }),
     leadsTo: (_, { id }) => `/projects/${project_id}/surveys/${id}`,
   })
 }

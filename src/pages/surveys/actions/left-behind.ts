@@ -1,5 +1,6 @@
 import { isObject } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { t } from '../../../texts/text'
 import { namesIn } from '../model/events'
 import { listed, quoted } from '../words/lists'
 import { linkedId } from './patch'
@@ -8,8 +9,8 @@ import { linkedId } from './patch'
 export function leftBehind(survey: Survey): { always: string[]; elsewhere: string[] } {
   return {
     always: [
-      'The responses, the dates and the history stay with this survey. A copy is a draft.',
-      ...(survey.response_sampling_limit ? ['Responses are not spread over time in a copy.'] : []),
+      t('The responses, the dates and the history stay with this survey. A copy is a draft.'),
+      ...(survey.response_sampling_limit ? [t('Responses are not spread over time in a copy.')] : []),
     ],
     elsewhere: [...flagWords(survey), ...actionWords(survey), ...cohortWords(survey)],
   }
@@ -19,8 +20,12 @@ function flagWords(survey: Survey) {
   const id = linkedId(survey)
   if (!id) return []
   const key = survey.linked_flag?.key
-  const flag = key ? `The feature flag ${quoted(key)}` : `The feature flag with id ${id}`
-  return [`${flag} belongs to this project. A copy elsewhere is not limited to people who have it.`]
+  const flag = key
+    ? t('The feature flag {key}', { key: quoted(key) })
+    : t('The feature flag with id {id}', { id })
+  return [
+    t('{flag} belongs to this project. A copy elsewhere is not limited to people who have it.', { flag }),
+  ]
 }
 
 function actionWords({ conditions }: Survey) {
@@ -28,7 +33,12 @@ function actionWords({ conditions }: Survey) {
   if (names.length === 0) return []
   const many = names.length > 1
   return [
-    `The action${many ? 's' : ''} ${listed(names)} belong${many ? '' : 's'} to this project. A copy elsewhere does not wait for ${many ? 'them' : 'it'}.`,
+    t('The action{many} {names} belong{many2} to this project. A copy elsewhere does not wait for {many3}.', {
+      many: many ? 's' : '',
+      names: listed(names),
+      many2: many ? '' : 's',
+      many3: many ? 'them' : 'it',
+    }),
   ]
 }
 
@@ -37,6 +47,6 @@ function cohortWords({ targeting_flag }: Survey) {
   const groups = isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
   const tests = groups.flatMap(({ properties }) => (Array.isArray(properties) ? properties : []))
   return tests.some((test) => isObject(test) && (test.type === 'cohort' || test.type === 'flag'))
-    ? ['Its filter names cohorts or flags of this project by number. Elsewhere they are others, or none.']
+    ? [t('Its filter names cohorts or flags of this project by number. Elsewhere they are others, or none.')]
     : []
 }

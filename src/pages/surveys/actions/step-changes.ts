@@ -2,6 +2,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { surveyState } from '../../../../contract/survey-state'
 import { write } from '../../../api/write'
 import type { Change } from '../../../components/actions/action'
+import { t } from '../../../texts/text'
 import type { SurveyBody } from '../model/survey'
 import { patchOf } from './patch'
 
@@ -26,28 +27,32 @@ const stepping = (
 export const stepChanges = (project_id: string) => ({
   stop: stepping(project_id, () => ({ end_date: now() }), {
     question: ({ name }) => ({
-      title: `Stop ${name}?`,
-      message: 'It is no longer shown. The responses stay, and it can be resumed.',
-      confirm: 'Stop',
+      title: t('Stop {name}?', { name }),
+      message: t('It is no longer shown. The responses stay, and it can be resumed.'),
+      confirm: t('Stop'),
     }),
-    done: ({ name }) => `${name} was stopped.`,
-    failed: ({ name }) => `${name} was not stopped.`,
+    done: ({ name }) => t('{name} was stopped.', { name }),
+    failed: ({ name }) => t('{name} was not stopped.', { name }),
   }),
   archive: stepping(
     project_id,
     (survey) => (isRunning(survey) ? { end_date: now(), archived: true } : { archived: true }),
     {
       question: (survey) => ({
-        title: isRunning(survey) ? `Stop and archive ${survey.name}?` : `Archive ${survey.name}?`,
-        message: 'It leaves the list of current surveys. Its responses stay, and it can be taken out again.',
-        confirm: isRunning(survey) ? 'Stop and archive' : 'Archive',
+        title: isRunning(survey)
+          ? t('Stop and archive {name}?', { name: survey.name })
+          : t('Archive {name}?', { name: survey.name }),
+        message: t(
+          'It leaves the list of current surveys. Its responses stay, and it can be taken out again.',
+        ),
+        confirm: isRunning(survey) ? t('Stop and archive') : t('Archive'),
       }),
-      done: ({ name }) => `${name} was archived.`,
-      failed: ({ name }) => `${name} was not archived.`,
+      done: ({ name }) => t('{name} was archived.', { name }),
+      failed: ({ name }) => t('{name} was not archived.', { name }),
     },
   ),
   unarchive: stepping(project_id, () => ({ archived: false }), {
-    done: ({ name }) => `${name} is out of the archive.`,
-    failed: ({ name }) => `${name} was not taken out of the archive.`,
+    done: ({ name }) => t('{name} is out of the archive.', { name }),
+    failed: ({ name }) => t('{name} was not taken out of the archive.', { name }),
   }),
 })

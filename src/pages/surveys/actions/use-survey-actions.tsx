@@ -15,6 +15,7 @@ import type { Action } from '../../../components/actions/action'
 import { DELETE, EDIT } from '../../../components/actions/usual'
 import { openDialog } from '../../../components/dialog/open-dialog'
 import { part } from '../../../components/part/part'
+import { t } from '../../../texts/text'
 import { duplication } from './duplication'
 import { stepChanges } from './step-changes'
 
@@ -34,13 +35,27 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
       ...EDIT,
       does: { href: ({ id }) => `${list}/${id}/edit` },
     },
-    { id: 'launch', label: 'Launch', icon: IconPlayerPlay, keys: 'l', fits: isIn('draft'), does: launch },
-    { id: 'stop', label: 'Stop', icon: IconPlayerStop, keys: 's', fits: isIn('running'), does: steps.stop },
-    { id: 'resume', label: 'Resume', icon: IconPlayerPlay, keys: 'l', fits: isIn('complete'), does: launch },
-    { id: 'duplicate', label: 'Duplicate', icon: IconCopy, keys: 'd', does: duplication(project_id) },
+    { id: 'launch', label: t('Launch'), icon: IconPlayerPlay, keys: 'l', fits: isIn('draft'), does: launch },
+    {
+      id: 'stop',
+      label: t('Stop'),
+      icon: IconPlayerStop,
+      keys: 's',
+      fits: isIn('running'),
+      does: steps.stop,
+    },
+    {
+      id: 'resume',
+      label: t('Resume'),
+      icon: IconPlayerPlay,
+      keys: 'l',
+      fits: isIn('complete'),
+      does: launch,
+    },
+    { id: 'duplicate', label: t('Duplicate'), icon: IconCopy, keys: 'd', does: duplication(project_id) },
     {
       id: 'duplicate-to',
-      label: 'Duplicate to …',
+      label: t('Duplicate to …'),
       icon: IconCopyPlus,
       does: {
         open: (survey) =>
@@ -49,7 +64,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
     },
     {
       id: 'archive',
-      label: 'Archive',
+      label: t('Archive'),
       icon: IconArchive,
       keys: 'a',
       fits: (survey) => !isIn('archived')(survey),
@@ -57,7 +72,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
     },
     {
       id: 'unarchive',
-      label: 'Unarchive',
+      label: t('Unarchive'),
       icon: IconArchiveOff,
       keys: 'a',
       fits: isIn('archived'),
@@ -68,15 +83,16 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
       does: {
         write: ({ id }) => write('surveys', 'destroy', { params: { project_id, id } }),
         question: (survey) => ({
-          title: `Delete ${survey.name}?`,
-          message:
+          title: t('Delete {name}?', { name: survey.name }),
+          message: t(
             'The survey and the flags that it made go for good. Responses that were sent stay stored as events.',
-          confirm: 'Delete survey',
+          ),
+          confirm: t('Delete survey'),
           danger: true,
           ...(!isIn('draft')(survey) && { typed: survey.name }),
         }),
-        done: ({ name }) => `${name} was deleted.`,
-        failed: ({ name }) => `${name} was not deleted.`,
+        done: ({ name }) => t('{name} was deleted.', { name }),
+        failed: ({ name }) => t('{name} was not deleted.', { name }),
         leadsTo: () => list,
       },
     },

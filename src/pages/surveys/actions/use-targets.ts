@@ -1,13 +1,14 @@
 import { usePlaces } from '../../../api/use-places'
+import { t } from '../../../texts/text'
 
 /** The projects that a survey of a project can be copied to, by organization, and their names. */
 export function useTargets(project_id: string) {
   const { projects } = usePlaces()
   const names = new Map(projects.map(({ id, name }) => [String(id), name]))
   const nameOf = (id: string) => {
-    if (id !== project_id) return names.get(id) ?? `Project ${id}`
+    if (id !== project_id) return names.get(id) ?? t('Project {id}', { id })
     const name = names.get(id)
-    return name === undefined ? 'This project' : `${name} (this project)`
+    return name === undefined ? t('This project') : t('{name} (this project)', { name })
   }
   const organizations = [...new Set(projects.map(({ organization }) => organization))]
   const others = organizations.map((organization) => ({

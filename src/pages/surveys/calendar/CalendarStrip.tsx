@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { dateFormat } from '../../../api/locale'
 import { dayWords } from '../../../components/cells/time'
+import { t } from '../../../texts/text'
 import type { Plan } from '../model/calendar'
 import { type StripBar, stripOf, type Tick } from '../model/strip'
 import classes from './calendar.module.css'
@@ -37,10 +38,10 @@ export function CalendarStrip({ plan, now, zone }: { plan: Plan; now: Date; zone
         <span className={classes.today} style={at(today)} />
       </div>
       <figcaption className={classes.legend}>
-        <span data-mark="today">Today, {dayWords(now, zone)}</span>
-        {plan.to && <span data-mark="end">End, {dayWords(plan.to, zone)}</span>}
-        {sampling && <span data-mark="sampling">Responses are spread over this time</span>}
-        {plan.rounds.length > bars.length && <span data-mark="many">Each bar is many rounds</span>}
+        <span data-mark="today">{t('Today, {day}', { day: dayWords(now, zone) })}</span>
+        {plan.to && <span data-mark="end">{t('End, {day}', { day: dayWords(plan.to, zone) })}</span>}
+        {sampling && <span data-mark="sampling">{t('Responses are spread over this time')}</span>}
+        {plan.rounds.length > bars.length && <span data-mark="many">{t('Each bar is many rounds')}</span>}
       </figcaption>
     </figure>
   )

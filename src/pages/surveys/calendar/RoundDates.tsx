@@ -1,9 +1,9 @@
 import { Instant } from '../../../components/cells/Instant'
 import { Tag } from '../../../components/cells/Tag'
 import { dayWords } from '../../../components/cells/time'
+import { t, tn } from '../../../texts/text'
 import { groupRounds, type Round } from '../model/calendar'
 import { ROUND_WORDS, yearsWords } from '../words/calendar'
-import { counted } from '../words/lists'
 import classes from './calendar.module.css'
 
 /** More are looked through by year. */
@@ -21,10 +21,14 @@ export function RoundDates({ rounds, zone }: { rounds: Round[]; zone: string }) 
           open={group.rounds.some(({ state }) => state === 'now')}
         >
           <summary>
-            {yearsWords(group)} <span>{counted(group.rounds.length, 'round')}</span>
+            {yearsWords(group)} <span>{tn(group.rounds.length, '{n} round', '{n} rounds')}</span>
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-          <section className={classes.scroll} tabIndex={0} aria-label={`Rounds of ${yearsWords(group)}`}>
+          <section
+            className={classes.scroll}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+            tabIndex={0}
+            aria-label={t('Rounds of {years}', { years: yearsWords(group) })}
+          >
             <RoundLines rounds={group.rounds} zone={zone} />
           </section>
         </details>
@@ -36,10 +40,10 @@ export function RoundDates({ rounds, zone }: { rounds: Round[]; zone: string }) 
 function RoundLines({ rounds, zone }: { rounds: Round[]; zone: string }) {
   if (rounds.length === 0) return null
   return (
-    <ol className={classes.rounds} aria-label="Rounds">
+    <ol className={classes.rounds} aria-label={t('Rounds')}>
       {rounds.map(({ number, from, to, state }) => (
         <li key={number} value={number} data-state={state}>
-          <span>Round {number}</span>
+          <span>{t('Round {number}', { number })}</span>
           <span>
             <Instant at={from}>{dayWords(from, zone)}</Instant>
             {' – '}

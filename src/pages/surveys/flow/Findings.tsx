@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Tag } from '../../../components/cells/Tag'
+import { t } from '../../../texts/text'
 import type { Finding } from './finding'
 import classes from './flow.module.css'
 
@@ -19,16 +20,16 @@ export function Findings({ findings, onShow }: FindingsProps) {
   const shown = all ? findings : findings.slice(0, AT_ONCE)
   return (
     <>
-      <ul className={classes.findings} aria-label="What may not be meant">
+      <ul className={classes.findings} aria-label={t('What may not be meant')}>
         {shown.map((finding) => (
           <li key={finding.message} className={classes.finding}>
             <Tag tone={finding.severity === 'problem' ? 'bad' : 'warning'}>
-              {finding.severity === 'problem' ? 'Problem' : 'Caution'}
+              {finding.severity === 'problem' ? t('Problem') : t('Caution')}
             </Tag>
             <span className={classes.message}>{finding.message}</span>
             {onShow && finding.question !== null && (
               <Button size="compact-sm" variant="default" onClick={() => onShow(finding)}>
-                Go to question {finding.question + 1}
+                {t('Go to question {question}', { question: finding.question + 1 })}
               </Button>
             )}
           </li>
@@ -36,7 +37,7 @@ export function Findings({ findings, onShow }: FindingsProps) {
       </ul>
       {shown.length < findings.length && (
         <Button size="compact-sm" variant="subtle" className={classes.start} onClick={() => setAll(true)}>
-          Show all {findings.length}
+          {t('Show all {findings}', { findings: findings.length })}
         </Button>
       )}
     </>

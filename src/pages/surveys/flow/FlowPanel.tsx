@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Chevron } from '../../../components/cells/Chevron'
+import { t, tn } from '../../../texts/text'
 import { useSurvey } from '../form/survey-context'
 import { writeQuestions } from '../model/questions'
 import type { SurveyValues } from '../model/survey'
-import { counted } from '../words/lists'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'
 import { followed } from './followed'
@@ -27,8 +27,8 @@ export function FlowPanel() {
   )
   if (questions.length === 0) return null
   if (report === null) {
-    const order = appearance.shuffleQuestions === true ? 'a random order' : 'order'
-    return <p className={classes.plain}>People see the questions in {order}.</p>
+    const order = appearance.shuffleQuestions === true ? t('a random order') : 'order'
+    return <p className={classes.plain}>{t('People see the questions in {order}.', { order })}</p>
   }
   // The form starts with all of its values.
   const moved = followed((defaultValues?.questions ?? []) as SurveyValues['questions'], questions)
@@ -46,7 +46,7 @@ export function FlowPanel() {
           onClick={() => setOpen(!open)}
         >
           <Chevron open={open} />
-          <span>Paths</span>
+          <span>{t('Paths')}</span>
           <span className={classes.summary}>{report.paths}</span>
           {report.counts && (
             <span className={classes.counts} data-problems={report.severity === 'problem' || undefined}>
@@ -57,7 +57,9 @@ export function FlowPanel() {
       </h3>
       {moved > 0 && (
         <p className={classes.moved}>
-          {counted(moved, 'way on follows its question', 'ways on follow their questions')} to a new number.
+          {t('{moved} to a new number.', {
+            moved: tn(moved, '{n} way on follows its question', '{n} ways on follow their questions'),
+          })}
         </p>
       )}
       <div id={id} className={classes.body} hidden={!open}>

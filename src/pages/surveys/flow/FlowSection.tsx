@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'
 import { reportOn } from './report'
@@ -10,7 +11,7 @@ export function FlowSection({ survey: { questions, appearance } }: { survey: Sur
   const report = useMemo(() => reportOn(questions, appearance), [questions, appearance])
   if (report === null) return null
   return (
-    <Section title="Paths">
+    <Section title={t('Paths')}>
       <p className={classes.lead}>
         {report.paths}
         {report.counts && `; ${report.counts}`}

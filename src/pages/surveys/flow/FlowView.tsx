@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OneOf } from '../../../components/page/OneOf'
+import { t } from '../../../texts/text'
 import { focusLater } from '../form/focus-later'
 import { Findings } from './Findings'
 import type { Finding } from './finding'
@@ -21,8 +22,8 @@ interface FlowViewProps {
 }
 
 const VIEWS = [
-  { value: 'picture', label: 'Picture' },
-  { value: 'text', label: 'Text' },
+  { value: 'picture', label: t('Picture') },
+  { value: 'text', label: t('Text') },
 ] as const
 const TRY = 'try-a-path'
 
@@ -50,10 +51,10 @@ export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
       <div className={classes.view}>
         <Findings findings={findings} onShow={onShow} />
         <div className={classes.bar}>
-          <OneOf label="Show the paths as" value={view} options={VIEWS} onChange={setView} />
+          <OneOf label={t('Show the paths as')} value={view} options={VIEWS} onChange={setView} />
           {!walk && (
             <Button id={TRY} size="compact-sm" variant="default" onClick={() => setAnswers([])}>
-              Try a path
+              {t('Try a path')}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { CopyButton } from '../../../components/cells/CopyButton'
+import { t } from '../../../texts/text'
 import classes from './flow.module.css'
 import type { Flow } from './graph'
 import { outlineOf, outlineText } from './outline'
@@ -8,11 +9,11 @@ import { outlineOf, outlineText } from './outline'
 export function Outline({ flow }: { flow: Flow }) {
   return (
     <>
-      <ol className={classes.outline} aria-label="Paths in words">
+      <ol className={classes.outline} aria-label={t('Paths in words')}>
         {outlineOf(flow).map(({ question, head, ways, reached }) => (
           <li key={question.index}>
             <span className={classes.outlineHead}>{head}</span>
-            {!reached && <span className={classes.soft}>, never reached</span>}
+            {!reached && <span className={classes.soft}>{t(', never reached')}</span>}
             <ul className={classes.outlineWays}>
               {ways.map(({ answers, to }) => (
                 <li key={to}>
@@ -23,14 +24,14 @@ export function Outline({ flow }: { flow: Flow }) {
           </li>
         ))}
         <li>
-          <span className={classes.outlineHead}>The end:</span> {flow.end}
+          <span className={classes.outlineHead}>{t('The end:')}</span> {flow.end}
         </li>
       </ol>
       <CopyButton
         text={() => outlineText(flow)}
         render={(copy, copied) => (
           <Button size="compact-sm" variant="default" className={classes.start} onClick={copy}>
-            {copied ? 'Copied' : 'Copy the text'}
+            {copied ? t('Copied') : t('Copy the text')}
           </Button>
         )}
       />

@@ -1,4 +1,5 @@
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
+import { t } from '../../../texts/text'
 import classes from './picture.module.css'
 
 /** How a place stands to the path that is tried. */
@@ -7,6 +8,6 @@ export type Passed = 'here' | 'passed' | null
 /** Says of a place that the path that is tried has come there. */
 export function PassedMark({ passed }: { passed: Passed }) {
   if (passed === null) return null
-  const [Icon, label] = passed === 'here' ? [IconMapPin, 'You are here'] : [IconCheck, 'On the path']
+  const [Icon, label] = passed === 'here' ? [IconMapPin, t('You are here')] : [IconCheck, t('On the path')]
   return <Icon size={16} className={classes.passed} role="img" aria-label={label} />
 }

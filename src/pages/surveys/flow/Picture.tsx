@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { t } from '../../../texts/text'
 import { Arcs } from './Arcs'
 import type { Place } from './answers'
 import { arcsOf } from './arcs'
@@ -62,7 +63,7 @@ export function Picture({ flow, walk, onOpen }: PictureProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Picture of the paths">
+    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t('Picture of the paths')}>
       <div className={classes.picture}>
         <Arcs side="left" {...lines} />
         <ol className={classes.boxes} style={{ blockSize: `${height}rem` }}>

@@ -2,6 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Tag } from '../../../components/cells/Tag'
+import { t } from '../../../texts/text'
 import { QuestionNumber } from '../view/QuestionNumber'
 import { isPlain } from './boxes'
 import type { Flow, FlowQuestion, Way } from './graph'
@@ -46,7 +47,7 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
       {reached ? (
         <span className={classes.type}>{question.type}</span>
       ) : (
-        <Tag tone="warning">Never reached</Tag>
+        <Tag tone="warning">{t('Never reached')}</Tag>
       )}
     </>
   )

@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowsVertical } from '@tabler/icons-react'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import { type Passed, PassedMark } from './PassedMark'
 import classes from './picture.module.css'
 
@@ -21,9 +23,13 @@ export function RunBox({ first, last, reached, passed, onOpen }: RunBoxProps) {
       onClick={onOpen}
     >
       <IconArrowsVertical size={14} aria-hidden />
-      {last - first + 1} questions in order, {first + 1} to {last + 1}
-      {!reached && ', never reached'}
-      <PassedMark passed={passed} />
+      {rich('{first} questions in order, {first2} to {last}{it}{passedMark}', {
+        first: last - first + 1,
+        first2: first + 1,
+        last: last + 1,
+        it: !reached && t(', never reached'),
+        passedMark: <PassedMark passed={passed} />,
+      })}
     </UnstyledButton>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { t, tn } from '../../../texts/text'
 import { focusLater } from '../form/focus-later'
-import { counted } from '../words/lists'
 import classes from './flow.module.css'
 import type { Flow } from './graph'
 import type { Walk } from './walk'
@@ -13,11 +13,15 @@ interface TryPathProps {
   onWalk: (answers: string[] | null) => void
 }
 
-const LOST = 'Here the survey vanishes: there is no such question, and the response is never completed.'
+const LOST = t('Here the survey vanishes: there is no such question, and the response is never completed.')
 
 function hereWords({ at, steps }: Walk, flow: Flow) {
-  if (at === 'end') return `The end after ${counted(steps.length, 'question')}. ${flow.end}.`
-  if (at === 'stuck') return 'Here people cannot go on: the survey fails at their answer.'
+  if (at === 'end')
+    return t('The end after {steps}. {end}.', {
+      steps: tn(steps.length, '{n} question', '{n} questions'),
+      end: flow.end,
+    })
+  if (at === 'stuck') return t('Here people cannot go on: the survey fails at their answer.')
   const question = flow.questions[at]
   return question ? `${at + 1}. ${titleWords(question)}` : LOST
 }
@@ -33,7 +37,7 @@ export function TryPath({ flow, walk, onWalk }: TryPathProps) {
   }
   return (
     <div className={classes.walk}>
-      <ol className={classes.steps} aria-label="The path so far">
+      <ol className={classes.steps} aria-label={t('The path so far')}>
         {walk.steps.map((step, at) => (
           // The same question may be met again: a step is known by its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and taken away at the end.
@@ -70,13 +74,13 @@ export function TryPath({ flow, walk, onWalk }: TryPathProps) {
           disabled={keys.length === 0}
           onClick={() => goOn(keys.slice(0, -1))}
         >
-          Step back
+          {t('Step back')}
         </Button>
         <Button size="compact-sm" variant="subtle" disabled={keys.length === 0} onClick={() => goOn([])}>
-          Start over
+          {t('Start over')}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => onWalk(null)}>
-          Stop trying
+          {t('Stop trying')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import type { Finding } from './finding'
 import { type Flow, readFlow } from './graph'
 import { loopFindings } from './loop-findings'
@@ -9,7 +10,10 @@ import { unreached } from './unreached'
 function orderFindings(flow: Flow): Finding[] {
   const leads = flow.questions.find(({ wire }) => wire.branching !== undefined && wire.branching !== null)
   if (!flow.shuffles || !leads) return []
-  const message = `Questions in random order cannot lead to chosen questions, and question ${leads.index + 1} does. Use one or the other.`
+  const message = t(
+    'Questions in random order cannot lead to chosen questions, and question {index} does. Use one or the other.',
+    { index: leads.index + 1 },
+  )
   return [
     { field: 'appearance.shuffleQuestions', message, severity: 'problem', question: null, answer: null },
   ]

@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { bucketsOf } from '../model/rating'
 
 /** Where an answer leads: a question by its index, there or not, the end, or `stuck` where the SDKs fail. */
@@ -24,8 +25,8 @@ export const responseValuesOf = (branching: JsonRecord): JsonRecord => ({
 
 type Lead = Pick<Answer, 'to' | 'chosen'>
 
-const any = (to: Place, chosen = false): Answer => ({ key: 'any', label: 'Any answer', to, chosen })
-const none = (lead: Lead): Answer => ({ key: 'none', label: 'No answer', ...lead })
+const any = (to: Place, chosen = false): Answer => ({ key: 'any', label: t('Any answer'), to, chosen })
+const none = (lead: Lead): Answer => ({ key: 'none', label: t('No answer'), ...lead })
 
 function choiceAnswers(question: JsonRecord, leadOf: (key: string) => Lead): Answer[] {
   const { choices, hasOpenChoice, optional } = question
@@ -38,7 +39,7 @@ function choiceAnswers(question: JsonRecord, leadOf: (key: string) => Lead): Ans
   }
   const answers = choices.map((choice, at) => ({
     key: String(at),
-    label: typeof choice === 'string' && choice.trim() !== '' ? choice : `Choice ${at + 1}`,
+    label: typeof choice === 'string' && choice.trim() !== '' ? choice : t('Choice {at}', { at: at + 1 }),
     ...leadOf(at === own ? String(own) : placeOf(String(choice))),
   }))
   return optional ? [...answers, none(leadOf(placeOf('null')))] : answers

@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
 import { type Answer, answersOf, type Place } from './answers'
 
@@ -37,9 +38,9 @@ function waysOf(answers: Answer[]): Way[] {
 }
 
 function endOf({ displayThankYouMessage, thankYouMessageHeader }: JsonRecord) {
-  if (displayThankYouMessage !== true) return 'The survey closes'
+  if (displayThankYouMessage !== true) return t('The survey closes')
   const header = typeof thankYouMessageHeader === 'string' ? thankYouMessageHeader.trim() : ''
-  return header === '' ? 'Thank-you message' : `Thank-you message “${header}”`
+  return header === '' ? t('Thank-you message') : t('Thank-you message “{header}”', { header })
 }
 
 /** The flow of questions as they are on the wire, as the SDKs follow it. */

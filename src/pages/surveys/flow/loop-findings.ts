@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import { type Finding, findingAt } from './finding'
 import type { Flow, FlowQuestion, Way } from './graph'
 import { groupsIn, isLoop } from './loops'
@@ -17,8 +18,13 @@ const partOf = ({ way }: Step) => {
 function sameAgain(step: Step, canLeave: boolean): Finding {
   const number = step.from.index + 1
   const message = canLeave
-    ? `${capital(answersOfWords(step.from, step.way.answers))} leads to question ${number} again. Only the last answer is kept.`
-    : `Nobody gets past question ${number}: it leads to itself, and the response is never completed.`
+    ? t('{answersOf} leads to question {number} again. Only the last answer is kept.', {
+        answersOf: capital(answersOfWords(step.from, step.way.answers)),
+        number,
+      })
+    : t('Nobody gets past question {number}: it leads to itself, and the response is never completed.', {
+        number,
+      })
   return findingAt(step.from, partOf(step), canLeave ? 'caution' : 'problem', message)
 }
 
@@ -26,11 +32,21 @@ function sameAgain(step: Step, canLeave: boolean): Finding {
 function round(steps: Step[], group: number[], exit: Step | undefined): Finding[] {
   const [first] = steps
   if (!first) return []
-  const more = steps.length > 1 ? `, and ${steps.length - 1} more back` : ''
-  const back = `${answersOfWords(first.from, first.way.answers)} leads back to question ${Number(first.way.to) + 1}${more}`
+  const more = steps.length > 1 ? t(', and {it} more back', { it: steps.length - 1 }) : ''
+  const back = t('{answersOf} leads back to question {to}{more}', {
+    answersOf: answersOfWords(first.from, first.way.answers),
+    to: Number(first.way.to) + 1,
+    more,
+  })
   const message = exit
-    ? `People can go round and round in ${questionsWords(group)}: ${back}. They leave by ${answersOfWords(exit.from, exit.way.answers)}. Only the last answer to each question is kept.`
-    : `Nobody gets out of ${questionsWords(group)}: ${back}. The response is never completed.`
+    ? t(
+        'People can go round and round in {questions}: {back}. They leave by {answersOf}. Only the last answer to each question is kept.',
+        { questions: questionsWords(group), back, answersOf: answersOfWords(exit.from, exit.way.answers) },
+      )
+    : t('Nobody gets out of {questions}: {back}. The response is never completed.', {
+        questions: questionsWords(group),
+        back,
+      })
   return [findingAt(first.from, partOf(first), exit ? 'caution' : 'problem', message)]
 }
 

@@ -1,21 +1,29 @@
 import { isObject } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { type Answer, responseValuesOf } from './answers'
 import { type Finding, findingAt } from './finding'
 import type { Flow, FlowQuestion, Way } from './graph'
 import { answersOfWords, capital, placeWords } from './words'
 
-const LOST = 'The survey vanishes there, and the response is never completed.'
+const LOST = t('The survey vanishes there, and the response is never completed.')
 
 function stuck(question: FlowQuestion): Finding {
-  const lacks = question.wire.type === 'rating' ? 'a scale that the SDKs know' : 'choices'
-  const message = `Question ${question.index + 1} leads on by answer but lacks ${lacks}: people cannot go on.`
+  const lacks = question.wire.type === 'rating' ? t('a scale that the SDKs know') : 'choices'
+  const message = t('Question {index} leads on by answer but lacks {lacks}: people cannot go on.', {
+    index: question.index + 1,
+    lacks,
+  })
   return findingAt(question, 'type', 'problem', message)
 }
 
 function chosenWay(question: FlowQuestion, { to }: Way, answers: Answer[], flow: Flow): Finding[] {
   const [first] = answers
   if (!first) return []
-  const message = `${capital(answersOfWords(question, answers))} leads to ${placeWords(to, flow)}. ${LOST}`
+  const message = t('{answersOf} leads to {place}. {lost}', {
+    answersOf: capital(answersOfWords(question, answers)),
+    place: placeWords(to, flow),
+    lost: LOST,
+  })
   return [findingAt(question, first.key === 'any' ? 'target' : { answer: first.key }, 'problem', message)]
 }
 
@@ -25,9 +33,13 @@ function pastTheLast(question: FlowQuestion, answers: Answer[]): Finding[] {
   if (!first) return []
   const remedy =
     first.key === 'none'
-      ? 'Make it a question that has to be answered.'
-      : 'Choose the end of the survey for it.'
-  const message = `${capital(answersOfWords(question, answers))} leads to a next question, but there is none. ${LOST} ${remedy}`
+      ? t('Make it a question that has to be answered.')
+      : t('Choose the end of the survey for it.')
+  const message = t('{answersOf} leads to a next question, but there is none. {lost} {remedy}', {
+    answersOf: capital(answersOfWords(question, answers)),
+    lost: LOST,
+    remedy,
+  })
   const part = first.key === 'any' || first.key === 'none' ? 'type' : { answer: first.key }
   return [findingAt(question, part, 'problem', message)]
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import type { Flow, FlowQuestion } from './graph'
 import { reachedIn } from './loops'
 import { answersWords, placeWords, titleWords } from './words'
@@ -29,8 +30,8 @@ export function outlineOf(flow: Flow): OutlineEntry[] {
 /** The outline as plain text, to carry elsewhere. */
 export function outlineText(flow: Flow): string {
   const lines = outlineOf(flow).flatMap(({ head, ways, reached }) => [
-    reached ? head : `${head}, never reached`,
+    reached ? head : t('{head}, never reached', { head }),
     ...ways.map(({ answers, to }) => `   ${answers === null ? '' : `${answers} `}→ ${to}`),
   ])
-  return [...lines, `The end: ${flow.end}`].join('\n')
+  return [...lines, t('The end: {end}', { end: flow.end })].join('\n')
 }

@@ -1,4 +1,4 @@
-import { counted } from '../words/lists'
+import { tn } from '../../../texts/text'
 import { findingsIn } from './analysis'
 import type { Finding, Severity } from './finding'
 import { type Flow, readFlow } from './graph'
@@ -19,8 +19,8 @@ function countsWords(findings: Finding[]) {
   const problems = findings.filter(({ severity }) => severity === 'problem').length
   const cautions = findings.length - problems
   return [
-    ...(problems > 0 ? [counted(problems, 'problem')] : []),
-    ...(cautions > 0 ? [counted(cautions, 'caution')] : []),
+    ...(problems > 0 ? [tn(problems, '{n} problem', '{n} problems')] : []),
+    ...(cautions > 0 ? [tn(cautions, '{n} caution', '{n} cautions')] : []),
   ].join(', ')
 }
 

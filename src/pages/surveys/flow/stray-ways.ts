@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { branchesByAnswer } from '../model/question-types'
 import { quoted } from '../words/lists'
 import { isIndex, type Place, responseValuesOf } from './answers'
@@ -13,17 +14,17 @@ function instead(to: Place, flow: Flow, severity: Severity): [Severity, string] 
   return typeof to === 'number' && !flow.questions[to]
     ? [
         'problem',
-        'There is no next question either, so the survey vanishes and the response is never completed.',
+        t('There is no next question either, so the survey vanishes and the response is never completed.'),
       ]
-    : [severity, `People go on to ${placeWords(to, flow)} instead.`]
+    : [severity, t('People go on to {place} instead.', { place: placeWords(to, flow) })]
 }
 
 /** A place that is gone, or none that anybody knows. */
 const isGone = (value: unknown) => value === undefined || value === null
 const noPlaceWords = (value: unknown) =>
   isGone(value)
-    ? 'a question that is gone'
-    : `${quoted(JSON.stringify(value))}, which is no place in a survey`
+    ? t('a question that is gone')
+    : t('{stringify}, which is no place in a survey', { stringify: quoted(JSON.stringify(value)) })
 
 const isPlace = (value: unknown) =>
   isIndex(value) || (typeof value === 'string' && ['end', 'next', 'next_question'].includes(value))
@@ -40,17 +41,27 @@ function strayValue(question: FlowQuestion, flow: Flow, key: string, value: unkn
   const part = { answer: key }
   const answer = question.answers.find((one) => one.key === key)
   if (!answer) {
-    const message = `${quoted(key)} is not an answer to question ${number}, so where it leads makes no difference.`
+    const message = t('{key} is not an answer to question {number}, so where it leads makes no difference.', {
+      key: quoted(key),
+      number,
+    })
     return [findingAt(question, part, 'caution', message)]
   }
   const same = sameChoice(question.wire, key)
   if (same !== null) {
-    const message = `Choice ${Number(key) + 1} of question ${number} repeats choice ${same + 1} and leads where that one leads.`
+    const message = t(
+      'Choice {key} of question {number} repeats choice {same} and leads where that one leads.',
+      { key: Number(key) + 1, number, same: same + 1 },
+    )
     return [findingAt(question, part, 'caution', message)]
   }
   if (isPlace(value)) return []
   const [severity, then] = instead(answer.to, flow, isGone(value) ? 'problem' : 'caution')
-  const message = `${capital(answersOfWords(question, [answer]))} leads to ${noPlaceWords(value)}. ${then}`
+  const message = t('{answersOf} leads to {noPlace}. {then}', {
+    answersOf: capital(answersOfWords(question, [answer])),
+    noPlace: noPlaceWords(value),
+    then,
+  })
   return [findingAt(question, part, severity, message)]
 }
 
@@ -59,7 +70,7 @@ export function strayWays(question: FlowQuestion, flow: Flow): Finding[] {
   const { branching, type: questionType } = question.wire
   const [way] = question.ways
   if (!isObject(branching) || !branching.type || !way) return []
-  const name = `Question ${question.index + 1}`
+  const name = t('Question {index}', { index: question.index + 1 })
   if (branching.type === 'response_based' && branchesByAnswer(questionType)) {
     return Object.entries(responseValuesOf(branching)).flatMap(([key, value]) =>
       strayValue(question, flow, key, value),
@@ -67,13 +78,21 @@ export function strayWays(question: FlowQuestion, flow: Flow): Finding[] {
   }
   if (branching.type === 'response_based') {
     const [severity, then] = instead(way.to, flow, 'caution')
-    const message = `${name} cannot lead on by its answer: only a rating and a single choice can. ${then}`
+    const message = t('{name} cannot lead on by its answer: only a rating and a single choice can. {then}', {
+      name,
+      then,
+    })
     return [findingAt(question, 'type', severity, message)]
   }
   if (branching.type === 'specific_question' && !isIndex(branching.index)) {
     const [severity, then] = instead(way.to, flow, 'problem')
     return [
-      findingAt(question, 'target', severity, `${name} leads to ${noPlaceWords(branching.index)}. ${then}`),
+      findingAt(
+        question,
+        'target',
+        severity,
+        t('{name} leads to {noPlace}. {then}', { name, noPlace: noPlaceWords(branching.index), then }),
+      ),
     ]
   }
   if (KNOWN.some((known) => known === branching.type)) return []
@@ -84,7 +103,7 @@ export function strayWays(question: FlowQuestion, flow: Flow): Finding[] {
       question,
       'type',
       severity,
-      `${name} leads on by ${quoted(kind)}, which the SDKs do not know. ${then}`,
+      t('{name} leads on by {kind}, which the SDKs do not know. {then}', { name, kind: quoted(kind), then }),
     ),
   ]
 }
@@ -96,6 +115,9 @@ export function idleWays(question: FlowQuestion, flow: Flow): Finding[] {
   const idle = way && !other && way.answers.length > 1
   if (!idle || !isObject(branching) || branching.type !== 'response_based' || !branchesByAnswer(type))
     return []
-  const message = `All answers to question ${question.index + 1} lead to ${placeWords(way.to, flow)}, so the answer makes no difference.`
+  const message = t('All answers to question {index} lead to {place}, so the answer makes no difference.', {
+    index: question.index + 1,
+    place: placeWords(way.to, flow),
+  })
   return [findingAt(question, 'type', 'caution', message)]
 }

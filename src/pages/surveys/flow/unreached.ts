@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import type { Finding } from './finding'
 import type { Flow, FlowQuestion } from './graph'
 import { reachedIn } from './loops'
@@ -17,7 +18,9 @@ export function unreached(flow: Flow): Finding[] {
     const indexes = run.map(({ index }) => index)
     return {
       field: `questions.${indexes[0]}.wire.question`,
-      message: `Nobody gets to ${questionsWords(indexes)}: no answer leads there.`,
+      message: t('Nobody gets to {questions}: no answer leads there.', {
+        questions: questionsWords(indexes),
+      }),
       severity: 'caution',
       question: indexes[0] ?? null,
       answer: null,

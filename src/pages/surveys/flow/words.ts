@@ -1,4 +1,5 @@
 import { countWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import { listed, quoted } from '../words/lists'
 import type { Answer, Place } from './answers'
 import type { Flow, FlowQuestion } from './graph'
@@ -9,25 +10,32 @@ const NAMED = 4
 
 /** Names a place as the list of questions numbers it. */
 export function placeWords(to: Place, { questions }: Flow) {
-  if (to === 'end') return 'the end'
-  if (to === 'stuck') return 'nowhere, because people cannot go on'
-  return `question ${to + 1}${questions[to] ? '' : ', which does not exist'}`
+  if (to === 'end') return t('the end')
+  if (to === 'stuck') return t('nowhere, because people cannot go on')
+  return t('question {to}{questions}', {
+    to: to + 1,
+    questions: questions[to] ? '' : t(', which does not exist'),
+  })
 }
 
 /** The same in as few letters as there is room for beside an arrow. */
 export function placeMark(to: Place) {
   if (typeof to === 'number') return String(to + 1)
-  return to === 'end' ? 'End' : 'Nowhere'
+  return to === 'end' ? t('End') : t('Nowhere')
 }
 
-export const titleWords = ({ title }: FlowQuestion) => title || 'Question without text'
+export const titleWords = ({ title }: FlowQuestion) => title || t('Question without text')
 
 /** The labels of answers, one after the other. */
 export const answersWords = (answers: Answer[]) => answers.map(({ label }) => label).join(', ')
 
 function named(names: string[], word: 'and' | 'or' = 'and') {
   return names.length > NAMED
-    ? `${names.slice(0, NAMED - 1).join(', ')} ${word} ${names.length - NAMED + 1} more`
+    ? t('{names} {word} {named} more', {
+        names: names.slice(0, NAMED - 1).join(', '),
+        word,
+        named: names.length - NAMED + 1,
+      })
     : listed(names, word)
 }
 
@@ -49,8 +57,8 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 /** Names what leads on: `“Yes” to question 2`, or `question 2` where the answer makes no difference. */
 export function answersOfWords({ index }: FlowQuestion, answers: Answer[]) {
   return answers.some(({ key }) => key === 'any')
-    ? `question ${index + 1}`
-    : `${quotedAnswers(answers)} to question ${index + 1}`
+    ? t('question {index}', { index: index + 1 })
+    : t('{quotedAnswers} to question {index}', { quotedAnswers: quotedAnswers(answers), index: index + 1 })
 }
 
 /** `question 2`, `questions 2 to 5`, `questions 2, 4 to 6 and 9`, from indexes in order. */
@@ -64,19 +72,21 @@ export function questionsWords(indexes: number[]) {
   const names = runs.flatMap(([first, last]) =>
     last - first < 2
       ? Array.from({ length: last - first + 1 }, (_, at) => String(first + at + 1))
-      : [`${first + 1} to ${last + 1}`],
+      : [t('{first} to {last}', { first: first + 1, last: last + 1 })],
   )
   return `${indexes.length === 1 ? 'question' : 'questions'} ${named(names)}`
 }
 
 function lengthWords({ shortest, longest, count }: Paths) {
-  if (shortest === null) return ['no way to the end']
-  if (longest === null || count === null) return ['a loop', `shortest path ${shortest}`, 'no longest']
-  const paths = count >= COUNTED_PATHS ? 'over a million paths' : `${countWords(count)} paths`
-  if (count === 1) return [`1 path of ${longest}`]
+  if (shortest === null) return [t('no way to the end')]
+  if (longest === null || count === null)
+    return [t('a loop'), t('shortest path {shortest}', { shortest }), t('no longest')]
+  const paths =
+    count >= COUNTED_PATHS ? t('over a million paths') : t('{count} paths', { count: countWords(count) })
+  if (count === 1) return [t('1 path of {longest}', { longest })]
   return shortest === longest
-    ? [`${paths} of ${longest}`]
-    : [paths, `shortest ${shortest}`, `longest ${longest}`]
+    ? [t('{paths} of {longest}', { paths, longest })]
+    : [paths, t('shortest {shortest}', { shortest }), t('longest {longest}', { longest })]
 }
 
 /** The paths in a line: `4 questions, 3 paths, shortest 2, longest 4`. */

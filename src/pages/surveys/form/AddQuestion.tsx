@@ -7,6 +7,7 @@ import {
   IconStar,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { t } from '../../../texts/text'
 import { QUESTION_TYPE_WORDS, QUESTION_TYPES, type QuestionType } from '../model/question-types'
 import classes from './questions.module.css'
 
@@ -22,7 +23,7 @@ const QUESTION_ICONS: Record<QuestionType, TablerIcon> = {
 export function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) {
   return (
     <div className={classes.add}>
-      <h3 className={classes.addTitle}>Add a question</h3>
+      <h3 className={classes.addTitle}>{t('Add a question')}</h3>
       <div className={classes.addButtons}>
         {QUESTION_TYPES.map((type) => {
           const Icon = QUESTION_ICONS[type]

@@ -1,6 +1,7 @@
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import { MATCH_OPTIONS } from '../words/options'
 import { Caution } from './Caution'
 
@@ -11,11 +12,11 @@ export function AddressFields() {
       <FieldRow>
         <SelectField
           name="conditions.urlMatchType"
-          label="Address of the page"
+          label={t('Address of the page')}
           options={MATCH_OPTIONS}
           whenUnset="icontains"
         />
-        <TextField name="conditions.url" label="Text or pattern" placeholder="Any page" monospace />
+        <TextField name="conditions.url" label={t('Text or pattern')} placeholder={t('Any page')} monospace />
       </FieldRow>
       <Caution about="conditions.url" />
     </>

@@ -1,4 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core'
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
@@ -8,8 +9,8 @@ import { useMessages } from '../../../components/resource-form/use-messages'
 import { ruleValue, withRule } from '../model/answer-rules'
 
 const LENGTHS = [
-  { type: 'min_length', label: 'Shortest answer', placeholder: 'Any length' },
-  { type: 'max_length', label: 'Longest answer', placeholder: 'Any length' },
+  { type: 'min_length', label: t('Shortest answer'), placeholder: t('Any length') },
+  { type: 'max_length', label: t('Longest answer'), placeholder: t('Any length') },
 ]
 
 /** What an answer in own words must look like. */
@@ -40,7 +41,7 @@ export function AnswerRules({ name }: { name: string }) {
         })}
       </FieldRow>
       <Switch
-        label="Must be an e-mail address"
+        label={t('Must be an e-mail address')}
         checked={ruleValue(value, 'email') !== null}
         onChange={({ currentTarget }) => set(withRule(value, 'email', currentTarget.checked || null))}
       />

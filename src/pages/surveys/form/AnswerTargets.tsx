@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useMessages } from '../../../components/resource-form/use-messages'
+import { t } from '../../../texts/text'
 import { type Branching, choiceAnswer, type Target } from '../model/branching'
 import type { QuestionDraft } from '../model/questions'
 import { bucketsOf, type RatingBucket } from '../model/rating'
@@ -12,7 +13,7 @@ function answersOf({ wire, choices }: QuestionDraft): RatingBucket[] {
   if (wire.type !== 'single_choice') return []
   return choices.map(({ key, text }, at) => ({
     answer: choiceAnswer(key),
-    label: text || `Choice ${at + 1}`,
+    label: text || t('Choice {at}', { at: at + 1 }),
   }))
 }
 
@@ -30,12 +31,12 @@ export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTarg
   const messageOf = useMessages()
   const others = [
     { value: 'next', label: nextWords(isLast) },
-    { value: 'end', label: 'End of the survey' },
+    { value: 'end', label: t('End of the survey') },
   ]
   const known = answersOf(draft)
   const stray = branching.answers
     .filter(({ answer }) => !answer.startsWith('choice:') && !known.some((other) => other.answer === answer))
-    .map(({ answer }) => ({ answer, label: `“${answer}”, not an answer of this question` }))
+    .map(({ answer }) => ({ answer, label: t('“{answer}”, not an answer of this question', { answer }) }))
 
   const set = (answer: string, target: Target) => {
     const at = branching.answers.findIndex((other) => other.answer === answer)
@@ -62,7 +63,7 @@ export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTarg
         )
       })}
       {known.length === 0 && (
-        <p className={classes.none}>Choose a scale first: it says which answers there are.</p>
+        <p className={classes.none}>{t('Choose a scale first: it says which answers there are.')}</p>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { ActionButton } from '../../../components/actions/ActionButton'
 import { actionOf } from '../../../components/actions/subject'
+import { t } from '../../../texts/text'
 import { useSurveyActions } from '../actions/use-survey-actions'
 import { type Broken, brokenAnswers } from '../model/answered'
 import { answeredWords } from '../words/answered'
@@ -33,7 +34,7 @@ function Duplicate() {
     <ActionButton
       action={duplicate}
       row={survey}
-      label="Duplicate the survey instead"
+      label={t('Duplicate the survey instead')}
       size="compact-sm"
       variant="subtle"
     />

@@ -6,6 +6,7 @@ import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import { COLORS, MEASURES } from '../words/appearance'
 import { Caution } from './Caution'
 import { ColorTools } from './ColorTools'
@@ -25,21 +26,21 @@ export function AppearanceFields() {
       <GroupProblem name="appearance" />
       {type === 'api' && (
         <p className={classes.note}>
-          You draw a survey of this type yourself; what is set here is handed to you.
+          {t('You draw a survey of this type yourself; what is set here is handed to you.')}
         </p>
       )}
       {type === 'widget' && <WidgetFields />}
-      <FieldGroup title="Place and time">
+      <FieldGroup title={t('Place and time')}>
         <PositionField name="appearance.position" />
         {(type !== 'external_survey' || Boolean(delay)) && (
           <NumberField
             name="appearance.surveyPopupDelaySeconds"
-            label="Seconds to wait before it opens"
-            placeholder="Opens at once"
+            label={t('Seconds to wait before it opens')}
+            placeholder={t('Opens at once')}
           />
         )}
       </FieldGroup>
-      <FieldGroup title="Colours and shape">
+      <FieldGroup title={t('Colours and shape')}>
         {type !== 'api' && <ColorTools />}
         <div className={classes.colors}>
           {COLORS.map(({ key, label, unset }) => (
@@ -49,7 +50,7 @@ export function AppearanceFields() {
             </FieldStack>
           ))}
         </div>
-        <Disclosure label="Font, size and shadow" names={MEASURES.map(({ key }) => `appearance.${key}`)}>
+        <Disclosure label={t('Font, size and shadow')} names={MEASURES.map(({ key }) => `appearance.${key}`)}>
           <FieldRow>
             {MEASURES.map(({ key, label, unset }) => (
               <FieldStack key={key}>
@@ -61,23 +62,27 @@ export function AppearanceFields() {
         </Disclosure>
       </FieldGroup>
       <ThanksFields />
-      <FieldGroup title="On the way through">
+      <FieldGroup title={t('On the way through')}>
         <SwitchField
           name="appearance.shuffleQuestions"
-          label="Questions in random order"
-          description="Not together with questions that lead to chosen questions."
+          label={t('Questions in random order')}
+          description={t('Not together with questions that lead to chosen questions.')}
         />
-        <SwitchField name="appearance.allowGoBack" label="People can go back to the question before" />
+        <SwitchField name="appearance.allowGoBack" label={t('People can go back to the question before')} />
         {goesBack === true && (
-          <TextField name="appearance.backButtonText" label="Text on the button back" placeholder="Back" />
+          <TextField
+            name="appearance.backButtonText"
+            label={t('Text on the button back')}
+            placeholder={t('Back')}
+          />
         )}
         <TextField
           name="appearance.placeholder"
-          label="Hint in empty answer fields"
-          placeholder="Start typing..."
+          label={t('Hint in empty answer fields')}
+          placeholder={t('Start typing...')}
         />
-        <SwitchField name="appearance.hideCancelButton" label="Without a button to close it" />
-        <SwitchField name="appearance.whiteLabel" label="Without branding" />
+        <SwitchField name="appearance.hideCancelButton" label={t('Without a button to close it')} />
+        <SwitchField name="appearance.whiteLabel" label={t('Without branding')} />
       </FieldGroup>
       <OldLook />
     </>

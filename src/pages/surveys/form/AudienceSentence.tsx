@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { CopyButton } from '../../../components/cells/CopyButton'
 import { useValues } from '../../../components/resource-form/use-values'
+import { t } from '../../../texts/text'
 import type { SurveyValues } from '../model/survey'
 import { audienceOfValues, audienceSentence } from '../words/targeting'
 import classes from './targeting.module.css'
@@ -14,7 +15,7 @@ export function AudienceSentence({ linked }: { linked: MinimalFeatureFlag | null
   const sentence = audienceSentence(audienceOfValues(values, linked))
   return (
     <div className={classes.sentence}>
-      <h3>Who will see it</h3>
+      <h3>{t('Who will see it')}</h3>
       <CopyButton
         text={sentence}
         render={(copy, copied) => (
@@ -24,7 +25,7 @@ export function AudienceSentence({ linked }: { linked: MinimalFeatureFlag | null
             leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
             onClick={copy}
           >
-            {copied ? 'Copied' : 'Copy the sentence'}
+            {copied ? t('Copied') : t('Copy the sentence')}
           </Button>
         )}
       />

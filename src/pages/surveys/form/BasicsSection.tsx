@@ -3,6 +3,7 @@ import { ChoiceCardsField } from '../../../components/resource-form/ChoiceCardsF
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import type { SurveyValues } from '../model/survey'
 import { TYPE_OPTIONS } from '../words/options'
 
@@ -15,9 +16,9 @@ export function BasicsFields() {
   }
   return (
     <FieldStack>
-      <TextField name="name" label="Name" description="Only your team sees it." required />
-      <TextareaField name="description" label="Description" rows={1} />
-      <ChoiceCardsField name="type" label="How it reaches people" options={TYPE_OPTIONS} onPick={open} />
+      <TextField name="name" label={t('Name')} description={t('Only your team sees it.')} required />
+      <TextareaField name="description" label={t('Description')} rows={1} />
+      <ChoiceCardsField name="type" label={t('How it reaches people')} options={TYPE_OPTIONS} onPick={open} />
     </FieldStack>
   )
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../components/resource-form/use-messages'
+import { t } from '../../../texts/text'
 import type { Branching } from '../model/branching'
 import { branchesByAnswer } from '../model/question-types'
 import { endWords, nextWords } from '../words/next'
@@ -8,9 +9,9 @@ import { AnswerTargets } from './AnswerTargets'
 import { TargetSelect } from './TargetSelect'
 
 const WAYS = [
-  { value: 'end', label: 'End of the survey' },
-  { value: 'specific_question', label: 'A certain question' },
-  { value: 'response_based', label: 'Depends on the answer' },
+  { value: 'end', label: t('End of the survey') },
+  { value: 'specific_question', label: t('A certain question') },
+  { value: 'response_based', label: t('Depends on the answer') },
 ]
 
 /** Where a question leads. */
@@ -23,7 +24,7 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
   })
   const branching: Branching = field.value
   const next = { value: 'next_question', label: nextWords(isLast) }
-  const kept = branching.type === 'kept' ? [{ value: 'kept', label: 'Something else, kept as it is' }] : []
+  const kept = branching.type === 'kept' ? [{ value: 'kept', label: t('Something else, kept as it is') }] : []
   const offered = WAYS.filter(
     ({ value }) => value !== 'response_based' || branchesByAnswer(type) || branching.type === value,
   )
@@ -32,7 +33,7 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
     <>
       <NativeSelect
         name={`${name}.type`}
-        label="After this question"
+        label={t('After this question')}
         description={ends && endWords(thanks === true)}
         data={[next, ...offered, ...kept]}
         value={branching.type}
@@ -42,7 +43,7 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
       {branching.type === 'specific_question' && (
         <TargetSelect
           name={`${name}.target`}
-          label="Go to"
+          label={t('Go to')}
           index={index}
           target={branching.target}
           error={messageOf(`${name}.target`)}

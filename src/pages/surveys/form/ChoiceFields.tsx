@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { t } from '../../../texts/text'
 import type { Choice } from '../model/questions'
 import { openChoiceWords } from '../words/choices'
 import { AnsweredCaution } from './AnsweredCaution'
@@ -17,13 +18,13 @@ export function ChoiceFields({ index }: { index: number }) {
       <FieldRow>
         <SwitchField
           name={`${name}.wire.hasOpenChoice`}
-          label="The last choice takes an own answer"
+          label={t('The last choice takes an own answer')}
           description={openChoiceWords(choices.at(-1)?.text)}
         />
         <SwitchField
           name={`${name}.wire.shuffleOptions`}
-          label="Choices in random order"
-          description="An own answer stays last."
+          label={t('Choices in random order')}
+          description={t('An own answer stays last.')}
         />
       </FieldRow>
     </>

@@ -3,6 +3,7 @@ import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import { SortableList } from '../../../components/sortable/SortableList'
+import { t } from '../../../texts/text'
 import { sameAs } from '../model/choices'
 import { countCaution } from '../words/choices'
 import { CautionLine } from './CautionLine'
@@ -22,11 +23,11 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
   return (
     <fieldset className={classes.choices} aria-labelledby={label}>
       <div id={label} className={classes.label}>
-        Choices
+        {t('Choices')}
       </div>
       <SortableList
         ids={choices.map(({ key }) => key)}
-        nameOf={(index) => choices[index]?.text || `Choice ${index + 1}`}
+        nameOf={(index) => choices[index]?.text || t('Choice {index}', { index: index + 1 })}
         onMove={actions.move}
         announce={say}
         className={classes.choiceList}
@@ -56,7 +57,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
           leftSection={<IconPlus size={14} />}
           onClick={actions.add}
         >
-          Add a choice
+          {t('Add a choice')}
         </Button>
         <Button
           size="compact-sm"
@@ -65,7 +66,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
           aria-expanded={pasting}
           onClick={() => setPasting(!pasting)}
         >
-          Paste a list
+          {t('Paste a list')}
         </Button>
         <span role="status" className={classes.status}>
           {note}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { DragHandle, SortableItem } from '../../../components/sortable/SortableItem'
+import { t } from '../../../texts/text'
 import { focusLater } from './focus-later'
 import cautions from './form.module.css'
 import classes from './questions.module.css'
@@ -34,20 +35,23 @@ export function ChoiceRow({ id, name, index, text, end, count, same, error, acti
       {isOpen ? (
         <span className={classes.fixed} />
       ) : (
-        <DragHandle label={`Drag choice ${number}, or press space and use the arrow keys`} />
+        <DragHandle label={t('Drag choice {number}, or press space and use the arrow keys', { number })} />
       )}
       <TextInput
         className={classes.choiceInput}
         classNames={{ description: cautions.caution }}
         inputWrapperOrder={['input', 'error', 'description']}
         name={name}
-        aria-label={`Choice ${number}`}
-        placeholder={`Choice ${number}`}
+        aria-label={t('Choice {number}', { number })}
+        placeholder={t('Choice {number}', { number })}
         autoComplete="off"
         value={text}
         error={error}
-        description={same !== null && `The same as choice ${same + 1}: answers to both are counted as one.`}
-        rightSection={isOpen ? <span className={classes.own}>own answer</span> : null}
+        description={
+          same !== null &&
+          t('The same as choice {same}: answers to both are counted as one.', { same: same + 1 })
+        }
+        rightSection={isOpen ? <span className={classes.own}>{t('own answer')}</span> : null}
         rightSectionWidth={isOpen ? 86 : 0}
         onChange={({ currentTarget }) => actions.rename(index, currentTarget.value)}
         onPaste={(event) => {
@@ -65,19 +69,23 @@ export function ChoiceRow({ id, name, index, text, end, count, same, error, acti
       />
       <ToolButton
         id={`${id}-up`}
-        label={`Move choice ${number} up`}
+        label={t('Move choice {number} up', { number })}
         icon={IconArrowUp}
         idle={index === 0 || isOpen}
         onClick={() => move(index - 1, 'up')}
       />
       <ToolButton
         id={`${id}-down`}
-        label={`Move choice ${number} down`}
+        label={t('Move choice {number} down', { number })}
         icon={IconArrowDown}
         idle={number >= end}
         onClick={() => move(index + 1, 'down')}
       />
-      <ToolButton label={`Remove choice ${number}`} icon={IconX} onClick={() => actions.remove(index)} />
+      <ToolButton
+        label={t('Remove choice {number}', { number })}
+        icon={IconX}
+        onClick={() => actions.remove(index)}
+      />
     </SortableItem>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
+import { t } from '../../../texts/text'
 import { COLOR_KEYS } from '../model/themes'
 import { Contrast } from './Contrast'
 import classes from './colors.module.css'
@@ -21,7 +22,7 @@ export function ColorTools() {
       <div className={classes.last} hidden={last === null}>
         <span role="status">{last?.words}</span>
         <Button size="compact-sm" variant="default" onClick={undo}>
-          Undo
+          {t('Undo')}
         </Button>
       </div>
     </>

@@ -6,6 +6,7 @@ import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGro
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { t } from '../../../texts/text'
 import { COMPLETION_FIELDS } from '../model/fields'
 import { SCHEDULE_OPTIONS } from '../words/options'
 import { Caution } from './Caution'
@@ -17,7 +18,7 @@ const SAMPLING_FIELDS = COMPLETION_FIELDS.filter((field) => field.startsWith('re
 const UNITS = [
   { value: 'day', label: 'days' },
   { value: 'week', label: 'weeks' },
-  { value: 'month', label: 'months (30 days)' },
+  { value: 'month', label: t('months (30 days)') },
 ]
 
 /** How often the survey is shown, when it ends, and when it runs. */
@@ -29,10 +30,10 @@ export function CompletionFields() {
   return (
     <>
       <FormCalendar />
-      <FieldGroup title="How often">
+      <FieldGroup title={t('How often')}>
         <ChoiceCardsField
           name="schedule"
-          label="One person sees it"
+          label={t('One person sees it')}
           options={SCHEDULE_OPTIONS}
           whenUnset="once"
         />
@@ -40,54 +41,60 @@ export function CompletionFields() {
         {inRounds && (
           <>
             <FieldRow>
-              <NumberField name="iteration_count" label="Rounds (at most 500)" max={500} />
-              <NumberField name="iteration_frequency_days" label="Days from one round to the next" />
+              <NumberField name="iteration_count" label={t('Rounds (at most 500)')} max={500} />
+              <NumberField name="iteration_frequency_days" label={t('Days from one round to the next')} />
             </FieldRow>
             <Caution about="iteration_count" />
           </>
         )}
       </FieldGroup>
-      <FieldGroup title="When it ends">
+      <FieldGroup title={t('When it ends')}>
         <NumberField
           name="responses_limit"
-          label="Stop after this many responses"
-          placeholder="No limit"
-          description="A guide, not a guarantee: a few more can arrive before it stops. Empty: it runs until you stop it."
+          label={t('Stop after this many responses')}
+          placeholder={t('No limit')}
+          description={t(
+            'A guide, not a guarantee: a few more can arrive before it stops. Empty: it runs until you stop it.',
+          )}
         />
         <LimitProgress />
         <SwitchField
           name="enable_partial_responses"
-          label="Keep answers of people who do not finish"
-          description="Every answered question is sent at once."
+          label={t('Keep answers of people who do not finish')}
+          description={t('Every answered question is sent at once.')}
         />
         <Disclosure
-          label="Spread responses over time"
+          label={t('Spread responses over time')}
           names={SAMPLING_FIELDS}
           startsOpen={typeof limit === 'number' && limit > 0}
         >
           <FieldRow columns={3}>
-            <NumberField name="response_sampling_limit" label="Responses" />
-            <NumberField name="response_sampling_interval" label="Spread over" />
+            <NumberField name="response_sampling_limit" label={t('Responses')} />
+            <NumberField name="response_sampling_interval" label={t('Spread over')} />
             <SelectField
               name="response_sampling_interval_type"
-              label="Unit"
+              label={t('Unit')}
               options={UNITS}
               whenUnset="week"
             />
           </FieldRow>
-          <DateTimeField name="response_sampling_start_date" label="From" description="Not before today." />
+          <DateTimeField
+            name="response_sampling_start_date"
+            label={t('From')}
+            description={t('Not before today.')}
+          />
         </Disclosure>
       </FieldGroup>
-      <FieldGroup title="Dates">
+      <FieldGroup title={t('Dates')}>
         <FieldRow>
-          <DateTimeField name="start_date" label="Started" description="Empty: a draft." />
-          <DateTimeField name="end_date" label="Ended" description="Empty: it is not stopped." />
+          <DateTimeField name="start_date" label={t('Started')} description={t('Empty: a draft.')} />
+          <DateTimeField name="end_date" label={t('Ended')} description={t('Empty: it is not stopped.')} />
         </FieldRow>
         <Caution about="end_date" />
         <SwitchField
           name="archived"
-          label="Archived"
-          description="Out of the list of current surveys, and not shown to anybody."
+          label={t('Archived')}
+          description={t('Out of the list of current surveys, and not shown to anybody.')}
         />
       </FieldGroup>
     </>

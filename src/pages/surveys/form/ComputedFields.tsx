@@ -4,6 +4,7 @@ import { CopyText } from '../../../components/cells/CopyText'
 import { Person } from '../../../components/cells/Person'
 import { Time } from '../../../components/cells/Time'
 import { Fields } from '../../../components/page/Fields'
+import { t } from '../../../texts/text'
 import { RoundDates } from '../calendar/RoundDates'
 import { planOf } from '../model/calendar'
 import { Flag } from '../view/Flag'
@@ -15,34 +16,38 @@ export function ComputedFields({ survey }: { survey: Survey }) {
   return (
     <Fields
       fields={[
-        { label: 'ID', value: <CopyText text={survey.id} label="the ID" />, hint: 'Given once and for all.' },
-        { label: 'Created', value: <Time at={survey.created_at} full /> },
-        { label: 'Created by', value: <Person person={survey.created_by} /> },
         {
-          label: 'Rounds begin',
+          label: 'ID',
+          value: <CopyText text={survey.id} label={t('the ID')} />,
+          hint: t('Given once and for all.'),
+        },
+        { label: t('Created'), value: <Time at={survey.created_at} full /> },
+        { label: t('Created by'), value: <Person person={survey.created_by} /> },
+        {
+          label: t('Rounds begin'),
           value: rounds.length > 0 ? <RoundDates rounds={rounds} zone={zone} /> : '–',
-          hint: 'From the start, the number of rounds and the days between them, at every save.',
+          hint: t('From the start, the number of rounds and the days between them, at every save.'),
         },
         {
-          label: 'Current round',
+          label: t('Current round'),
           value: survey.current_iteration ?? '–',
-          hint: 'Moves on by itself when a round is over.',
+          hint: t('Moves on by itself when a round is over.'),
         },
-        { label: 'Current round began', value: <Time at={survey.current_iteration_start_date} full /> },
+        { label: t('Current round began'), value: <Time at={survey.current_iteration_start_date} full /> },
         {
-          label: 'Targeting flag',
+          label: t('Targeting flag'),
           value: <Flag flag={survey.targeting_flag} />,
-          hint: 'Made for the filter by properties of people; change the filter instead.',
+          hint: t('Made for the filter by properties of people; change the filter instead.'),
         },
         {
-          label: 'Internal flag',
+          label: t('Internal flag'),
           value: <Flag flag={survey.internal_targeting_flag} />,
-          hint: 'Keeps people from seeing the survey again after they answered or closed it.',
+          hint: t('Keeps people from seeing the survey again after they answered or closed it.'),
         },
         {
-          label: 'Responses by day',
+          label: t('Responses by day'),
           value: survey.response_sampling_daily_limits ?? '–',
-          hint: 'From the way responses are spread over time.',
+          hint: t('From the way responses are spread over time.'),
         },
       ]}
     />

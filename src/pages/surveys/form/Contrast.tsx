@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
+import { t, tn } from '../../../texts/text'
 import { type ContrastFinding, contrastFindings, contrastFix } from '../model/contrast'
-import { counted } from '../words/lists'
 import classes from './colors.module.css'
 import { focusLater } from './focus-later'
 import { readCssColor } from './read-color'
@@ -24,7 +24,7 @@ export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix:
     </ul>
   )
   return (
-    <section id={ID} tabIndex={-1} className={classes.contrast} aria-label="Contrast">
+    <section id={ID} tabIndex={-1} className={classes.contrast} aria-label={t('Contrast')}>
       <p role="status" className={classes.verdict} data-good={warnings.length === 0}>
         {warnings.length === 0 ? (
           <IconCheck size={16} aria-hidden />
@@ -32,12 +32,14 @@ export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix:
           <IconAlertTriangle size={16} aria-hidden />
         )}
         {warnings.length === 0
-          ? 'All text in your colours can be read.'
-          : `${counted(warnings.length, 'text is', 'texts are')} hard to read in these colours.`}
+          ? t('All text in your colours can be read.')
+          : t('{warnings} hard to read in these colours.', {
+              warnings: tn(warnings.length, '{n} text is', '{n} texts are'),
+            })}
       </p>
       {warnings.length > 0 && lines(warnings)}
       {notes.length > 0 && (
-        <Disclosure label={`Also faint: ${notes.length}`} names={[]}>
+        <Disclosure label={t('Also faint: {notes}', { notes: notes.length })} names={[]}>
           {lines(notes)}
         </Disclosure>
       )}
@@ -57,7 +59,7 @@ function Finding({ finding, appearance, onFix }: FindingProps) {
   const fix = contrastFix(appearance, finding, readCssColor)
   const mend = ({ field, color: better }: { field: string; color: string }) => {
     const key = field.replace('appearance.', '')
-    onFix(`${what}: now with ${better}.`, (look) => ({ ...look, [key]: better }))
+    onFix(t('{what}: now with {better}.', { what, better }), (look) => ({ ...look, [key]: better }))
     focusLater(ID)
   }
   return (
@@ -65,11 +67,16 @@ function Finding({ finding, appearance, onFix }: FindingProps) {
       <span className={classes.pair} style={{ color, backgroundColor }} aria-hidden />
       <span>{message}</span>
       {fix ? (
-        <Button size="compact-sm" variant="default" aria-label={`Fix: ${what}`} onClick={() => mend(fix)}>
-          Fix
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('Fix: {what}', { what })}
+          onClick={() => mend(fix)}
+        >
+          {t('Fix')}
         </Button>
       ) : (
-        <span className={classes.none}>Take other colours</span>
+        <span className={classes.none}>{t('Take other colours')}</span>
       )}
     </li>
   )

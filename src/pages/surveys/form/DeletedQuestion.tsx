@@ -1,4 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import { brokenAnswers, canHaveAnswers } from '../model/answered'
 import type { QuestionDraft } from '../model/questions'
 import { answeredWords } from '../words/answered'
@@ -20,13 +22,12 @@ export function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionP
   return (
     <li className={classes.deleted}>
       <div className={classes.deletedTitle}>
-        {title} is deleted.
-        <CautionLine>{words}</CautionLine>
+        {rich('{title} is deleted.{cautionLine}', { title, cautionLine: <CautionLine>{words}</CautionLine> })}
       </div>
       <Button id="undo-question" size="compact-sm" variant="default" onClick={undo}>
-        Undo
+        {t('Undo')}
       </Button>
-      <CloseButton aria-label="Dismiss" onClick={forget} />
+      <CloseButton aria-label={t('Dismiss')} onClick={forget} />
     </li>
   )
 }

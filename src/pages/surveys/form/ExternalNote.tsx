@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { useValues } from '../../../components/resource-form/use-values'
+import { t } from '../../../texts/text'
 import { omit } from '../model/json'
 import { hasPageConditions, PAGE_CONDITIONS } from '../model/problems'
 import type { SurveyValues } from '../model/survey'
@@ -18,11 +19,13 @@ export function ExternalNote() {
   return (
     <div className={classes.note}>
       <p>
-        A survey on its own page is opened by its address, so nothing on another page can decide about it.
+        {t(
+          'A survey on its own page is opened by its address, so nothing on another page can decide about it.',
+        )}
       </p>
       {(hasPageConditions(conditions) || linked_flag_id) && (
         <Button size="compact-sm" variant="default" onClick={clear}>
-          Clear these conditions
+          {t('Clear these conditions')}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { JsonField } from '../../../components/resource-form/JsonField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { t } from '../../../texts/text'
 import { drawnGroups, newGroup } from '../model/filters'
 import type { SurveyValues } from '../model/survey'
 import { FilterGroups } from './FilterGroups'
@@ -19,12 +20,12 @@ export function FilterFields() {
   const removed: unknown = useWatch({ name: 'remove_targeting_flag' })
   const had = Boolean(defaultValues?.targeting_flag_filters)
   return (
-    <Disclosure label="Filter by properties of people" names={NAMES} startsOpen={had}>
+    <Disclosure label={t('Filter by properties of people')} names={NAMES} startsOpen={had}>
       {had && (
         <SwitchField
           name="remove_targeting_flag"
-          label="Remove the filter"
-          description="Deletes the targeting flag of this survey."
+          label={t('Remove the filter')}
+          description={t('Deletes the targeting flag of this survey.')}
         />
       )}
       {removed !== true && <FilterEditor />}
@@ -46,10 +47,10 @@ function FilterEditor() {
           variant="default"
           onClick={() => setValue(NAME, { groups: [newGroup()] }, { shouldDirty: true })}
         >
-          Add a filter
+          {t('Add a filter')}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => setAsJson(true)}>
-          As JSON
+          {t('As JSON')}
         </Button>
       </div>
     )
@@ -62,8 +63,10 @@ function FilterEditor() {
       ) : (
         <JsonField
           name={NAME}
-          label="Filter"
-          description="Groups of a feature flag, as JSON. People who match one group see the survey; in a group, all properties must match."
+          label={t('Filter')}
+          description={t(
+            'Groups of a feature flag, as JSON. People who match one group see the survey; in a group, all properties must match.',
+          )}
           rows={5}
           expects="object"
         />
@@ -71,7 +74,7 @@ function FilterEditor() {
       {(filters === null || groups !== null) && (
         <div>
           <Button size="compact-sm" variant="subtle" aria-pressed={asJson} onClick={() => setAsJson(!asJson)}>
-            {asJson ? 'As fields' : 'As JSON'}
+            {asJson ? t('As fields') : t('As JSON')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { matchesEveryone, newProperty, othersIn, propertiesOf, propertyProblem } from '../model/filters'
 import { CautionLine } from './CautionLine'
 import { FilterProperty } from './FilterProperty'
@@ -9,7 +10,7 @@ import classes from './filter.module.css'
 import { focusLater } from './focus-later'
 import { Kept } from './Kept'
 
-const EVERYONE = 'This group matches everyone, which is refused. Add a property or choose less than 100 %.'
+const EVERYONE = t('This group matches everyone, which is refused. Add a property or choose less than 100 %.')
 
 interface FilterGroupProps {
   index: number
@@ -30,13 +31,18 @@ export function FilterGroup({ index, group, showsProblems, onChange, onRemove }:
       id={`filter-group-${index}`}
       tabIndex={-1}
       className={classes.group}
-      aria-label={`Group ${number} of the filter`}
+      aria-label={t('Group {number} of the filter', { number })}
     >
       <div className={classes.head}>
         <strong>
-          {number === 1 ? 'People of whom all of this is true' : 'Or people of whom this is true'}
+          {number === 1 ? t('People of whom all of this is true') : t('Or people of whom this is true')}
         </strong>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove group ${number}`} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Remove group {number}', { number })}
+          onClick={onRemove}
+        >
           <IconTrash size={15} />
         </ActionIcon>
       </div>
@@ -44,7 +50,7 @@ export function FilterGroup({ index, group, showsProblems, onChange, onRemove }:
         <FilterProperty
           // biome-ignore lint/suspicious/noArrayIndexKey: a property is its place in the group, and keeps no state.
           key={at}
-          place={`property ${at + 1} of group ${number}`}
+          place={t('property {at} of group {number}', { at: at + 1, number })}
           name={`targeting_flag_filters.groups.${index}.properties.${at}`}
           property={property}
           problem={showsProblems ? propertyProblem(property) : null}
@@ -65,12 +71,12 @@ export function FilterGroup({ index, group, showsProblems, onChange, onRemove }:
             focusLater(`targeting_flag_filters.groups.${index}.properties.${properties.length}.key`)
           }}
         >
-          {properties.length > 0 ? 'And: add a property' : 'Add a property'}
+          {properties.length > 0 ? t('And: add a property') : t('Add a property')}
         </Button>
       </div>
       <FilterShare number={number} group={group} onChange={onChange} />
       <CautionLine>{matchesEveryone(group) ? EVERYONE : undefined}</CautionLine>
-      <Kept what="this group" entries={othersIn(group, ['properties', 'rollout_percentage'])} />
+      <Kept what={t('this group')} entries={othersIn(group, ['properties', 'rollout_percentage'])} />
     </section>
   )
 }

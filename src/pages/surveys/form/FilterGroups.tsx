@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { useField } from '../../../components/resource-form/use-field'
+import { t } from '../../../texts/text'
 import { newGroup, othersIn } from '../model/filters'
 import { FilterGroup } from './FilterGroup'
 import classes from './filter.module.css'
@@ -27,7 +28,9 @@ export function FilterGroups({ name, filters, groups }: FilterGroupsProps) {
   return (
     <div className={classes.groups}>
       <p className={classes.hint}>
-        People see the survey if they match one of the groups. In a group, everything has to be true of them.
+        {t(
+          'People see the survey if they match one of the groups. In a group, everything has to be true of them.',
+        )}
       </p>
       <GroupProblem name={name} />
       {groups.map((group, index) => (
@@ -41,7 +44,7 @@ export function FilterGroups({ name, filters, groups }: FilterGroupsProps) {
           onRemove={() => remove(index)}
         />
       ))}
-      <Kept what="the filter" entries={othersIn(filters, ['groups'])} />
+      <Kept what={t('the filter')} entries={othersIn(filters, ['groups'])} />
       <div>
         <Button
           id="filter-add-group"
@@ -53,7 +56,7 @@ export function FilterGroups({ name, filters, groups }: FilterGroupsProps) {
             focusLater(`filter-group-${groups.length}`)
           }}
         >
-          {groups.length > 0 ? 'Or: add a group' : 'Add a group'}
+          {groups.length > 0 ? t('Or: add a group') : t('Add a group')}
         </Button>
       </div>
     </div>

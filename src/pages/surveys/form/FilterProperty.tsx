@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -31,12 +32,17 @@ export function FilterProperty({ place, name, property, problem, onChange, onRem
         <Parts {...{ place, name, property, problem, onChange }} />
       ) : (
         <div className={classes.unknown}>
-          <span>people {propertyClause(property)}</span>
+          <span>{t('people {propertyClause}', { propertyClause: propertyClause(property) })}</span>
           <code>{JSON.stringify(property)}</code>
           {problem && <p className={classes.problem}>{problem}</p>}
         </div>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${place}`} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Remove {place}', { place })}
+        onClick={onRemove}
+      >
         <IconX size={15} />
       </ActionIcon>
     </div>
@@ -49,7 +55,7 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
   const unknown = takes ? [] : [{ value: operator, label: operator }]
   const key = textOf(property.key)
   const value = {
-    'aria-label': `Value of ${place}`,
+    'aria-label': t('Value of {place}', { place }),
     name: `${name}.value`,
     error: key === '' ? undefined : problem,
   }
@@ -58,8 +64,8 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
     <div className={classes.parts}>
       <TextInput
         name={`${name}.key`}
-        aria-label={`Name of ${place}`}
-        placeholder="Property, such as email"
+        aria-label={t('Name of {place}', { place })}
+        placeholder={t('Property, such as email')}
         autoComplete="off"
         spellCheck={false}
         error={key === '' ? problem : undefined}
@@ -67,7 +73,7 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
         onChange={({ currentTarget }) => onChange({ ...property, key: currentTarget.value })}
       />
       <NativeSelect
-        aria-label={`Test of ${place}`}
+        aria-label={t('Test of {place}', { place })}
         data={[...OPERATORS.map(({ value, label }) => ({ value, label })), ...unknown]}
         value={operator}
         onChange={({ currentTarget }) => onChange(withOperator(property, currentTarget.value))}
@@ -75,7 +81,7 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
       {several && (
         <TagsInput
           {...value}
-          placeholder={textsOf(property).length === 0 ? 'Values, with Enter' : ''}
+          placeholder={textsOf(property).length === 0 ? t('Values, with Enter') : ''}
           acceptValueOnBlur
           value={textsOf(property)}
           onChange={(texts) => onChange(withTexts(property, texts))}
@@ -84,13 +90,13 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
       {!several && takes !== 'nothing' && (
         <TextInput
           {...value}
-          placeholder={takes === 'date' ? '2025-01-31, or -7d' : 'Value'}
+          placeholder={takes === 'date' ? t('2025-01-31, or -7d') : t('Value')}
           autoComplete="off"
           value={textOf(property.value)}
           onChange={({ currentTarget }) => onChange({ ...property, value: currentTarget.value })}
         />
       )}
-      <Kept what="this property" entries={othersIn(property, ['key', 'type', 'operator', 'value'])} />
+      <Kept what={t('this property')} entries={othersIn(property, ['key', 'type', 'operator', 'value'])} />
     </div>
   )
 }

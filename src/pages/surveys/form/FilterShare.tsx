@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core'
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { JsonRecord } from '../../../../contract/json-object'
 import classes from './filter.module.css'
@@ -15,23 +16,27 @@ export function FilterShare({ number, group, onChange }: FilterShareProps) {
   const percent = typeof share === 'number' ? share : 100
   const write = (next: number) => onChange({ ...group, rollout_percentage: next })
   if (share !== undefined && share !== null && typeof share !== 'number') {
-    return <p className={classes.kept}>Share: {JSON.stringify(share)}, which only JSON can change.</p>
+    return (
+      <p className={classes.kept}>
+        {t('Share: {stringify}, which only JSON can change.', { stringify: JSON.stringify(share) })}
+      </p>
+    )
   }
   return (
     <div className={classes.share}>
-      <span aria-hidden>Show it to</span>
+      <span aria-hidden>{t('Show it to')}</span>
       <input
         type="range"
         min={0}
         max={100}
         step={1}
-        aria-label={`Share of group ${number}, slider`}
-        aria-valuetext={`${percent} percent`}
+        aria-label={t('Share of group {number}, slider', { number })}
+        aria-valuetext={t('{percent} percent', { percent })}
         value={percent}
         onChange={({ currentTarget }) => write(Number(currentTarget.value))}
       />
       <NumberInput
-        aria-label={`Share of group ${number} in percent`}
+        aria-label={t('Share of group {number} in percent', { number })}
         className={classes.percent}
         min={0}
         max={100}
@@ -42,7 +47,7 @@ export function FilterShare({ number, group, onChange }: FilterShareProps) {
           if (typeof next === 'number') write(next)
         }}
       />
-      <span aria-hidden>of them</span>
+      <span aria-hidden>{t('of them')}</span>
     </div>
   )
 }

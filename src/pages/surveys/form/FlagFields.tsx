@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -13,7 +14,7 @@ import { useField } from '../../../components/resource-form/use-field'
 import { useSurvey } from './survey-context'
 import { VariantField } from './VariantField'
 
-const LABEL = 'People who have this feature flag'
+const LABEL = t('People who have this feature flag')
 
 interface FlagFieldsProps {
   /** The flag that was picked last; null where only its id is known. */
@@ -37,37 +38,39 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
   const chosen = all.find(({ id }) => id === value)
 
   if (flags.error) {
-    const reason = `The list of feature flags could not be read: ${wordsOf(flags.error).detail} Write the id of the flag.`
+    const reason = t('The list of feature flags could not be read: {detail} Write the id of the flag.', {
+      detail: wordsOf(flags.error).detail,
+    })
     return (
       <>
-        <NumberField name="linked_flag_id" label={LABEL} description={reason} placeholder="Everyone" />
+        <NumberField name="linked_flag_id" label={LABEL} description={reason} placeholder={t('Everyone')} />
         <VariantField flag={chosen} />
       </>
     )
   }
   const options = all.map(({ id, key, active }) => ({
     value: String(id),
-    label: active ? key : `${key} (off)`,
+    label: active ? key : t('{key} (off)', { key }),
   }))
   const byId = /^\d+$/.test(search) && !all.some(({ id }) => String(id) === search) ? [search] : []
   const unknown = typeof value === 'number' && !chosen ? [String(value)] : []
   const numbers = [...new Set([...byId, ...unknown])].map((id) => ({
     value: id,
-    label: `Flag with id ${id}`,
+    label: t('Flag with id {id}', { id }),
   }))
   return (
     <>
       <Select
         {...input}
         label={LABEL}
-        placeholder="Everyone"
-        description="Write a part of its key or name, or its id."
+        placeholder={t('Everyone')}
+        description={t('Write a part of its key or name, or its id.')}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'No feature flag' }}
+        clearButtonProps={{ 'aria-label': t('No feature flag') }}
         data={[...options, ...numbers]}
         filter={({ options }) => options}
-        nothingFoundMessage={flags.isFetching ? 'Looking…' : 'No such flag'}
+        nothingFoundMessage={flags.isFetching ? t('Looking…') : t('No such flag')}
         value={typeof value === 'number' ? String(value) : null}
         onSearchChange={(text) => setSearch(options.some(({ label }) => label === text) ? '' : text)}
         onChange={(id) => {

@@ -1,5 +1,6 @@
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { JsonField } from '../../../components/resource-form/JsonField'
+import { t } from '../../../texts/text'
 import { BranchingField } from './BranchingField'
 import classes from './form.module.css'
 
@@ -8,12 +9,13 @@ export function JsonQuestion({ index, isLast }: { index: number; isLast: boolean
   return (
     <FieldStack>
       <p className={classes.note}>
-        This form has no fields for a question of this kind, so it is shown as it is stored. It is kept and
-        saved like any other.
+        {t(
+          'This form has no fields for a question of this kind, so it is shown as it is stored. It is kept and saved like any other.',
+        )}
       </p>
       <JsonField
         name={`questions.${index}.wire`}
-        label="Question as JSON"
+        label={t('Question as JSON')}
         rows={6}
         expects="object"
         required

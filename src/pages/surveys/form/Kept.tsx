@@ -1,3 +1,4 @@
+import { rich } from '../../../texts/rich'
 import classes from './filter.module.css'
 
 /** What a filter holds that there are no fields for: shown as it is, and kept. */
@@ -5,10 +6,10 @@ export function Kept({ what, entries }: { what: string; entries: [string, unknow
   if (entries.length === 0) return null
   return (
     <p className={classes.kept}>
-      Also in {what}, and kept as it is:{' '}
-      {entries.map(([key, value]) => (
-        <code key={key}>{`${key}: ${JSON.stringify(value)}`}</code>
-      ))}
+      {rich('Also in {what}, and kept as it is: {entries}', {
+        what,
+        entries: entries.map(([key, value]) => <code key={key}>{`${key}: ${JSON.stringify(value)}`}</code>),
+      })}
     </p>
   )
 }

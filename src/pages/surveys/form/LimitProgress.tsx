@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { query } from '../../../api/queries'
 import { countWords } from '../../../components/cells/number'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import { useSurvey } from './survey-context'
 import classes from './targeting.module.css'
 
@@ -19,10 +21,18 @@ function Progress({ id }: { id: string }) {
   const count = counts.data[id] ?? 0
   return (
     <div className={classes.progress}>
-      <meter min={0} max={limit} value={Math.min(count, limit)} aria-label="Responses against the limit" />
+      <meter
+        min={0}
+        max={limit}
+        value={Math.min(count, limit)}
+        aria-label={t('Responses against the limit')}
+      />
       <span>
-        {countWords(count)} of about {countWords(limit)} so far
-        {count >= limit && ': it would stop soon after it is saved'}
+        {rich('{count} of about {limit} so far{it}', {
+          count: countWords(count),
+          limit: countWords(limit),
+          it: count >= limit && t(': it would stop soon after it is saved'),
+        })}
       </span>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { countWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import classes from './questions.module.css'
 import type { useManyQuestions } from './use-many-questions'
 
@@ -15,23 +16,23 @@ export function ManyQuestions({ count, wanted, found, find, openAll }: ManyQuest
     <div className={classes.many}>
       <TextInput
         className={classes.find}
-        aria-label="Find a question"
-        placeholder="Find a question"
+        aria-label={t('Find a question')}
+        placeholder={t('Find a question')}
         leftSection={<IconSearch size={16} />}
         autoComplete="off"
         value={wanted}
         onChange={({ currentTarget }) => find(currentTarget.value)}
       />
       <span role="status" className={classes.found}>
-        {found && `${countWords(found.size)} of ${countWords(count)}`}
+        {found && t('{size} of {count}', { size: countWords(found.size), count: countWords(count) })}
       </span>
       {count <= DRAWN_MAX && (
         <Button size="compact-sm" variant="default" onClick={() => openAll(true)}>
-          Open all
+          {t('Open all')}
         </Button>
       )}
       <Button size="compact-sm" variant="default" onClick={() => openAll(false)}>
-        Close all
+        {t('Close all')}
       </Button>
     </div>
   )

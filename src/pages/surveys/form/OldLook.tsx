@@ -2,12 +2,13 @@ import { useFormState } from 'react-hook-form'
 import { ColorField } from '../../../components/resource-form/ColorField'
 import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import type { SurveyValues } from '../model/survey'
 
 const OLD_COLORS = [
-  { key: 'ratingButtonHoverColor', label: 'Rating under the pointer' },
-  { key: 'descriptionTextColor', label: 'Description' },
-  { key: 'inputBackgroundColor', label: 'Answer field, if none is set above' },
+  { key: 'ratingButtonHoverColor', label: t('Rating under the pointer') },
+  { key: 'descriptionTextColor', label: t('Description') },
+  { key: 'inputBackgroundColor', label: t('Answer field, if none is set above') },
 ]
 
 /** What only surveys made long ago have; current SDKs hardly look at it. */
@@ -18,7 +19,7 @@ export function OldLook() {
   const hasButton = Boolean(loaded.submitButtonText)
   if (colors.length === 0 && !hasButton) return null
   return (
-    <FieldGroup title="From older versions">
+    <FieldGroup title={t('From older versions')}>
       <FieldRow>
         {colors.map(({ key, label }) => (
           <ColorField key={key} name={`appearance.${key}`} label={label} />
@@ -26,8 +27,8 @@ export function OldLook() {
         {hasButton && (
           <TextField
             name="appearance.submitButtonText"
-            label="Text on all buttons"
-            description="A question's own text comes first."
+            label={t('Text on all buttons')}
+            description={t("A question's own text comes first.")}
           />
         )}
       </FieldRow>

@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../../texts/text'
 import classes from './questions.module.css'
 
 /** Takes a whole list at once. */
@@ -14,8 +15,10 @@ export function PasteChoices({
   return (
     <div className={classes.paste}>
       <Textarea
-        label="List of choices"
-        description="One choice on each line. Bullets, numbers, blank lines and what is there already are left out."
+        label={t('List of choices')}
+        description={t(
+          'One choice on each line. Bullets, numbers, blank lines and what is there already are left out.',
+        )}
         autosize
         minRows={4}
         autoFocus
@@ -24,10 +27,10 @@ export function PasteChoices({
       />
       <Group gap="xs" mt="xs">
         <Button size="compact-sm" onClick={() => onPaste(text)} disabled={text.trim() === ''}>
-          Add to the choices
+          {t('Add to the choices')}
         </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </div>

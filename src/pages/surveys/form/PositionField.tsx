@@ -1,4 +1,5 @@
 import { useField } from '../../../components/resource-form/use-field'
+import { rich } from '../../../texts/rich'
 import { NEXT_TO_TRIGGER, POSITIONS } from '../words/options'
 import classes from './position.module.css'
 
@@ -10,7 +11,9 @@ export function PositionField({ name }: { name: string }) {
   return (
     <fieldset className={classes.field}>
       <legend className={classes.legend}>
-        Position <span className={classes.current}>{known?.label ?? String(chosen)}</span>
+        {rich('Position {span}', {
+          span: <span className={classes.current}>{known?.label ?? String(chosen)}</span>,
+        })}
       </legend>
       <div className={classes.page}>
         {POSITIONS.map((position, index) => (

@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
+import { t } from '../../../texts/text'
 
 const CONTENT_TYPES = [
-  { value: 'text', label: 'Plain text' },
+  { value: 'text', label: t('Plain text') },
   { value: 'html', label: 'HTML' },
 ]
 
@@ -17,14 +18,14 @@ export function QuestionDescription({ name }: { name: string }) {
     <>
       <TextareaField
         name={`${name}.wire.description`}
-        label="Description"
+        label={t('Description')}
         rows={1}
-        placeholder="Shown in smaller type under the question"
+        placeholder={t('Shown in smaller type under the question')}
       />
       {(Boolean(description) || isOdd) && (
         <SelectField
           name={`${name}.wire.descriptionContentType`}
-          label="Description is written in"
+          label={t('Description is written in')}
           options={CONTENT_TYPES}
           whenUnset="text"
         />

@@ -5,6 +5,7 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import { withType } from '../model/edit-questions'
 import { isQuestionType, QUESTION_TYPE_WORDS, QUESTION_TYPES } from '../model/question-types'
 import type { SurveyValues } from '../model/survey'
@@ -33,11 +34,11 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
   }
   return (
     <FieldStack>
-      <TextareaField name={`${name}.wire.question`} label="Question" rows={1} required />
+      <TextareaField name={`${name}.wire.question`} label={t('Question')} rows={1} required />
       <FieldRow>
         <SelectField
           name={`${name}.wire.type`}
-          label="Type of answer"
+          label={t('Type of answer')}
           description={isQuestionType(type) && QUESTION_TYPE_WORDS[type].description}
           options={TYPES}
           onPick={retype}
@@ -45,30 +46,36 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
         {type === 'link' && (
           <TextField
             name={`${name}.wire.link`}
-            label="Address to open"
-            description="The button of the question leads there."
+            label={t('Address to open')}
+            description={t('The button of the question leads there.')}
             placeholder="https://"
             type="url"
           />
         )}
       </FieldRow>
       <AnsweredCaution index={index} about="type" />
-      <CautionLine>{type === 'link' && !link && 'Without an address the button opens nothing.'}</CautionLine>
+      <CautionLine>
+        {type === 'link' && !link && t('Without an address the button opens nothing.')}
+      </CautionLine>
       {type === 'rating' && <RatingFields index={index} />}
       {(type === 'single_choice' || type === 'multiple_choice') && <ChoiceFields index={index} />}
       <QuestionDescription name={name} />
       <BranchingField index={index} isLast={isLast} />
-      <Disclosure label="More settings" names={[`${name}.wire.validation`, `${name}.wire.buttonText`]}>
-        <SwitchField name={`${name}.wire.optional`} label="Can be left unanswered" />
+      <Disclosure label={t('More settings')} names={[`${name}.wire.validation`, `${name}.wire.buttonText`]}>
+        <SwitchField name={`${name}.wire.optional`} label={t('Can be left unanswered')} />
         {(type === 'rating' || type === 'single_choice') && (
           <SwitchField
             name={`${name}.wire.skipSubmitButton`}
-            label="Go on as soon as an answer is pressed"
-            description="Without a button to press afterwards."
+            label={t('Go on as soon as an answer is pressed')}
+            description={t('Without a button to press afterwards.')}
           />
         )}
         {skips !== true && (
-          <TextField name={`${name}.wire.buttonText`} label="Text on the button" placeholder="Submit" />
+          <TextField
+            name={`${name}.wire.buttonText`}
+            label={t('Text on the button')}
+            placeholder={t('Submit')}
+          />
         )}
         {type === 'open' && <AnswerRules name={`${name}.wire.validation`} />}
       </Disclosure>

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
 import { Chevron } from '../../../components/cells/Chevron'
 import { DragHandle } from '../../../components/sortable/SortableItem'
+import { t } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
 import { QuestionNumber } from '../view/QuestionNumber'
 import { focusLater } from './focus-later'
@@ -28,7 +29,7 @@ export function QuestionHead({ id, index, isLast, title, type, open, onToggle, a
   }
   return (
     <div className={classes.head}>
-      <DragHandle label={`Drag question ${number}, or press space and use the arrow keys`} />
+      <DragHandle label={t('Drag question {number}, or press space and use the arrow keys', { number })} />
       <h3 className={classes.heading}>
         <button
           type="button"
@@ -39,32 +40,32 @@ export function QuestionHead({ id, index, isLast, title, type, open, onToggle, a
         >
           <Chevron open={open} />
           <QuestionNumber index={index} />
-          <span className={classes.title}>{title || 'New question'}</span>
+          <span className={classes.title}>{title || t('New question')}</span>
           <span className={classes.type}>{questionTypeLabel(type)}</span>
         </button>
       </h3>
       <div className={classes.tools}>
         <ToolButton
           id={`${id}-up`}
-          label={`Move question ${number} up`}
+          label={t('Move question {number} up', { number })}
           icon={IconArrowUp}
           idle={index === 0}
           onClick={() => move(index - 1, 'up')}
         />
         <ToolButton
           id={`${id}-down`}
-          label={`Move question ${number} down`}
+          label={t('Move question {number} down', { number })}
           icon={IconArrowDown}
           idle={isLast}
           onClick={() => move(index + 1, 'down')}
         />
         <ToolButton
-          label={`Duplicate question ${number}`}
+          label={t('Duplicate question {number}', { number })}
           icon={IconCopy}
           onClick={() => actions.duplicate(index)}
         />
         <ToolButton
-          label={`Delete question ${number}`}
+          label={t('Delete question {number}', { number })}
           icon={IconTrash}
           onClick={() => actions.remove(index)}
         />

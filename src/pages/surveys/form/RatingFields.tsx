@@ -3,6 +3,7 @@ import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import { withScale } from '../model/edit-questions'
 import { scalesOf } from '../model/rating'
 import type { SurveyValues } from '../model/survey'
@@ -10,8 +11,8 @@ import { AnsweredCaution } from './AnsweredCaution'
 import { RatingSample } from './RatingSample'
 
 const DISPLAYS = [
-  { value: 'number', label: 'Numbers' },
-  { value: 'emoji', label: 'Emoji' },
+  { value: 'number', label: t('Numbers') },
+  { value: 'emoji', label: t('Emoji') },
 ]
 
 /** How an answer on a scale is given. */
@@ -35,32 +36,37 @@ export function RatingFields({ index }: { index: number }) {
       <FieldRow>
         <SelectField
           name={`${name}.wire.display`}
-          label="Shown as"
+          label={t('Shown as')}
           options={DISPLAYS}
           whenUnset="number"
           onPick={redisplay}
         />
-        <SelectField name={`${name}.wire.scale`} label="Scale" options={scalesOf(display)} onPick={rescale} />
+        <SelectField
+          name={`${name}.wire.scale`}
+          label={t('Scale')}
+          options={scalesOf(display)}
+          onPick={rescale}
+        />
       </FieldRow>
       <RatingSample display={display} scale={scale} />
       <AnsweredCaution index={index} about="scale" />
       <FieldRow>
         <TextField
           name={`${name}.wire.lowerBoundLabel`}
-          label="Lowest means"
-          placeholder="For example: Very bad"
+          label={t('Lowest means')}
+          placeholder={t('For example: Very bad')}
         />
         <TextField
           name={`${name}.wire.upperBoundLabel`}
-          label="Highest means"
-          placeholder="For example: Very good"
+          label={t('Highest means')}
+          placeholder={t('For example: Very good')}
         />
       </FieldRow>
       {scale === 10 && display !== 'emoji' && (
         <SwitchField
           name={`${name}.wire.isNpsQuestion`}
-          label="Count it as NPS"
-          description="Share of 9 and 10 less share of 0 to 6, in percent."
+          label={t('Count it as NPS')}
+          description={t('Share of 9 and 10 less share of 0 to 6, in percent.')}
           whenUnset
         />
       )}

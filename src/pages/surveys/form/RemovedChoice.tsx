@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../../texts/text'
 import classes from './questions.module.css'
 
 interface RemovedChoiceProps {
@@ -11,9 +12,9 @@ interface RemovedChoiceProps {
 export function RemovedChoice({ id, text, onPutBack }: RemovedChoiceProps) {
   return (
     <div className={classes.deleted}>
-      <span className={classes.deletedTitle}>“{text}” is removed.</span>
+      <span className={classes.deletedTitle}>{t('“{text}” is removed.', { text })}</span>
       <Button id={id} size="compact-sm" variant="default" onClick={onPutBack}>
-        Put back
+        {t('Put back')}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useFormState } from 'react-hook-form'
 import { isWithin, messagesOf } from '../../../components/resource-form/field-errors'
 import { useWanted } from '../../../components/resource-form/wanted'
+import { t } from '../../../texts/text'
 import classes from './form.module.css'
 import { COMPUTED, SECTIONS } from './sections'
 import { useSurvey } from './survey-context'
@@ -13,7 +14,7 @@ export function SectionNav() {
   const { errors } = useFormState()
   const messages = messagesOf(errors)
   return (
-    <nav aria-label="Parts of the survey" className={classes.nav}>
+    <nav aria-label={t('Parts of the survey')} className={classes.nav}>
       <ul className={classes.navList}>
         {[...SECTIONS, ...(survey ? [COMPUTED] : [])].map(({ id, title, names, ...part }) => {
           const problems = messages.filter(({ field }) => isWithin(field, names)).length
@@ -24,7 +25,7 @@ export function SectionNav() {
                 {problems > 0 && (
                   <span className={classes.navProblems}>
                     {problems}
-                    <VisuallyHidden> to fix</VisuallyHidden>
+                    <VisuallyHidden>{t(' to fix')}</VisuallyHidden>
                   </span>
                 )}
               </a>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../../texts/text'
 import { questionTarget, type Target, targetKey } from '../model/branching'
 import { useQuestionTitles } from './QuestionTitles'
 
@@ -20,9 +21,10 @@ const LISTED_MAX = 60
 
 /** What a target that is no question of this survey says of itself. */
 function strayLabel(target: Target) {
-  if (targetKey(target) !== null) return 'A deleted question'
-  if (target.startsWith('index:')) return `Question ${Number(target.slice(6)) + 1}, which does not exist`
-  return target.startsWith('json:') ? `Kept as it is: ${target.slice(5)}` : target
+  if (targetKey(target) !== null) return t('A deleted question')
+  if (target.startsWith('index:'))
+    return t('Question {target}, which does not exist', { target: Number(target.slice(6)) + 1 })
+  return target.startsWith('json:') ? t('Kept as it is: {target}', { target: target.slice(5) }) : target
 }
 
 /** A question to go to. */
@@ -43,12 +45,12 @@ export function TargetSelect({ index, target, others = [], error, onChange, ...i
     <NativeSelect
       {...input}
       data={[
-        ...(target === null ? [{ value: '', label: 'Choose a question', disabled: true }] : []),
+        ...(target === null ? [{ value: '', label: t('Choose a question'), disabled: true }] : []),
         ...listed,
         ...(stray ? [{ value: target, label: strayLabel(target) }] : []),
       ]}
       value={target ?? ''}
-      error={error ?? (deleted ? 'The question this led to was deleted. Choose another.' : undefined)}
+      error={error ?? (deleted ? t('The question this led to was deleted. Choose another.') : undefined)}
       onPointerEnter={want}
       onFocus={want}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -10,6 +10,7 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import { namesIn, withNames } from '../model/events'
 import { MATCH_OPTIONS } from '../words/options'
 import { AddressFields } from './AddressFields'
@@ -33,30 +34,30 @@ export function TargetingFields() {
       <AudienceSentence linked={linked} />
       <GroupProblem name="conditions" />
       <ExternalNote />
-      <FieldGroup title="Who">
+      <FieldGroup title={t('Who')}>
         <FlagFields picked={linked} onPick={setLinked} />
         <NumberField
           name="conditions.seenSurveyWaitPeriodInDays"
-          label="Days since they last saw any survey"
-          placeholder="No pause"
-          description="Keeps people from being asked too often. Empty: it does not matter."
+          label={t('Days since they last saw any survey')}
+          placeholder={t('No pause')}
+          description={t('Keeps people from being asked too often. Empty: it does not matter.')}
         />
         <FilterFields />
       </FieldGroup>
-      <FieldGroup title="Where">
+      <FieldGroup title={t('Where')}>
         <AddressFields />
         <UrlTester />
         <FieldRow>
           <TagsField
             name="conditions.deviceTypes"
-            label="Devices"
+            label={t('Devices')}
             suggestions={DEVICES}
-            placeholder={Array.isArray(devices) && devices.length > 0 ? '' : 'Any device'}
+            placeholder={Array.isArray(devices) && devices.length > 0 ? '' : t('Any device')}
           />
           {Array.isArray(devices) && devices.length > 0 && (
             <SelectField
               name="conditions.deviceTypesMatchType"
-              label="A device counts if its type"
+              label={t('A device counts if its type')}
               options={MATCH_OPTIONS}
               whenUnset="icontains"
             />
@@ -65,44 +66,44 @@ export function TargetingFields() {
         <FieldStack>
           <TextField
             name="conditions.selector"
-            label="Only when the page has this element"
+            label={t('Only when the page has this element')}
             placeholder=".checkout-done"
-            description="A CSS selector."
+            description={t('A CSS selector.')}
             monospace
           />
           <Caution about="conditions.selector" />
         </FieldStack>
       </FieldGroup>
-      <FieldGroup title="When">
+      <FieldGroup title={t('When')}>
         <TagsField
           name="conditions.events"
-          label="After one of these events"
-          placeholder={namesIn(events).length > 0 ? '' : 'As soon as the page is open'}
-          description="The name of an event that your page captures. Enter adds it."
+          label={t('After one of these events')}
+          placeholder={namesIn(events).length > 0 ? '' : t('As soon as the page is open')}
+          description={t('The name of an event that your page captures. Enter adds it.')}
           read={namesIn}
           write={withNames}
         />
         {namesIn(events).length > 0 && (
           <SwitchField
             name="conditions.events.repeatedActivation"
-            label="Every time the event happens"
-            description="Else only the first time."
+            label={t('Every time the event happens')}
+            description={t('Else only the first time.')}
           />
         )}
         <Disclosure
-          label="Actions and cancelling events"
+          label={t('Actions and cancelling events')}
           names={['conditions.actions', 'conditions.cancelEvents']}
         >
           <JsonField
             name="conditions.actions"
-            label="After one of these actions"
+            label={t('After one of these actions')}
             description={'As JSON: {"values": [{"id": 12, "name": "Paid"}]}'}
             rows={3}
             expects="object"
           />
           <JsonField
             name="conditions.cancelEvents"
-            label="Not if one of these events comes first"
+            label={t('Not if one of these events comes first')}
             description={
               'Cancels a survey that waits to open. As JSON: {"values": [{"name": "left checkout"}]}'
             }

@@ -4,9 +4,10 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 
 const CONTENT_TYPES = [
-  { value: 'text', label: 'Plain text' },
+  { value: 'text', label: t('Plain text') },
   { value: 'html', label: 'HTML' },
 ]
 
@@ -16,31 +17,38 @@ export function ThanksFields() {
     name: ['appearance.displayThankYouMessage', 'appearance.thankYouMessageDescription'],
   })
   return (
-    <FieldGroup title="Thank-you message">
-      <SwitchField name="appearance.displayThankYouMessage" label="Show a message after the last answer" />
+    <FieldGroup title={t('Thank-you message')}>
+      <SwitchField
+        name="appearance.displayThankYouMessage"
+        label={t('Show a message after the last answer')}
+      />
       {thanks === true && (
         <>
           <FieldRow>
-            <TextField name="appearance.thankYouMessageHeader" label="Headline" placeholder="Thank you!" />
+            <TextField
+              name="appearance.thankYouMessageHeader"
+              label={t('Headline')}
+              placeholder={t('Thank you!')}
+            />
             <TextField
               name="appearance.thankYouMessageCloseButtonText"
-              label="Text on the button"
-              placeholder="Close"
+              label={t('Text on the button')}
+              placeholder={t('Close')}
             />
           </FieldRow>
-          <TextareaField name="appearance.thankYouMessageDescription" label="Message" rows={1} />
+          <TextareaField name="appearance.thankYouMessageDescription" label={t('Message')} rows={1} />
           {Boolean(description) && (
             <SelectField
               name="appearance.thankYouMessageDescriptionContentType"
-              label="Message is written in"
+              label={t('Message is written in')}
               options={CONTENT_TYPES}
               whenUnset="text"
             />
           )}
           <SwitchField
             name="appearance.autoDisappear"
-            label="Close by itself"
-            description="Five seconds after the last answer."
+            label={t('Close by itself')}
+            description={t('Five seconds after the last answer.')}
           />
         </>
       )}

@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import type { JsonRecord } from '../../../../contract/json-object'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import { hasColors, hasTheme, THEMES, withTheme } from '../model/themes'
 import classes from './colors.module.css'
 import type { Recolor } from './use-recoloring'
@@ -12,7 +14,7 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of its own would stand in the line of groups of fields.
     <div role="group" aria-labelledby={id}>
       <p id={id} className={classes.label}>
-        Ready colours
+        {t('Ready colours')}
       </p>
       <div className={classes.themes}>
         {THEMES.map((theme) => (
@@ -20,7 +22,11 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
             key={theme.name}
             className={classes.theme}
             aria-pressed={hasTheme(appearance, theme)}
-            onClick={() => onPick(`The colours of ${theme.name} are set.`, (look) => withTheme(look, theme))}
+            onClick={() =>
+              onPick(t('The colours of {name} are set.', { name: theme.name }), (look) =>
+                withTheme(look, theme),
+              )
+            }
           >
             <Sample colors={theme.colors} />
             {theme.name}
@@ -29,10 +35,11 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
         <UnstyledButton
           className={classes.theme}
           aria-pressed={!hasColors(appearance)}
-          onClick={() => onPick('No colours are set: the SDK chooses them.', (look) => withTheme(look, null))}
+          onClick={() =>
+            onPick(t('No colours are set: the SDK chooses them.'), (look) => withTheme(look, null))
+          }
         >
-          <span className={classes.sample} data-none aria-hidden />
-          The SDK’s own
+          {rich('{span}The SDK’s own', { span: <span className={classes.sample} data-none aria-hidden /> })}
         </UnstyledButton>
       </div>
     </div>
@@ -44,9 +51,10 @@ function Sample({ colors }: { colors: Record<string, string> }) {
   const { backgroundColor, textColor, borderColor, inputBackground, submitButtonColor } = colors
   return (
     <span className={classes.sample} style={{ backgroundColor, color: textColor, borderColor }} aria-hidden>
-      Aa
-      <span style={{ backgroundColor: inputBackground, borderColor }} />
-      <span style={{ backgroundColor: submitButtonColor, borderColor: submitButtonColor }} />
+      {rich('Aa{span}{span2}', {
+        span: <span style={{ backgroundColor: inputBackground, borderColor }} />,
+        span2: <span style={{ backgroundColor: submitButtonColor, borderColor: submitButtonColor }} />,
+      })}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { UnreadableContext } from '../../../components/resource-form/unreadable'
 import { useWanted } from '../../../components/resource-form/wanted'
 import { sayError } from '../../../components/toasts/toasts'
+import { t } from '../../../texts/text'
 import { editorSearch } from './view'
 
 function isSameView(before: object, after: object) {
@@ -23,7 +24,7 @@ export function UnreadableGuard() {
       const field = [...unreadable.keys()].find(isOnShow)
       if (!field || current.pathname !== next.pathname || isSameView(current.search, next.search))
         return false
-      sayError('One field cannot be read yet and would be lost.', new Error('Mend it first.'))
+      sayError(t('One field cannot be read yet and would be lost.'), new Error(t('Mend it first.')))
       void trigger()
       show(field)
       return true

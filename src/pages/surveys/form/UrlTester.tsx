@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { textOf } from '../../../components/resource-form/use-field'
+import { t } from '../../../texts/text'
 import { addressesIn, type Verdict } from '../model/url-match'
 import classes from './targeting.module.css'
 import { useVerdicts } from './use-verdicts'
@@ -19,10 +20,10 @@ export function UrlTester() {
   const told = useVerdicts({ addresses, url: textOf(url), rule: textOf(rule) || 'icontains' })
   const hits = told?.filter(({ verdict }) => verdict.matches).length ?? 0
   return (
-    <Disclosure label="Try it on addresses" names={[]}>
+    <Disclosure label={t('Try it on addresses')} names={[]}>
       <Textarea
-        label="Addresses to try"
-        description="One a line, whole, as the browser shows them. They are not saved."
+        label={t('Addresses to try')}
+        description={t('One a line, whole, as the browser shows them. They are not saved.')}
         placeholder="https://example.com/pricing"
         autosize
         minRows={2}
@@ -34,8 +35,9 @@ export function UrlTester() {
       />
       <div>
         <p role="status" className={classes.told}>
-          {addresses.length > 0 && (told ? `${hits} of ${addresses.length} match.` : 'Trying…')}
-          {all.length > MOST && ` Only the first ${MOST} are tried.`}
+          {addresses.length > 0 &&
+            (told ? t('{hits} of {addresses} match.', { hits, addresses: addresses.length }) : t('Trying…'))}
+          {all.length > MOST && t(' Only the first {most} are tried.', { most: MOST })}
         </p>
         {told && told.length > 0 && (
           <ul className={classes.verdicts}>
@@ -52,10 +54,10 @@ export function UrlTester() {
 function VerdictLine({ address, verdict: { matches, reason } }: { address: string; verdict: Verdict }) {
   const [state, words, Icon] =
     matches === null
-      ? (['unknown', 'Cannot tell', IconAlertTriangle] as const)
+      ? (['unknown', t('Cannot tell'), IconAlertTriangle] as const)
       : matches
-        ? (['match', 'Match', IconCheck] as const)
-        : (['miss', 'No match', IconX] as const)
+        ? (['match', t('Match'), IconCheck] as const)
+        : (['miss', t('No match'), IconX] as const)
   return (
     <li data-state={state}>
       <Icon size={16} aria-hidden />

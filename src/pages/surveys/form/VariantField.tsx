@@ -3,18 +3,19 @@ import { variantsOf } from '../../../../contract/flag-filters'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 
 const NAME = 'conditions.linkedFlagVariant'
-const LABEL = 'In this variant'
+const LABEL = t('In this variant')
 
 /** The variant of the linked flag that people must have. */
 export function VariantField({ flag }: { flag: MinimalFeatureFlag | undefined }) {
   const [linked, variant]: unknown[] = useWatch({ name: ['linked_flag_id', NAME] })
   const variants = (variantsOf(flag?.filters.multivariate) ?? []).map(({ key }) => key)
   if (!linked && !variant) return null
-  if (!flag) return <TextField name={NAME} label={LABEL} placeholder="Any variant" monospace />
+  if (!flag) return <TextField name={NAME} label={LABEL} placeholder={t('Any variant')} monospace />
   if (variants.length === 0 && !variant) return null
-  const any = variant === 'any' ? [] : [{ value: '', label: 'Any variant' }]
+  const any = variant === 'any' ? [] : [{ value: '', label: t('Any variant') }]
   return (
     <SelectField
       name={NAME}
@@ -22,7 +23,7 @@ export function VariantField({ flag }: { flag: MinimalFeatureFlag | undefined })
       whenUnset=""
       options={[
         ...any,
-        ...(variant === 'any' ? [{ value: 'any', label: 'Any variant' }] : []),
+        ...(variant === 'any' ? [{ value: 'any', label: t('Any variant') }] : []),
         ...variants.map((key) => ({ value: key, label: key })),
       ]}
     />

@@ -1,10 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
 import { Segments } from '../../../components/page/Segments'
+import { t } from '../../../texts/text'
 import { type EditorView, editorSearch } from './view'
 
 const VIEWS: { view: EditorView; label: string }[] = [
-  { view: 'guide', label: 'Guide' },
-  { view: 'form', label: 'Form' },
+  { view: 'guide', label: t('Guide') },
+  { view: 'form', label: t('Form') },
   { view: 'json', label: 'JSON' },
 ]
 
@@ -17,5 +18,5 @@ export function ViewSwitch() {
     isCurrent: view === as,
     search: { ...search, as: view === 'form' ? undefined : view, step: undefined },
   }))
-  return <Segments label="Ways to edit" segments={segments} />
+  return <Segments label={t('Ways to edit')} segments={segments} />
 }

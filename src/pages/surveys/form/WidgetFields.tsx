@@ -3,32 +3,33 @@ import { ColorField } from '../../../components/resource-form/ColorField'
 import { FieldGroup, FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { t } from '../../../texts/text'
 import { Caution } from './Caution'
 
 const WIDGETS = [
-  { value: 'tab', label: 'A tab at the edge of the page' },
-  { value: 'selector', label: 'An element of your page' },
+  { value: 'tab', label: t('A tab at the edge of the page') },
+  { value: 'selector', label: t('An element of your page') },
 ]
 
 const TAB_POSITIONS = [
-  { value: 'right', label: 'Right' },
-  { value: 'left', label: 'Left' },
-  { value: 'top', label: 'Top' },
-  { value: 'bottom', label: 'Bottom' },
+  { value: 'right', label: t('Right') },
+  { value: 'left', label: t('Left') },
+  { value: 'top', label: t('Top') },
+  { value: 'bottom', label: t('Bottom') },
 ]
 
 /** What opens a feedback survey. */
 export function WidgetFields() {
   const kind: unknown = useWatch({ name: 'appearance.widgetType' })
   return (
-    <FieldGroup title="What opens it">
+    <FieldGroup title={t('What opens it')}>
       <FieldRow>
-        <SelectField name="appearance.widgetType" label="Opened by" options={WIDGETS} />
+        <SelectField name="appearance.widgetType" label={t('Opened by')} options={WIDGETS} />
         {kind === 'selector' && (
           <FieldStack>
             <TextField
               name="appearance.widgetSelector"
-              label="CSS selector of the element"
+              label={t('CSS selector of the element')}
               placeholder=".feedback-button"
               monospace
             />
@@ -38,7 +39,7 @@ export function WidgetFields() {
         {kind === 'tab' && (
           <SelectField
             name="appearance.tabPosition"
-            label="Edge of the page"
+            label={t('Edge of the page')}
             options={TAB_POSITIONS}
             whenUnset="right"
           />
@@ -46,8 +47,8 @@ export function WidgetFields() {
       </FieldRow>
       {kind !== 'selector' && (
         <FieldRow>
-          <TextField name="appearance.widgetLabel" label="Text on it" placeholder="Feedback" />
-          <ColorField name="appearance.widgetColor" label="Colour of it" placeholder="black" />
+          <TextField name="appearance.widgetLabel" label={t('Text on it')} placeholder={t('Feedback')} />
+          <ColorField name="appearance.widgetColor" label={t('Colour of it')} placeholder="black" />
         </FieldRow>
       )}
     </FieldGroup>

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } from '../model/fields'
 import { AppearanceFields } from './AppearanceSection'
 import { BasicsFields } from './BasicsSection'
@@ -8,10 +9,10 @@ import { TargetingFields } from './TargetingSection'
 
 /** The parts of the form in their order; addresses end in their ids. */
 export const SECTIONS = [
-  { id: 'basics', title: 'Basics', names: BASIC_FIELDS, Fields: BasicsFields, startsOpen: true },
+  { id: 'basics', title: t('Basics'), names: BASIC_FIELDS, Fields: BasicsFields, startsOpen: true },
   {
     id: 'questions',
-    title: 'Questions',
+    title: t('Questions'),
     names: ['questions'],
     Fields: QuestionsFields,
     Summary: QuestionsSummary,
@@ -19,23 +20,23 @@ export const SECTIONS = [
   },
   {
     id: 'targeting',
-    title: 'Who sees it, where and when',
-    short: 'Who, where, when',
+    title: t('Who sees it, where and when'),
+    short: t('Who, where, when'),
     names: TARGETING_FIELDS,
     Fields: TargetingFields,
     Summary: TargetingSummary,
   },
   {
     id: 'appearance',
-    title: 'Appearance',
+    title: t('Appearance'),
     names: APPEARANCE_FIELDS,
     Fields: AppearanceFields,
     Summary: AppearanceSummary,
   },
   {
     id: 'completion',
-    title: 'Repetition, end and dates',
-    short: 'Repetition, end',
+    title: t('Repetition, end and dates'),
+    short: t('Repetition, end'),
     names: COMPLETION_FIELDS,
     Fields: CompletionFields,
     Summary: CompletionSummary,
@@ -43,4 +44,4 @@ export const SECTIONS = [
 ]
 
 /** What only a survey that is stored has. */
-export const COMPUTED = { id: 'computed', title: 'Kept by the server', names: [] }
+export const COMPUTED = { id: 'computed', title: t('Kept by the server'), names: [] }

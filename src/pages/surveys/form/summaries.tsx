@@ -1,8 +1,8 @@
 import { useValues } from '../../../components/resource-form/use-values'
+import { t, tn } from '../../../texts/text'
 import type { SurveyValues } from '../model/survey'
 import { appearanceWords } from '../words/appearance'
 import { completionWords } from '../words/completion'
-import { counted } from '../words/lists'
 import { targetingWords } from '../words/targeting'
 import { useSurvey } from './survey-context'
 
@@ -10,7 +10,7 @@ const sentence = (words: string[]) => words.join(' · ')
 
 export function QuestionsSummary() {
   const { questions } = useValues<SurveyValues>()
-  return counted(questions.length, 'question')
+  return tn(questions.length, '{n} question', '{n} questions')
 }
 
 export function TargetingSummary() {
@@ -23,7 +23,7 @@ export function TargetingSummary() {
     flagKey: id ? key : null,
     filters: remove_targeting_flag ? null : targeting_flag_filters,
   })
-  return words.length > 0 ? sentence(words) : 'Everyone, on every page, as soon as the page is open'
+  return words.length > 0 ? sentence(words) : t('Everyone, on every page, as soon as the page is open')
 }
 
 export function AppearanceSummary() {

@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+import { t } from '../../../texts/text'
 import type { QuestionDraft } from '../model/questions'
 
 /** A question as a place to go to. */
@@ -17,7 +18,7 @@ export interface Titles {
 const titlesOf = (questions: QuestionDraft[]): QuestionTitle[] =>
   questions.map(({ key, wire }, index) => ({
     key,
-    title: `${index + 1}. ${String(wire.question ?? '') || 'New question'}`,
+    title: `${index + 1}. ${String(wire.question ?? '') || t('New question')}`,
   }))
 
 const areSame = (before: QuestionTitle[], after: QuestionTitle[]) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { t } from '../../../texts/text'
 import { choicesFromText, withPasted } from '../model/choices'
 import { inserted, moved } from '../model/edit-questions'
 import { newKey } from '../model/identity'
@@ -36,9 +37,15 @@ export function useChoices(name: string, openName: string) {
     rename: (index: number, text: string) =>
       change(choices.map((other, at) => (at === index ? { ...other, text } : other))),
     move: (from: number, to: number) => {
-      if (from >= end || to >= end || to < 0) return say('The choice with an own answer stays last.')
+      if (from >= end || to >= end || to < 0) return say(t('The choice with an own answer stays last.'))
       change(moved(choices, from, to))
-      say(`“${choices[from]?.text ?? ''}” is now choice ${to + 1} of ${choices.length}.`)
+      say(
+        t('“{text}” is now choice {to} of {choices}.', {
+          text: choices[from]?.text ?? '',
+          to: to + 1,
+          choices: choices.length,
+        }),
+      )
     },
     remove: (index: number) => {
       const choice = choices[index]

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { messagesOf } from '../../../components/resource-form/field-errors'
+import { t } from '../../../texts/text'
 import { copyOf, waysThatFollow } from '../model/edit-questions'
 import type { QuestionType } from '../model/question-types'
 import { newQuestion, type QuestionDraft } from '../model/questions'
@@ -17,7 +18,7 @@ interface Deleted {
 const titleOf = (draft: QuestionDraft | undefined, index: number) =>
   typeof draft?.wire.question === 'string' && draft.wire.question !== ''
     ? `“${draft.wire.question}”`
-    : `Question ${index + 1}`
+    : t('Question {index}', { index: index + 1 })
 
 /** The places of the questions that have a problem. */
 function faultyQuestions(errors: FieldErrors): Set<number> {
@@ -66,20 +67,23 @@ export function useQuestions() {
       titled,
       add: (type: QuestionType) => {
         const at = getValues('questions').length
-        put(newQuestion(type), at, `Question ${at + 1} is added.`)
+        put(newQuestion(type), at, t('Question {at} is added.', { at: at + 1 }))
       },
       duplicate: (index: number) => {
         const draft = getValues(`questions.${index}`)
-        put(copyOf(draft), index + 1, `${titled(index)} is duplicated.`)
+        put(copyOf(draft), index + 1, t('{titled} is duplicated.', { titled: titled(index) }))
       },
       move: (index: number, to: number) => {
-        const place = `${to + 1} of ${getValues('questions').length}`
-        change(() => move(index, to), `${titled(index)} is now question ${place}.`)
+        const place = t('{to} of {getValues}', { to: to + 1, getValues: getValues('questions').length })
+        change(
+          () => move(index, to),
+          t('{titled} is now question {place}.', { titled: titled(index), place }),
+        )
       },
       remove: (index: number) => {
         const title = titled(index)
         setDeleted({ draft: getValues(`questions.${index}`), at: index, title })
-        change(() => remove(index), `${title} is deleted.`)
+        change(() => remove(index), t('{title} is deleted.', { title }))
         focusLater('undo-question')
       },
     }
@@ -90,7 +94,7 @@ export function useQuestions() {
     if (deleted === null) return
     forget()
     const at = Math.min(deleted.at, fields.length)
-    actions.put(deleted.draft, at, `${deleted.title} is back.`)
+    actions.put(deleted.draft, at, t('{title} is back.', { title: deleted.title }))
   }
   return {
     rows: fields,

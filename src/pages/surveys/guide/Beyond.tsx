@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useValues } from '../../../components/resource-form/use-values'
+import { t } from '../../../texts/text'
 import classes from '../form/form.module.css'
 import type { GuideStep } from '../form/view'
 import type { SurveyValues } from '../model/survey'
@@ -12,7 +13,7 @@ export function Beyond({ step, section }: { step: GuideStep; section: string }) 
   if (names.length === 0) return null
   return (
     <p className={classes.note}>
-      {`More is set here than the guide shows, and stays as it is: ${listed(names)}. `}
+      {t('More is set here than the guide shows, and stays as it is: {names}. ', { names: listed(names) })}
       <Link
         to="."
         className={classes.link}
@@ -21,7 +22,7 @@ export function Beyond({ step, section }: { step: GuideStep; section: string }) 
         // Which queries there are is the affair of the page it is on.
         search={((now: object) => ({ ...now, as: undefined, step: undefined })) as never}
       >
-        Open it in the form
+        {t('Open it in the form')}
       </Link>
     </p>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useValues } from '../../../components/resource-form/use-values'
+import { t } from '../../../texts/text'
 import formClasses from '../form/form.module.css'
 import { AppearanceSummary, CompletionSummary, TargetingSummary } from '../form/summaries'
 import { useSurvey } from '../form/survey-context'
@@ -13,16 +14,16 @@ import { STEPS } from './steps'
 
 function WhatSummary() {
   const { name, type } = useValues<SurveyValues>()
-  return `${name || 'Without a name'} · ${labelOf(TYPE_OPTIONS, type)}`
+  return `${name || t('Without a name')} · ${labelOf(TYPE_OPTIONS, type)}`
 }
 
 function QuestionList() {
   const { questions } = useValues<SurveyValues>()
-  if (questions.length === 0) return 'None'
+  if (questions.length === 0) return t('None')
   return (
     <ol className={classes.questions}>
       {questions.map(({ key, wire }) => (
-        <li key={key}>{String(wire.question || 'A question without words')}</li>
+        <li key={key}>{String(wire.question || t('A question without words'))}</li>
       ))}
     </ol>
   )
@@ -56,9 +57,9 @@ export function CheckFields() {
                 resetScroll={false}
                 // Which queries there are is the affair of the page it is on.
                 search={((now: object) => ({ ...now, step: id })) as never}
-                aria-label={`Change: ${title}`}
+                aria-label={t('Change: {title}', { title })}
               >
-                Change
+                {t('Change')}
               </Link>
             </dd>
           </div>
@@ -70,7 +71,9 @@ export function CheckFields() {
         </p>
       ))}
       {!survey && (
-        <p className={classes.lead}>Save it as a draft. From its page you launch it when it is time.</p>
+        <p className={classes.lead}>
+          {t('Save it as a draft. From its page you launch it when it is time.')}
+        </p>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { t } from '../../../texts/text'
 import { BasicsFields } from '../form/BasicsSection'
 import { QuestionsFields } from '../form/QuestionsSection'
 import type { Advice } from './advice'
@@ -55,7 +56,7 @@ export function GuideView({ advice }: { advice: Advice | undefined }) {
         <div className={classes.ways}>
           {at > 0 && (
             <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={back}>
-              Back
+              {t('Back')}
             </Button>
           )}
           {at < STEPS.length - 1 && (
@@ -65,7 +66,7 @@ export function GuideView({ advice }: { advice: Advice | undefined }) {
               rightSection={<IconArrowRight size={16} />}
               onClick={next}
             >
-              Next
+              {t('Next')}
             </Button>
           )}
         </div>

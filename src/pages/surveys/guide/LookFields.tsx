@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { ColorField } from '../../../components/resource-form/ColorField'
 import { FieldGroup } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { t } from '../../../texts/text'
 import classes from '../form/form.module.css'
 import { PositionField } from '../form/PositionField'
 import { ThanksFields } from '../form/ThanksFields'
@@ -17,11 +18,11 @@ export function LookFields() {
       <GroupProblem name="appearance" />
       {type === 'widget' && <WidgetFields />}
       {type !== 'external_survey' && (
-        <FieldGroup title="Place">
+        <FieldGroup title={t('Place')}>
           <PositionField name="appearance.position" />
         </FieldGroup>
       )}
-      <FieldGroup title="Colours">
+      <FieldGroup title={t('Colours')}>
         <div className={classes.colors}>
           {COLORS.filter(({ key }) => GUIDE_COLORS.includes(key)).map(({ key, label, unset }) => (
             <ColorField key={key} name={`appearance.${key}`} label={label} placeholder={unset} />

@@ -3,12 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { TagsField } from '../../../components/resource-form/TagsField'
+import { t } from '../../../texts/text'
 import { namesIn, withNames } from '../model/events'
 import type { SurveyValues } from '../model/survey'
 
 const CHOICES = [
-  { value: 'page', label: 'On opening a page' },
-  { value: 'event', label: 'After an event', description: 'Something that your page captures.' },
+  { value: 'page', label: t('On opening a page') },
+  { value: 'event', label: t('After an event'), description: t('Something that your page captures.') },
 ]
 
 /** What opens the survey. Events stay at hand while they are not wanted. */
@@ -26,7 +27,7 @@ export function OccasionChoice() {
     <FieldStack>
       <ChoiceCards
         name="occasion"
-        label="When does it open?"
+        label={t('When does it open?')}
         options={CHOICES}
         value={choice}
         onChange={choose}
@@ -34,9 +35,11 @@ export function OccasionChoice() {
       {choice === 'event' && (
         <TagsField
           name="conditions.events"
-          label="Name of the event"
-          placeholder={namesIn(events).length > 0 ? '' : 'order placed'}
-          description="Enter adds it; any one of several opens the survey. Without an event it opens with the page."
+          label={t('Name of the event')}
+          placeholder={namesIn(events).length > 0 ? '' : t('order placed')}
+          description={t(
+            'Enter adds it; any one of several opens the survey. Without an event it opens with the page.',
+          )}
           read={namesIn}
           write={withNames}
         />

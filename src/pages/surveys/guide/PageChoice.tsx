@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { t } from '../../../texts/text'
 import { AddressFields } from '../form/AddressFields'
 import type { SurveyValues } from '../model/survey'
 
 const CHOICES = [
-  { value: 'all', label: 'On every page' },
-  { value: 'some', label: 'Only on some pages', description: 'By their address.' },
+  { value: 'all', label: t('On every page') },
+  { value: 'some', label: t('Only on some pages'), description: t('By their address.') },
 ]
 
 /** On which pages the survey is shown. An address stays at hand while it is not wanted. */
@@ -25,7 +26,7 @@ export function PageChoice() {
     <FieldStack>
       <ChoiceCards
         name="page"
-        label="Where is it shown?"
+        label={t('Where is it shown?')}
         options={CHOICES}
         value={choice}
         onChange={choose}

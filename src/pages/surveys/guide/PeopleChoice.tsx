@@ -4,6 +4,7 @@ import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { useValues } from '../../../components/resource-form/use-values'
 import { useWanted, WantedContext } from '../../../components/resource-form/wanted'
+import { t } from '../../../texts/text'
 import { FilterFields } from '../form/FilterFields'
 import { FlagFields } from '../form/FlagFields'
 import { useSurvey } from '../form/survey-context'
@@ -11,12 +12,12 @@ import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey'
 
 const CHOICES = [
-  { value: 'all', label: 'Everyone' },
-  { value: 'flag', label: 'People with a feature flag', description: 'Such as the testers of a beta.' },
+  { value: 'all', label: t('Everyone') },
+  { value: 'flag', label: t('People with a feature flag'), description: t('Such as the testers of a beta.') },
   {
     value: 'filter',
-    label: 'People you filter',
-    description: 'By what is known of them, or a share of them.',
+    label: t('People you filter'),
+    description: t('By what is known of them, or a share of them.'),
   },
 ]
 
@@ -59,14 +60,14 @@ export function PeopleChoice() {
   }
   const both = {
     value: 'both',
-    label: 'People with a feature flag whom you also filter',
-    description: 'They must have the flag and match the filter.',
+    label: t('People with a feature flag whom you also filter'),
+    description: t('They must have the flag and match the filter.'),
   }
   return (
     <FieldStack>
       <ChoiceCards
         name="people"
-        label="Who sees it?"
+        label={t('Who sees it?')}
         options={choice === 'both' ? [...CHOICES, both] : CHOICES}
         value={choice}
         onChange={choose}

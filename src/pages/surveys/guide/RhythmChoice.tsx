@@ -4,16 +4,17 @@ import { type ChoiceCard, ChoiceCards } from '../../../components/resource-form/
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { useValues } from '../../../components/resource-form/use-values'
+import { t } from '../../../texts/text'
 import { namesIn } from '../model/events'
 import type { SurveyValues } from '../model/survey'
 import { completionWords } from '../words/completion'
 import { type Rhythm, rhythmEvents, rhythmFields, rhythmOf } from './rhythms'
 
 const CHOICES: { value: Rhythm; label: string; description: string }[] = [
-  { value: 'once', label: 'Once', description: 'Nobody is asked a second time.' },
-  { value: 'monthly', label: 'Monthly', description: 'A new round every 30 days.' },
-  { value: 'quarterly', label: 'Quarterly', description: 'A new round every 90 days.' },
-  { value: 'yearly', label: 'Yearly', description: 'A new round every 365 days.' },
+  { value: 'once', label: t('Once'), description: t('Nobody is asked a second time.') },
+  { value: 'monthly', label: t('Monthly'), description: t('A new round every 30 days.') },
+  { value: 'quarterly', label: t('Quarterly'), description: t('A new round every 90 days.') },
+  { value: 'yearly', label: t('Yearly'), description: t('A new round every 365 days.') },
 ]
 
 const RHYTHMS: Rhythm[] = [...CHOICES.map(({ value }) => value), 'always']
@@ -21,11 +22,11 @@ const RHYTHMS: Rhythm[] = [...CHOICES.map(({ value }) => value), 'always']
 function alwaysCard({ conditions, type }: SurveyValues): ChoiceCard {
   const always = { value: 'always' satisfies Rhythm }
   if (namesIn(conditions.events).length > 0) {
-    return { ...always, label: 'Each time', description: 'Whenever the event happens.' }
+    return { ...always, label: t('Each time'), description: t('Whenever the event happens.') }
   }
   return type === 'widget'
-    ? { ...always, label: 'Any time', description: 'The button stays after an answer.' }
-    : { ...always, label: 'Every time', description: 'On every page that fits, however often.' }
+    ? { ...always, label: t('Any time'), description: t('The button stays after an answer.') }
+    : { ...always, label: t('Every time'), description: t('On every page that fits, however often.') }
 }
 
 /** How often one person is asked. */
@@ -35,7 +36,7 @@ export function RhythmChoice({ recommended }: { recommended: Rhythm | undefined 
   const rhythm = rhythmOf(values)
   const own: ChoiceCard = {
     value: 'own',
-    label: 'As it is set',
+    label: t('As it is set'),
     description: `${completionWords(values)[0]}.`,
   }
   const options: ChoiceCard[] = [...CHOICES, alwaysCard(values), ...(rhythm === null ? [own] : [])]
@@ -52,15 +53,17 @@ export function RhythmChoice({ recommended }: { recommended: Rhythm | undefined 
     <FieldStack>
       <ChoiceCards
         name="rhythm"
-        label="How often is one person asked?"
+        label={t('How often is one person asked?')}
         options={options.map((option) =>
-          option.value === recommended ? { ...option, mark: <Tag tone="good">Recommended</Tag> } : option,
+          option.value === recommended
+            ? { ...option, mark: <Tag tone="good">{t('Recommended')}</Tag> }
+            : option,
         )}
         value={rhythm ?? own.value}
         onChange={choose}
       />
       {Boolean(values.iteration_count) && (
-        <NumberField name="iteration_count" label="Number of rounds" max={500} />
+        <NumberField name="iteration_count" label={t('Number of rounds')} max={500} />
       )}
     </FieldStack>
   )

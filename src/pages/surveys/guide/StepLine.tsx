@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
 import { messagesOf } from '../../../components/resource-form/field-errors'
+import { t } from '../../../texts/text'
 import classes from './guide.module.css'
 import { STEPS, stepOf } from './steps'
 
@@ -9,7 +10,7 @@ export function StepLine({ current }: { current: string }) {
   const { errors } = useFormState()
   const faulty = messagesOf(errors).map(({ field }) => stepOf(field)?.id)
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t('Steps')}>
       <ol className={classes.steps}>
         {STEPS.map(({ id, title, short = title }, index) => {
           const problems = faulty.filter((step) => step === id).length
@@ -22,7 +23,7 @@ export function StepLine({ current }: { current: string }) {
                 search={((now: object) => ({ ...now, step: id })) as never}
                 activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={id === current ? 'step' : undefined}
-                aria-label={problems > 0 ? `${short}, ${problems} to fix` : undefined}
+                aria-label={problems > 0 ? t('{short}, {problems} to fix', { short, problems }) : undefined}
                 className={classes.step}
                 data-current={id === current || undefined}
                 data-problem-count={problems || undefined}

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { NumberField } from '../../../components/resource-form/NumberField'
+import { t } from '../../../texts/text'
 import type { Advice } from './advice'
 import classes from './guide.module.css'
 import { OccasionChoice } from './OccasionChoice'
@@ -17,8 +18,8 @@ export function WhenFields({ advice }: { advice: Advice | undefined }) {
           <OccasionChoice />
           <NumberField
             name="appearance.surveyPopupDelaySeconds"
-            label="Seconds to wait before it opens"
-            placeholder="Opens at once"
+            label={t('Seconds to wait before it opens')}
+            placeholder={t('Opens at once')}
           />
         </FieldStack>
       )}
@@ -28,16 +29,16 @@ export function WhenFields({ advice }: { advice: Advice | undefined }) {
           {type !== 'external_survey' && (
             <NumberField
               name="conditions.seenSurveyWaitPeriodInDays"
-              label="Days since they last saw any survey"
-              placeholder="No pause"
-              description="Keeps people from being asked too often."
+              label={t('Days since they last saw any survey')}
+              placeholder={t('No pause')}
+              description={t('Keeps people from being asked too often.')}
             />
           )}
           <NumberField
             name="responses_limit"
-            label="Stop after this many responses"
-            placeholder="No limit"
-            description="A guide: a few more can arrive."
+            label={t('Stop after this many responses')}
+            placeholder={t('No limit')}
+            description={t('A guide: a few more can arrive.')}
           />
         </FieldRow>
       </FieldStack>

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import type { GuideStep } from '../form/view'
 import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } from '../model/fields'
 
@@ -17,30 +18,30 @@ interface Step {
 export const STEPS: Step[] = [
   {
     id: 'what',
-    title: 'What',
-    lead: 'Give it a name, and choose how it reaches people.',
+    title: t('What'),
+    lead: t('Give it a name, and choose how it reaches people.'),
     names: BASIC_FIELDS,
     section: 'basics',
   },
   {
     id: 'questions',
-    title: 'Questions',
-    lead: 'Few and short questions get the most answers.',
+    title: t('Questions'),
+    lead: t('Few and short questions get the most answers.'),
     names: ['questions'],
     section: 'questions',
   },
   {
     id: 'where',
-    title: 'Who and where',
-    lead: 'Ask the people who know the answer, at the place where they know it.',
+    title: t('Who and where'),
+    lead: t('Ask the people who know the answer, at the place where they know it.'),
     names: TARGETING_FIELDS,
     section: 'targeting',
   },
   {
     id: 'when',
-    title: 'When and how often',
-    short: 'When',
-    lead: 'The right moment is worth more than many reminders.',
+    title: t('When and how often'),
+    short: t('When'),
+    lead: t('The right moment is worth more than many reminders.'),
     names: [
       ...COMPLETION_FIELDS,
       'conditions.events',
@@ -51,12 +52,12 @@ export const STEPS: Step[] = [
   },
   {
     id: 'look',
-    title: 'Look',
-    lead: 'Make it fit your page, and say thank you at the end.',
+    title: t('Look'),
+    lead: t('Make it fit your page, and say thank you at the end.'),
     names: APPEARANCE_FIELDS,
     section: 'appearance',
   },
-  { id: 'check', title: 'Check', lead: 'This is what you made.', names: [], section: 'basics' },
+  { id: 'check', title: t('Check'), lead: t('This is what you made.'), names: [], section: 'basics' },
 ]
 
 /** The step that a field belongs to: the one that names it, or what it is in, most closely. */

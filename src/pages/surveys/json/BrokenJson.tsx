@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { LinkButton } from '../../../components/link/LinkButton'
+import { t } from '../../../texts/text'
 import classes from './json.module.css'
 import { useBrokenJson } from './use-typed-survey'
 
@@ -9,7 +10,7 @@ export function BrokenJson() {
   if (reason === null) return null
   return (
     <div role="alert" tabIndex={-1} data-problem className={classes.broken}>
-      <p>What you wrote as JSON cannot be read and is not in this view. {reason}</p>
+      <p>{t('What you wrote as JSON cannot be read and is not in this view. {reason}', { reason })}</p>
       <div className={classes.buttons}>
         <LinkButton
           size="compact-sm"
@@ -18,10 +19,10 @@ export function BrokenJson() {
           replace
           search={((now: object) => ({ ...now, as: 'json' })) as never}
         >
-          Back to the JSON
+          {t('Back to the JSON')}
         </LinkButton>
         <Button size="compact-sm" variant="subtle" onClick={discard}>
-          Discard it
+          {t('Discard it')}
         </Button>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { CopyButton } from '../../../components/cells/CopyButton'
 import { CodeEditor } from '../../../components/code-editor/CodeEditor'
 import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
 import { messagesOf } from '../../../components/resource-form/field-errors'
+import { t } from '../../../texts/text'
 import classes from './json.module.css'
 import { jsonState } from './json-state'
 import { Problems } from './Problems'
@@ -43,21 +44,22 @@ export default function JsonEditor() {
     })
   }
   return (
-    <section aria-label="The survey as JSON" className={classes.view}>
+    <section aria-label={t('The survey as JSON')} className={classes.view}>
       <div className={classes.head}>
         <p className={classes.lead}>
-          Everything that can be set, as the API takes it. Keys that this page does not know are kept. You may
-          paste a whole survey: what only the server sets is left out.
+          {t(
+            'Everything that can be set, as the API takes it. Keys that this page does not know are kept. You may paste a whole survey: what only the server sets is left out.',
+          )}
         </p>
         <div className={classes.buttons}>
           <Button size="compact-sm" variant="default" disabled={typed.reason !== null} onClick={format}>
-            Format
+            {t('Format')}
           </Button>
           <CopyButton
             text={() => view.current?.state.doc.toString() ?? ''}
             render={(copy, copied) => (
               <Button size="compact-sm" variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? t('Copied') : t('Copy')}
               </Button>
             )}
           />

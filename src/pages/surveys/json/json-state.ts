@@ -2,6 +2,7 @@ import { json, jsonParseLinter } from '@codemirror/lang-json'
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import { codeState } from '../../../components/code-editor/code-state'
+import { t } from '../../../texts/text'
 import { placeInText } from './place-in-text'
 import type { Listener } from './typed-text'
 
@@ -25,7 +26,7 @@ export function jsonState({ text, help, listener }: Opened): EditorState {
   return codeState({
     text,
     help,
-    name: 'The survey as JSON',
+    name: t('The survey as JSON'),
     language: [json(), faults, lintGutter()],
     readOnly: false,
     onChange: (text) => listener.type(text),

@@ -2,6 +2,7 @@ import type { EditorState } from '@codemirror/state'
 import type { Control } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/json-object'
 import type { FieldMessage } from '../../../components/resource-form/field-errors'
+import { t } from '../../../texts/text'
 import { documentFault } from '../model/document'
 import type { SurveyValues } from '../model/survey'
 
@@ -33,7 +34,11 @@ export function readText(text: string): { document: JsonRecord } | { reason: str
   try {
     document = JSON.parse(text)
   } catch (error) {
-    return { reason: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return {
+      reason: t('This is not JSON: {error}', {
+        error: error instanceof Error ? error.message : String(error),
+      }),
+    }
   }
   const reason = documentFault(document)
   // A document without fault is an object.

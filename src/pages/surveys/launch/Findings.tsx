@@ -2,16 +2,16 @@ import { IconAlertTriangle, IconCheck, IconEye, IconInfoCircle } from '@tabler/i
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Section } from '../../../components/page/Section'
-import { counted } from '../words/lists'
+import { t, tn } from '../../../texts/text'
 import type { Finding, Severity } from './checks/check'
 import classes from './launch.module.css'
 import { placeWords } from './place-words'
 import type { Preflight } from './preflight'
 
 const GROUPS: { severity: Severity; title: string; icon: ComponentType<{ size?: number }> }[] = [
-  { severity: 'mend', title: 'Must be mended', icon: IconAlertTriangle },
-  { severity: 'look', title: 'Look at these', icon: IconEye },
-  { severity: 'note', title: 'Good to know', icon: IconInfoCircle },
+  { severity: 'mend', title: t('Must be mended'), icon: IconAlertTriangle },
+  { severity: 'look', title: t('Look at these'), icon: IconEye },
+  { severity: 'note', title: t('Good to know'), icon: IconInfoCircle },
 ]
 
 interface FindingsProps {
@@ -49,8 +49,10 @@ export function Findings({ project_id, id, found }: FindingsProps) {
         )
       })}
       {unknown.length > 0 && (
-        <Section title="Could not be checked">
-          <p className={classes.soft}>The key may not read what this takes, or the server did not answer.</p>
+        <Section title={t('Could not be checked')}>
+          <p className={classes.soft}>
+            {t('The key may not read what this takes, or the server did not answer.')}
+          </p>
           <ul className={classes.fine}>
             {unknown.map((line) => (
               <li key={line}>{line}</li>
@@ -59,7 +61,7 @@ export function Findings({ project_id, id, found }: FindingsProps) {
         </Section>
       )}
       <details className={classes.rest}>
-        <summary>{counted(fine.length, 'check')} found nothing</summary>
+        <summary>{t('{fine} found nothing', { fine: tn(fine.length, '{n} check', '{n} checks') })}</summary>
         <ul className={classes.fine}>
           {fine.map((line) => (
             <li key={line}>
@@ -91,7 +93,9 @@ function FindingText({ project_id, id, finding }: { project_id: string; id: stri
               </Link>
             </li>
           ))}
-          {surveys.length > NAMED_MAX && <li>and {surveys.length - NAMED_MAX} more</li>}
+          {surveys.length > NAMED_MAX && (
+            <li>{t('and {namedMax} more', { namedMax: surveys.length - NAMED_MAX })}</li>
+          )}
         </ul>
       )}
       {field !== null && (
@@ -99,9 +103,9 @@ function FindingText({ project_id, id, finding }: { project_id: string; id: stri
           to="/projects/$project_id/surveys/$id/edit"
           params={{ project_id, id }}
           hash={field}
-          aria-label={`Open in the editor: ${place}`}
+          aria-label={t('Open in the editor: {place}', { place: place ?? '' })}
         >
-          Open in the editor
+          {t('Open in the editor')}
         </Link>
       )}
     </div>
@@ -112,8 +116,11 @@ function summaryOf(findings: Finding[]): string {
   const number = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length
   const [mend, look] = [number('mend'), number('look')]
   if (mend > 0) {
-    const rest = look > 0 ? `, and ${counted(look, 'other')} should be looked at` : ''
-    return `${counted(mend, 'thing')} must be mended${rest}.`
+    const rest =
+      look > 0 ? t(', and {look} should be looked at', { look: tn(look, '{n} other', '{n} others') }) : ''
+    return t('{mend} must be mended{rest}.', { mend: tn(mend, '{n} thing', '{n} things'), rest })
   }
-  return look > 0 ? `${counted(look, 'thing')} should be looked at.` : 'Nothing stands in the way.'
+  return look > 0
+    ? t('{look} should be looked at.', { look: tn(look, '{n} thing', '{n} things') })
+    : t('Nothing stands in the way.')
 }

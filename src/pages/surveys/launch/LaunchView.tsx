@@ -9,6 +9,7 @@ import { LinkButton } from '../../../components/link/LinkButton'
 import { Section } from '../../../components/page/Section'
 import { RequestView } from '../../../components/request/RequestView'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t } from '../../../texts/text'
 import { patchOf } from '../actions/patch'
 import { WordLines } from '../view/WordLines'
 import { completionWords } from '../words/completion'
@@ -51,7 +52,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
   }
   const goAnyway = () =>
     ask({
-      title: `${verb} ${survey.name} anyway?`,
+      title: t('{verb} {name} anyway?', { verb, name: survey.name }),
       message: (
         <ul>
           {obstacles.map(({ field, message }) => (
@@ -62,7 +63,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
           ))}
         </ul>
       ),
-      confirm: `${verb} anyway`,
+      confirm: t('{verb} anyway', { verb }),
       request,
       action: () => launch(body, done),
     })
@@ -71,16 +72,18 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
     <>
       {changed.length > 0 && (
         <p className={classes.notice} role="alert">
-          It was not sent: somebody changed the survey meanwhile ({listed(changed.map(fieldName))}). What you
-          see here is how it is now.
+          {t(
+            'It was not sent: somebody changed the survey meanwhile ({changed}). What you see here is how it is now.',
+            { changed: listed(changed.map(fieldName)) },
+          )}
         </p>
       )}
       <Findings project_id={project_id} id={survey.id} found={found} />
-      <Section title="Who will see it, and until when">
+      <Section title={t('Who will see it, and until when')}>
         <p className={classes.audience}>{audienceSentence(audienceOfSurvey(survey))}</p>
         <WordLines lines={completionWords(survey)} none="" />
       </Section>
-      <Section title="What is sent">
+      <Section title={t('What is sent')}>
         {also && <p className={classes.soft}>{also}</p>}
         <div className={classes.sent}>
           <RequestView request={request} />
@@ -98,10 +101,10 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
           disabled={reason !== null}
           {...(reason && { title: reason })}
         >
-          {obstacles.length > 0 ? `${verb} anyway` : verb}
+          {obstacles.length > 0 ? t('{verb} anyway', { verb }) : verb}
         </Button>
         <LinkButton variant="default" to="/projects/$project_id/surveys/$id" params={params}>
-          Cancel
+          {t('Cancel')}
         </LinkButton>
       </div>
     </>

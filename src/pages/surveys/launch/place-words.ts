@@ -1,18 +1,19 @@
+import { t } from '../../../texts/text'
 import { fieldName } from '../words/field-names'
 
 const PLACES: Record<string, string> = {
-  type: 'How it reaches people',
-  linked_flag_id: 'Linked feature flag',
-  'conditions.url': 'Address of the page',
-  'conditions.linkedFlagVariant': 'Variant of the flag',
-  'conditions.seenSurveyWaitPeriodInDays': 'Pause after any survey',
-  'appearance.widgetSelector': 'Element that opens it',
+  type: t('How it reaches people'),
+  linked_flag_id: t('Linked feature flag'),
+  'conditions.url': t('Address of the page'),
+  'conditions.linkedFlagVariant': t('Variant of the flag'),
+  'conditions.seenSurveyWaitPeriodInDays': t('Pause after any survey'),
+  'appearance.widgetSelector': t('Element that opens it'),
 }
 
 function partWords(path: string): string {
   const [, choice] = /^choices\.(\d+)/.exec(path) ?? []
-  if (choice !== undefined) return `choice ${Number(choice) + 1}`
-  if (path.startsWith('branching')) return 'the way on'
+  if (choice !== undefined) return t('choice {choice}', { choice: Number(choice) + 1 })
+  if (path.startsWith('branching')) return t('the way on')
   if (path === 'wire.question') return 'text'
   return fieldName(path.replace(/^wire\./, '')).toLowerCase()
 }
@@ -21,6 +22,6 @@ function partWords(path: string): string {
 export function placeWords(field: string): string {
   const [, index, path] = /^questions\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
   if (index === undefined) return PLACES[field] ?? field.split('.').map(fieldName).join(': ')
-  const question = `Question ${Number(index) + 1}`
+  const question = t('Question {index}', { index: Number(index) + 1 })
   return path === undefined ? question : `${question}, ${partWords(path)}`
 }

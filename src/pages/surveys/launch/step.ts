@@ -1,5 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { surveyState } from '../../../../contract/survey-state'
+import { t } from '../../../texts/text'
 import type { SurveyBody } from '../model/survey'
 
 /** The step by which a survey begins to run. */
@@ -25,11 +26,16 @@ export function stepOf(survey: Survey, now: Date): Step | null {
   const state = surveyState(survey)
   if (state === 'draft') {
     const changes = { start_date: now.toISOString() }
-    return { verb: 'Launch', changes, done: `${survey.name} is running.`, also: null }
+    return { verb: 'Launch', changes, done: t('{name} is running.', { name: survey.name }), also: null }
   }
   if (state !== 'complete') return null
   const also = roundsOver(survey, now)
-    ? 'All its rounds are over. The server begins again with the first one, and takes now for its start.'
+    ? t('All its rounds are over. The server begins again with the first one, and takes now for its start.')
     : null
-  return { verb: 'Resume', changes: { end_date: null }, done: `${survey.name} is running again.`, also }
+  return {
+    verb: 'Resume',
+    changes: { end_date: null },
+    done: t('{name} is running again.', { name: survey.name }),
+    also,
+  }
 }

@@ -7,6 +7,7 @@ import { query } from '../../../api/queries'
 import { send, write } from '../../../api/write'
 import { sameValue } from '../../../components/resource-form/changes'
 import { sayDone, sayError } from '../../../components/toasts/toasts'
+import { t } from '../../../texts/text'
 
 /** The fields in which two states of a survey differ. */
 const changedIn = (before: Survey, after: Survey) => {
@@ -42,6 +43,6 @@ export function useLaunch(project_id: string, survey: Survey) {
 async function warnIfOff(project_id: string, name: string) {
   const project = await client.project.retrieve({ params: { project_id } }).catch(() => null)
   if (!project || project.surveys_opt_in === undefined || project.surveys_opt_in) return
-  const reason = 'Surveys are switched off in the project, and the server did not switch them on.'
-  sayError(`${name} runs, but nobody sees it.`, new Error(reason))
+  const reason = t('Surveys are switched off in the project, and the server did not switch them on.')
+  sayError(t('{name} runs, but nobody sees it.', { name }), new Error(reason))
 }

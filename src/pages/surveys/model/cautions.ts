@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { COLORS, MEASURES } from '../words/appearance'
 import { browserCss, type CssReader } from './css'
 import { isRunaway } from './runaway'
@@ -13,10 +14,11 @@ export interface Caution {
 
 type Doubt = [field: string, applies: boolean, message: string]
 
-const UNREADABLE = 'This is not a regular expression that can be read.'
-const RUNS_AWAY =
-  'A repetition in a repetition, such as (a+)+, can take for ever on some addresses and would freeze the page there.'
-const NO_SELECTOR = 'This is not a CSS selector that browsers can read.'
+const UNREADABLE = t('This is not a regular expression that can be read.')
+const RUNS_AWAY = t(
+  'A repetition in a repetition, such as (a+)+, can take for ever on some addresses and would freeze the page there.',
+)
+const NO_SELECTOR = t('This is not a CSS selector that browsers can read.')
 
 function selectorDoubt(field: string, selector: unknown, css: CssReader): Doubt {
   return [field, typeof selector === 'string' && selector !== '' && !css.isSelector(selector), NO_SELECTOR]
@@ -42,9 +44,12 @@ function measureDoubts(look: JsonRecord, css: CssReader): Doubt[] {
       const text = look[key] === undefined || look[key] === null ? '' : String(look[key])
       const wrong = text !== '' && !css.accepts(property, text)
       const unit = /^\d+$/.test(text) && css.accepts(property, `${text}px`)
-      if (unit && wrong) return [`appearance.${key}`, true, `Browsers need a unit: ${text}px.`]
-      const what = property === 'color' ? 'a colour' : `a value that browsers take here, such as ${unset}`
-      return [`appearance.${key}`, wrong, `This is not ${what}.`]
+      if (unit && wrong) return [`appearance.${key}`, true, t('Browsers need a unit: {text}px.', { text })]
+      const what =
+        property === 'color'
+          ? t('a colour')
+          : t('a value that browsers take here, such as {unset}', { unset })
+      return [`appearance.${key}`, wrong, t('This is not {what}.', { what })]
     },
   )
 }
@@ -57,7 +62,7 @@ function appearanceDoubts({ appearance: look, type }: SurveyValues, css: CssRead
     [
       'appearance.maxWidth',
       width !== undefined && Number(width) < NARROWEST,
-      `A survey is at least ${NARROWEST}px wide, so this changes nothing.`,
+      t('A survey is at least {narrowest}px wide, so this changes nothing.', { narrowest: NARROWEST }),
     ],
     ...(type === 'widget' && look.widgetType === 'selector' ? [opener] : []),
   ]
@@ -70,12 +75,12 @@ function repetitionDoubts(values: SurveyValues): Doubt[] {
     [
       'schedule',
       schedule === 'always' && !waits,
-      'Without a pause after any survey (under Targeting), people may see it on every page.',
+      t('Without a pause after any survey (under Targeting), people may see it on every page.'),
     ],
     [
       'iteration_count',
       Boolean(count) !== Boolean(days) || (schedule === 'recurring' && !count),
-      'It repeats only with both a number of rounds and a number of days.',
+      t('It repeats only with both a number of rounds and a number of days.'),
     ],
   ]
 }
@@ -83,8 +88,8 @@ function repetitionDoubts(values: SurveyValues): Doubt[] {
 function dateDoubts({ start_date, end_date, type, questions }: SurveyValues): Doubt[] {
   const backwards = start_date && end_date && Date.parse(end_date) < Date.parse(start_date)
   return [
-    ['end_date', Boolean(backwards), 'It ends before it starts.'],
-    ['questions', questions.length === 0 && type !== 'api', 'A survey without questions shows nothing.'],
+    ['end_date', Boolean(backwards), t('It ends before it starts.')],
+    ['questions', questions.length === 0 && type !== 'api', t('A survey without questions shows nothing.')],
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import { averageWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import { contrast, over, type ReadColor, type Rgb, readHex, relatives } from './color'
 import { drawnColors } from './drawn-colors'
 
@@ -22,27 +23,27 @@ const SHAPE = 3
 
 /** Every pair that the SDKs draw. Text has to be read, shapes have to be told from what is around them. */
 const PAIRS: Pair[] = [
-  text('Text on the background', 'textColor', 'backgroundColor'),
-  text('Descriptions on the background', 'textColor', 'backgroundColor', 0.8),
-  text('Ends of a rating and hints on the background', 'textColor', 'backgroundColor', 0.7),
-  text('Text on the button', 'submitButtonTextColor', 'submitButtonColor'),
-  text('Text in the answer field', 'inputTextColor', 'inputBackground'),
-  text('Text on a rating', 'inputTextColor', 'ratingButtonColor'),
+  text(t('Text on the background'), 'textColor', 'backgroundColor'),
+  text(t('Descriptions on the background'), 'textColor', 'backgroundColor', 0.8),
+  text(t('Ends of a rating and hints on the background'), 'textColor', 'backgroundColor', 0.7),
+  text(t('Text on the button'), 'submitButtonTextColor', 'submitButtonColor'),
+  text(t('Text in the answer field'), 'inputTextColor', 'inputBackground'),
+  text(t('Text on a rating'), 'inputTextColor', 'ratingButtonColor'),
   {
-    ...text('Text on the chosen rating', 'chosenText', 'ratingButtonActiveColor'),
+    ...text(t('Text on the chosen rating'), 'chosenText', 'ratingButtonActiveColor'),
     mends: ['ratingButtonActiveColor'],
   },
-  { ...text('Text on the feedback button', 'widgetText', 'widgetColor'), mends: ['widgetColor'] },
-  text('Hint in the field for an own answer', 'textSubtleColor', 'inputBackground'),
-  shape('Chosen rating beside the others', 'ratingButtonActiveColor', 'ratingButtonColor'),
-  shape('Mark of a chosen answer', 'ratingButtonActiveColor', 'inputBackground'),
-  { ...shape('Faces that are not chosen', 'textColor', 'backgroundColor'), strength: 0.5 },
+  { ...text(t('Text on the feedback button'), 'widgetText', 'widgetColor'), mends: ['widgetColor'] },
+  text(t('Hint in the field for an own answer'), 'textSubtleColor', 'inputBackground'),
+  shape(t('Chosen rating beside the others'), 'ratingButtonActiveColor', 'ratingButtonColor'),
+  shape(t('Mark of a chosen answer'), 'ratingButtonActiveColor', 'inputBackground'),
+  { ...shape(t('Faces that are not chosen'), 'textColor', 'backgroundColor'), strength: 0.5 },
   {
-    ...shape('Border of answer fields on the background', 'borderColor', 'backgroundColor'),
+    ...shape(t('Border of answer fields on the background'), 'borderColor', 'backgroundColor'),
     or: 'inputBackground',
   },
   {
-    ...shape('Border of ratings on the background', 'borderColor', 'backgroundColor'),
+    ...shape(t('Border of ratings on the background'), 'borderColor', 'backgroundColor'),
     or: 'ratingButtonColor',
   },
 ]
@@ -102,7 +103,11 @@ export function contrastFindings(appearance: JsonRecord | null, read: ReadColor)
     const isText = needs === TEXT && top !== 'textSubtleColor'
     return {
       field: `appearance.${mends[0] ?? ground}`,
-      message: `${what} ${ratioWords(ratio)} : 1, at least ${needs} : 1 is needed`,
+      message: t('{what} {ratio} : 1, at least {needs} : 1 is needed', {
+        what,
+        ratio: ratioWords(ratio),
+        needs,
+      }),
       severity: chosen && isText ? 'warning' : 'note',
       what,
       colors: [drawn[top] ?? '', drawn[ground] ?? ''],

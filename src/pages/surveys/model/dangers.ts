@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { isRunning } from '../../../../contract/survey-state'
-import { counted } from '../words/lists'
+import { t, tn } from '../../../texts/text'
 import type { SurveyBody } from './survey'
 
 const AUDIENCE = ['conditions', 'targeting_flag_filters', 'linked_flag_id', 'type'] as const
@@ -16,13 +16,16 @@ export function surveyDangers(
   const asks = 'questions' in changes
   const aims = AUDIENCE.some((field) => field in changes)
   return [
-    ...(is && !was ? ['Saved like this, it runs: people see it from then on.'] : []),
-    ...(was && !is ? ['It is running. Saved like this, nobody sees it any more.'] : []),
-    ...(was && is && asks ? ['It is running: people see the changed questions from then on.'] : []),
-    ...(was && is && aims ? ['It is running: from then on, other people see it than before.'] : []),
+    ...(is && !was ? [t('Saved like this, it runs: people see it from then on.')] : []),
+    ...(was && !is ? [t('It is running. Saved like this, nobody sees it any more.')] : []),
+    ...(was && is && asks ? [t('It is running: people see the changed questions from then on.')] : []),
+    ...(was && is && aims ? [t('It is running: from then on, other people see it than before.')] : []),
     ...(responses > 0 && asks
       ? [
-          `${counted(responses, 'response')} ${responses === 1 ? 'is' : 'are'} in, given to the questions as they were.`,
+          t('{responses} {it} in, given to the questions as they were.', {
+            responses: tn(responses, '{n} response', '{n} responses'),
+            it: responses === 1 ? 'is' : 'are',
+          }),
         ]
       : []),
   ]

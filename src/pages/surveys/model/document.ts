@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { PLAIN_FIELDS } from './fields'
 import { readDocuments, type SurveyValues, unknownFields, writeSurvey } from './survey'
 
@@ -10,14 +11,14 @@ const OBJECTS = ['conditions', 'appearance', 'targeting_flag_filters']
 
 /** Why a document cannot be read as a survey at all; null when it can. */
 export function documentFault(document: unknown): string | null {
-  if (!isObject(document)) return 'A survey is a JSON object: { … }.'
+  if (!isObject(document)) return t('A survey is a JSON object: { … }.')
   const notList = LISTS.find((key) => {
     const value = document[key] ?? []
     return !Array.isArray(value) || !value.every(isObject)
   })
-  if (notList) return `“${notList}” must be a list of objects, or null.`
+  if (notList) return t('“{notList}” must be a list of objects, or null.', { notList })
   const notObject = OBJECTS.find((key) => !isObject(document[key] ?? {}))
-  return notObject ? `“${notObject}” must be an object, or null.` : null
+  return notObject ? t('“{notObject}” must be an object, or null.', { notObject }) : null
 }
 
 const filtersIn = (document: JsonRecord) => {

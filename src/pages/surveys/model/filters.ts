@@ -1,5 +1,6 @@
 import { propertyFault } from '../../../../contract/flag-properties'
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { operatorNamed } from '../words/operators'
 
 /** A filter that the editor can draw, taken apart; what it cannot draw is left to JSON. */
@@ -73,6 +74,6 @@ export function propertyProblem(property: JsonRecord): string | null {
   if (fault) return fault
   const takes = operatorNamed(property.operator)?.takes
   return takes !== 'nothing' && isPlain(property) && textsOf(property).length === 0
-    ? 'Give it a value.'
+    ? t('Give it a value.')
     : null
 }

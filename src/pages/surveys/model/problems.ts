@@ -2,6 +2,7 @@ import { flagFiltersFault } from '../../../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import type { Problem } from '../../../components/resource-form/model'
+import { t } from '../../../texts/text'
 import { matchesEveryone } from './filters'
 import { questionProblems } from './question-problems'
 import type { SurveyBody, SurveyValues } from './survey'
@@ -37,19 +38,20 @@ function samplingProblems(body: SurveyBody): Problem[] {
   if (!body.response_sampling_limit) return []
   const problems: Problem[] = []
   if (!body.response_sampling_start_date) {
-    problems.push({ field: 'response_sampling_start_date', message: 'Choose when the spreading begins.' })
+    problems.push({ field: 'response_sampling_start_date', message: t('Choose when the spreading begins.') })
   }
   if (!body.response_sampling_interval) {
     problems.push({
       field: 'response_sampling_interval',
-      message: 'Say over how long the answers are spread.',
+      message: t('Say over how long the answers are spread.'),
     })
   }
   return problems
 }
 
-const EVERYONE =
-  'A group here matches everyone. Give it a property or less than 100 percent, or leave the filter out.'
+const EVERYONE = t(
+  'A group here matches everyone. Give it a property or less than 100 percent, or leave the filter out.',
+)
 
 function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Problem[] {
   const problems: Problem[] = []
@@ -60,7 +62,7 @@ function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Prob
   if (changes.conditions?.linkedFlagVariant && !body.linked_flag_id) {
     problems.push({
       field: 'conditions.linkedFlagVariant',
-      message: 'A variant needs a linked feature flag.',
+      message: t('A variant needs a linked feature flag.'),
     })
   }
   return problems
@@ -70,12 +72,13 @@ function externalProblems(body: SurveyBody): Problem[] {
   if (body.type !== 'external_survey') return []
   const problems: Problem[] = []
   if (hasPageConditions(body.conditions) || body.linked_flag_id) {
-    const message =
-      'A survey on its own page cannot have conditions about other pages. Clear them under who sees it.'
+    const message = t(
+      'A survey on its own page cannot have conditions about other pages. Clear them under who sees it.',
+    )
     problems.push({ field: 'type', message })
   }
   if (body.appearance?.surveyPopupDelaySeconds) {
-    const message = 'A survey on its own page does not wait.'
+    const message = t('A survey on its own page does not wait.')
     problems.push({ field: 'appearance.surveyPopupDelaySeconds', message })
   }
   return problems
@@ -91,12 +94,15 @@ export function surveyProblems(
   const problems = 'questions' in changes ? questionProblems(values.questions, body.questions ?? []) : []
   const round = loaded?.current_iteration ?? 0
   if (changes.iteration_count && changes.iteration_count < round) {
-    problems.push({ field: 'iteration_count', message: `Round ${round} is running, so at least ${round}.` })
+    problems.push({
+      field: 'iteration_count',
+      message: t('Round {round} is running, so at least {round2}.', { round, round2: round }),
+    })
   }
   const mixed =
     body.appearance?.shuffleQuestions === true && body.questions?.some((question) => question.branching)
   if (mixed && ('questions' in changes || 'appearance' in changes)) {
-    const message = 'Questions in random order cannot lead to chosen questions. Use one or the other.'
+    const message = t('Questions in random order cannot lead to chosen questions. Use one or the other.')
     problems.push({ field: 'appearance.shuffleQuestions', message })
   }
   const external = ['type', 'conditions', 'appearance', 'linked_flag_id'].some((field) => field in changes)

@@ -1,6 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { questionsFault } from '../../../../contract/survey-questions'
 import type { Problem } from '../../../components/resource-form/model'
+import { t } from '../../../texts/text'
 import { targetKey, targetsOf } from './branching'
 import { branchesByAnswer, hasChoices } from './question-types'
 import { hasFields, type QuestionDraft } from './questions'
@@ -15,13 +16,13 @@ function lengthProblems(validation: unknown): [string, string | null][] {
   const [min, max] = [given('min_length'), given('max_length')]
   const odd = (value: unknown) =>
     value !== null && (!Number.isSafeInteger(value) || Number(value) < 1)
-      ? 'Use a whole number above 0.'
+      ? t('Use a whole number above 0.')
       : null
   const crossed = typeof min === 'number' && typeof max === 'number' && min > max
   return [
     [
       'wire.validation.min_length',
-      odd(min) ?? (crossed ? 'The shortest answer cannot be longer than the longest.' : null),
+      odd(min) ?? (crossed ? t('The shortest answer cannot be longer than the longest.') : null),
     ],
     ['wire.validation.max_length', odd(max)],
   ]
@@ -32,11 +33,11 @@ function textProblems(wire: JsonRecord): [string, string | null][] {
   return [
     ...TEXTS.map((field): [string, string | null] => [
       `wire.${field}`,
-      wire[field] && typeof wire[field] !== 'string' ? 'This must be text.' : null,
+      wire[field] && typeof wire[field] !== 'string' ? t('This must be text.') : null,
     ]),
     [
       'wire.descriptionContentType',
-      written && !CONTENT_TYPES.includes(written) ? 'Choose one of the two.' : null,
+      written && !CONTENT_TYPES.includes(written) ? t('Choose one of the two.') : null,
     ],
   ]
 }
@@ -45,11 +46,11 @@ function fieldProblems({ wire, choices }: QuestionDraft): [string, string | null
   const text = typeof wire.question === 'string' ? wire.question.trim() : ''
   const blank = hasChoices(wire.type)
     ? choices.flatMap(({ text }, index): [string, string][] =>
-        text.trim() === '' ? [[`choices.${index}.text`, 'Write this choice or remove it.']] : [],
+        text.trim() === '' ? [[`choices.${index}.text`, t('Write this choice or remove it.')]] : [],
       )
     : []
   return [
-    ['wire.question', text === '' ? 'Write the question.' : null],
+    ['wire.question', text === '' ? t('Write the question.') : null],
     ...textProblems(wire),
     ['wire.link', wire.type === 'link' ? questionsFault([{ question: 'x', link: wire.link }]) : null],
     ...(wire.type === 'open' ? lengthProblems(wire.validation) : []),
@@ -61,15 +62,18 @@ function branchingProblems(draft: QuestionDraft, keys: string[]): [string, strin
   const { branching, wire } = draft
   if (branching.type === 'response_based' && hasFields(draft) && !branchesByAnswer(wire.type)) {
     return [
-      ['branching.type', 'Only a rating and a single choice can lead on by answer. Choose another way on.'],
+      [
+        'branching.type',
+        t('Only a rating and a single choice can lead on by answer. Choose another way on.'),
+      ],
     ]
   }
   return targetsOf(branching).map(({ field, target }) => {
     const key = targetKey(target)
-    if (target === null) return [field, 'Choose a question.']
+    if (target === null) return [field, t('Choose a question.')]
     return [
       field,
-      key !== null && !keys.includes(key) ? 'The question this led to was deleted. Choose another.' : null,
+      key !== null && !keys.includes(key) ? t('The question this led to was deleted. Choose another.') : null,
     ]
   })
 }

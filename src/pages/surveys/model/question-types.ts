@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 
 export const QUESTION_TYPES = ['open', 'rating', 'single_choice', 'multiple_choice', 'link'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
@@ -23,11 +24,11 @@ const START: Record<QuestionType, JsonRecord> = {
 }
 
 export const QUESTION_TYPE_WORDS: Record<QuestionType, { label: string; description: string }> = {
-  open: { label: 'Open text', description: 'An answer in their own words' },
-  rating: { label: 'Rating', description: 'Numbers or emoji, such as NPS or CSAT' },
-  single_choice: { label: 'Single choice', description: 'One answer from a list' },
-  multiple_choice: { label: 'Multiple choice', description: 'Several answers from a list' },
-  link: { label: 'Link', description: 'No answer: a message with a button that opens a page' },
+  open: { label: t('Open text'), description: t('An answer in their own words') },
+  rating: { label: t('Rating'), description: t('Numbers or emoji, such as NPS or CSAT') },
+  single_choice: { label: t('Single choice'), description: t('One answer from a list') },
+  multiple_choice: { label: t('Multiple choice'), description: t('Several answers from a list') },
+  link: { label: t('Link'), description: t('No answer: a message with a button that opens a page') },
 }
 
 export function isQuestionType(type: unknown): type is QuestionType {
@@ -46,7 +47,7 @@ export function branchesByAnswer(type: unknown) {
 /** The label of a type, also of one nobody here knows. */
 export function questionTypeLabel(type: unknown) {
   if (isQuestionType(type)) return QUESTION_TYPE_WORDS[type].label
-  return typeof type === 'string' && type !== '' ? type : 'No type'
+  return typeof type === 'string' && type !== '' ? type : t('No type')
 }
 
 /** The keys that mean something only to other types than this one. */
@@ -63,6 +64,6 @@ export function startingFields(type: QuestionType): JsonRecord {
 
 /** The choices a new question of a type starts with. */
 export function startingChoices(type: QuestionType) {
-  if (type === 'single_choice') return ['Yes', 'No']
+  if (type === 'single_choice') return [t('Yes'), t('No')]
   return type === 'multiple_choice' ? ['', ''] : []
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 /** A group of ratings that branching can tell apart. */
 export interface RatingBucket {
   answer: string
@@ -5,15 +6,15 @@ export interface RatingBucket {
 }
 
 const sentiment = (low: string, middle: string, high: string): RatingBucket[] => [
-  { answer: 'negative', label: `${low} (negative)` },
-  { answer: 'neutral', label: `${middle} (neutral)` },
-  { answer: 'positive', label: `${high} (positive)` },
+  { answer: 'negative', label: t('{low} (negative)', { low }) },
+  { answer: 'neutral', label: t('{middle} (neutral)', { middle }) },
+  { answer: 'positive', label: t('{high} (positive)', { high }) },
 ]
 
 const BUCKETS: Record<number, RatingBucket[]> = {
   2: [
-    { answer: 'positive', label: 'Thumbs up' },
-    { answer: 'negative', label: 'Thumbs down' },
+    { answer: 'positive', label: t('Thumbs up') },
+    { answer: 'negative', label: t('Thumbs down') },
   ],
   3: sentiment('1', '2', '3'),
   5: sentiment('1–2', '3', '4–5'),
@@ -49,7 +50,7 @@ const SCALES: Record<string, { value: number; label: string }[]> = {
     { value: 10, label: '0 to 10 (NPS)' },
   ],
   emoji: [
-    { value: 2, label: 'Thumbs up and down' },
+    { value: 2, label: t('Thumbs up and down') },
     { value: 3, label: '3 faces' },
     { value: 5, label: '5 faces' },
   ],

@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { omit } from './json'
 
 /** Colours that go together, in all fields that there are. */
@@ -30,12 +31,12 @@ function theme(
 
 /** Ready colours. All that is drawn with them can be read and told apart. */
 export const THEMES: Theme[] = [
-  theme('Light', ['#ffffff', '#1b1e24', '#f6f7f9', '#6b7280', '#1f2937', '#ffffff']),
-  theme('Dark', ['#1a1c20', '#f1f3f5', '#25282e', '#9aa1ad', '#e9ecef', '#16181c']),
-  theme('Paper', ['#faf5ea', '#2a2014', '#fffdf7', '#7d6c50', '#6b4423', '#fffdf7']),
-  theme('Ocean', ['#e8f3f8', '#06202f', '#ffffff', '#4b7389', '#0b5c82', '#ffffff']),
-  theme('Forest', ['#eef4ec', '#0c2113', '#ffffff', '#56735d', '#235c37', '#ffffff']),
-  theme('Berry', ['#2a1526', '#f9e9f4', '#3a2035', '#c39ab7', '#f3b4dc', '#2a1526']),
+  theme(t('Light'), ['#ffffff', '#1b1e24', '#f6f7f9', '#6b7280', '#1f2937', '#ffffff']),
+  theme(t('Dark'), ['#1a1c20', '#f1f3f5', '#25282e', '#9aa1ad', '#e9ecef', '#16181c']),
+  theme(t('Paper'), ['#faf5ea', '#2a2014', '#fffdf7', '#7d6c50', '#6b4423', '#fffdf7']),
+  theme(t('Ocean'), ['#e8f3f8', '#06202f', '#ffffff', '#4b7389', '#0b5c82', '#ffffff']),
+  theme(t('Forest'), ['#eef4ec', '#0c2113', '#ffffff', '#56735d', '#235c37', '#ffffff']),
+  theme(t('Berry'), ['#2a1526', '#f9e9f4', '#3a2035', '#c39ab7', '#f3b4dc', '#2a1526']),
 ]
 
 const KEYS = Object.keys(THEMES[0]?.colors ?? {})

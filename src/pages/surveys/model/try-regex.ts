@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import type { RegexJob } from './regex-worker'
 import type { TryRegex } from './url-match'
 
@@ -17,7 +18,7 @@ export const tryRegexInWorker: TryRegex = (pattern, texts) =>
     }
     worker.onerror = () => {
       worker.terminate()
-      reject(new Error('The browser did not let this page try the expression.'))
+      reject(new Error(t('The browser did not let this page try the expression.')))
     }
     worker.onmessage = ({ data }: MessageEvent<'ready' | boolean>) => {
       window.clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import { quoted } from '../words/lists'
 
 /** What became of an address: whether the survey may appear there, null where that cannot be told, and why. */
@@ -12,7 +13,7 @@ export interface Verdict {
  */
 export type TryRegex = (pattern: string, texts: string[]) => Promise<boolean[]>
 
-const TOO_SLOW = 'takes too long: it would also freeze your visitors’ pages'
+const TOO_SLOW = t('takes too long: it would also freeze your visitors’ pages')
 
 export const isRegexRule = (rule: unknown) => rule === 'regex' || rule === 'not_regex'
 
@@ -26,27 +27,31 @@ export function readRegex(text: unknown): RegExp | null {
 }
 
 function difference(address: string, url: string) {
-  if (address.toLowerCase() === url.toLowerCase()) return 'differs in upper and lower case'
-  if (address.startsWith(url)) return `goes on with ${quoted(address.slice(url.length))}`
-  if (address.endsWith(url)) return 'has more in front: the whole address counts, with https://'
-  return 'is another address'
+  if (address.toLowerCase() === url.toLowerCase()) return t('differs in upper and lower case')
+  if (address.startsWith(url))
+    return t('goes on with {address}', { address: quoted(address.slice(url.length)) })
+  if (address.endsWith(url)) return t('has more in front: the whole address counts, with https://')
+  return t('is another address')
 }
 
 /** Letters count in `exact` and `is_not`, and do not count in the other two: as the SDKs have it. */
 function plainVerdict(address: string, url: string, rule: string): Verdict {
   const within = address.toLowerCase().includes(url.toLowerCase())
-  const contains = `${within ? 'contains' : 'does not contain'} ${quoted(url)}`
+  const contains = `${within ? 'contains' : t('does not contain')} ${quoted(url)}`
   const same = address === url
-  const is = same ? 'is exactly this address' : difference(address, url)
+  const is = same ? t('is exactly this address') : difference(address, url)
   if (rule === 'icontains') return { matches: within, reason: contains }
   if (rule === 'not_icontains') return { matches: !within, reason: contains }
   if (rule === 'exact') return { matches: same, reason: is }
   if (rule === 'is_not') return { matches: !same, reason: is }
-  return { matches: null, reason: `SDKs do not know the rule ${quoted(rule)} and show nothing` }
+  return {
+    matches: null,
+    reason: t('SDKs do not know the rule {rule} and show nothing', { rule: quoted(rule) }),
+  }
 }
 
 async function regexVerdicts(addresses: string[], pattern: string, wanted: boolean, tryRegex: TryRegex) {
-  const unread = { matches: !wanted, reason: 'the expression cannot be read, so it matches no address' }
+  const unread = { matches: !wanted, reason: t('the expression cannot be read, so it matches no address') }
   if (!readRegex(pattern)) return addresses.map(() => unread)
   const found = await tryRegex(pattern, addresses)
   return addresses.map((_, index): Verdict => {
@@ -54,11 +59,11 @@ async function regexVerdicts(addresses: string[], pattern: string, wanted: boole
     if (hit !== undefined)
       return {
         matches: hit === wanted,
-        reason: hit ? 'the expression matches' : 'the expression does not match',
+        reason: hit ? t('the expression matches') : t('the expression does not match'),
       }
     return {
       matches: null,
-      reason: index === found.length ? TOO_SLOW : 'not tried after one that takes too long',
+      reason: index === found.length ? TOO_SLOW : t('not tried after one that takes too long'),
     }
   })
 }
@@ -70,7 +75,7 @@ export async function judge(
   rule: string,
   tryRegex: TryRegex,
 ): Promise<Verdict[]> {
-  if (url === '') return addresses.map(() => ({ matches: true, reason: 'no address is asked for' }))
+  if (url === '') return addresses.map(() => ({ matches: true, reason: t('no address is asked for') }))
   if (isRegexRule(rule)) return regexVerdicts(addresses, url, rule === 'regex', tryRegex)
   return addresses.map((address) => plainVerdict(address, url, rule))
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../../texts/text'
 import classes from './preview.module.css'
 
 const messageOf = (error: unknown) =>
@@ -11,14 +12,14 @@ export function Fault({ error, onRetry }: { error: unknown; onRetry: () => void 
   return (
     <div className={classes.fault} role="status">
       <p className={classes.faultTitle}>
-        {isOurs ? 'The preview does not work at the moment' : 'This cannot be drawn'}
+        {isOurs ? t('The preview does not work at the moment') : t('This cannot be drawn')}
       </p>
-      {!isOurs && <p>The SDK stops here too, so respondents would see nothing. What it says:</p>}
+      {!isOurs && <p>{t('The SDK stops here too, so respondents would see nothing. What it says:')}</p>}
       <p>
         <code>{messageOf(error)}</code>
       </p>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { Suspense } from 'react'
 import { part } from '../../../components/part/part'
+import { t } from '../../../texts/text'
 import { PreviewBoundary } from './PreviewBoundary'
 import classes from './preview.module.css'
 import type { PreviewedSurvey } from './previewed'
@@ -19,7 +20,7 @@ export function LazyPreview({ survey, edited = null }: LazyPreviewProps) {
     <PreviewBoundary of={survey}>
       <Suspense
         fallback={
-          <div className={classes.waiting} role="status" aria-label="Loading the preview">
+          <div className={classes.waiting} role="status" aria-label={t('Loading the preview')}>
             <Loader size="sm" />
           </div>
         }

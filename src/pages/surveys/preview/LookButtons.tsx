@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconZoomIn } from '@tabler/icons-react'
+import { t } from '../../../texts/text'
 import classes from './preview.module.css'
 
 /** How the page around the survey is looked at. */
@@ -10,9 +11,9 @@ export interface Look {
 
 /** What is seen at once, in CSS pixels; `close` is as wide as there is room. */
 export const SCREENS = {
-  close: { label: 'Close up', width: null, height: 420, Icon: IconZoomIn },
-  computer: { label: 'On a computer', width: 1080, height: 720, Icon: IconDeviceDesktop },
-  phone: { label: 'On a phone', width: 375, height: 620, Icon: IconDeviceMobile },
+  close: { label: t('Close up'), width: null, height: 420, Icon: IconZoomIn },
+  computer: { label: t('On a computer'), width: 1080, height: 720, Icon: IconDeviceDesktop },
+  phone: { label: t('On a phone'), width: 375, height: 620, Icon: IconDeviceMobile },
 }
 
 const SIZES = ['close', 'computer', 'phone'] as const
@@ -21,7 +22,7 @@ const SIZES = ['close', 'computer', 'phone'] as const
 export function LookButtons({ look, onLook }: { look: Look; onLook: (look: Look) => void }) {
   return (
     <fieldset className={classes.looks}>
-      <VisuallyHidden component="legend">Ways to look</VisuallyHidden>
+      <VisuallyHidden component="legend">{t('Ways to look')}</VisuallyHidden>
       {SIZES.map((size) => {
         const { label, Icon } = SCREENS[size]
         return (
@@ -40,8 +41,8 @@ export function LookButtons({ look, onLook }: { look: Look; onLook: (look: Look)
       <UnstyledButton
         className={classes.look}
         aria-pressed={look.dark}
-        aria-label="On a dark page"
-        title="On a dark page"
+        aria-label={t('On a dark page')}
+        title={t('On a dark page')}
         onClick={() => onLook({ ...look, dark: !look.dark })}
       >
         <IconMoon size={18} aria-hidden />

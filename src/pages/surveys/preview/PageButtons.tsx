@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { t } from '../../../texts/text'
 import classes from './preview.module.css'
 import type { Page } from './previewed'
 
@@ -10,17 +11,22 @@ interface PageButtonsProps {
 
 /** What a page is called: `Question 2: How was it?`. */
 function nameOf({ kind, at, title }: Page) {
-  const place = kind === 'question' ? `Question ${at + 1}` : kind === 'thanks' ? 'Thank-you message' : 'Start'
+  const place =
+    kind === 'question'
+      ? t('Question {at}', { at: at + 1 })
+      : kind === 'thanks'
+        ? t('Thank-you message')
+        : t('Start')
   return title ? `${place}: ${title}` : place
 }
 
-const SIGNS = { intro: 'Start', thanks: 'Thanks' }
+const SIGNS = { intro: t('Start'), thanks: t('Thanks') }
 
 /** One small button for each thing that respondents can come to. */
 export function PageButtons({ pages, current, onShow }: PageButtonsProps) {
   const shown = pages.find(({ at }) => at === current)
   return (
-    <nav aria-label="Pages of the survey">
+    <nav aria-label={t('Pages of the survey')}>
       <ol className={classes.pages}>
         {pages.map((page) => (
           <li key={page.at}>

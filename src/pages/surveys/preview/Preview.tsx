@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../components/states/EmptyState'
+import { t } from '../../../texts/text'
 import { Fault } from './Fault'
 import { Frame } from './frame/Frame'
 import { wantsPictures } from './frame/rendered'
@@ -15,10 +16,10 @@ import { type Edited, useWalk } from './use-walk'
 import type { Pause } from './walk'
 
 const PAUSES: Record<Pause, string> = {
-  unopened: 'It waits to be opened: press what opens it in the picture, or choose a page here.',
-  closed: 'The survey is closed.',
-  finished: 'All is answered. The survey closes, without a thank-you message.',
-  lost: 'This answer leads to a question that is not there: the survey disappears unfinished.',
+  unopened: t('It waits to be opened: press what opens it in the picture, or choose a page here.'),
+  closed: t('The survey is closed.'),
+  finished: t('All is answered. The survey closes, without a thank-you message.'),
+  lost: t('This answer leads to a question that is not there: the survey disappears unfinished.'),
 }
 
 interface PreviewProps {
@@ -68,11 +69,11 @@ function Drawn({ survey, edited = null }: PreviewProps) {
       <PageButtons pages={pages} current={page} onShow={(at) => act({ deed: 'show', at })} />
       <div className={classes.deeds}>
         <Button size="compact-sm" variant="default" onClick={restart}>
-          Start again
+          {t('Start again')}
         </Button>
         {!showPictures && wantsPictures(survey) && (
           <Button size="compact-sm" variant="default" onClick={() => setShowPictures(true)}>
-            Load the pictures
+            {t('Load the pictures')}
           </Button>
         )}
       </div>
@@ -88,6 +89,10 @@ function Drawn({ survey, edited = null }: PreviewProps) {
 /** A survey as respondents see it, to be tried out: drawn by the SDK's own renderer, and sent nowhere. */
 export default function Preview({ survey, edited }: PreviewProps) {
   if (questionsOf(survey).length === 0)
-    return <EmptyState title="Nothing to see yet">Add a question, and see it here as others will.</EmptyState>
+    return (
+      <EmptyState title={t('Nothing to see yet')}>
+        {t('Add a question, and see it here as others will.')}
+      </EmptyState>
+    )
   return <Drawn survey={survey} edited={edited ?? null} />
 }

@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { part } from '../../../components/part/part'
+import { t } from '../../../texts/text'
 
 const PreviewDrawer = part(() => import('./PreviewDrawer'))
 
@@ -23,7 +24,7 @@ export function PreviewButton({ children }: { children: ReactNode }) {
         leftSection={<IconEye size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Preview
+        {t('Preview')}
       </Button>
       <Suspense>{open && <PreviewDrawer onClose={close}>{children}</PreviewDrawer>}</Suspense>
     </>

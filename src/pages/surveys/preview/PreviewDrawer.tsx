@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -11,10 +12,10 @@ export default function PreviewDrawer({ onClose, children }: { onClose: () => vo
     <Drawer
       opened
       onClose={onClose}
-      title="Preview"
+      title={t('Preview')}
       position="right"
       size="min(440px, 100%)"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {children}
     </Drawer>

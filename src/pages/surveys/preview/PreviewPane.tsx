@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
+import { t } from '../../../texts/text'
 import { FormPreview } from './FormPreview'
 import { PreviewButton } from './PreviewButton'
 import classes from './preview.module.css'
@@ -12,10 +13,10 @@ export function PreviewPane() {
   const edited = useEdited(pane)
   const preview = <FormPreview edited={edited} />
   return (
-    <aside ref={pane} data-preview aria-label="Preview">
+    <aside ref={pane} data-preview aria-label={t('Preview')}>
       {isWide ? (
         <>
-          <h2 className={classes.title}>Preview</h2>
+          <h2 className={classes.title}>{t('Preview')}</h2>
           {preview}
         </>
       ) : (

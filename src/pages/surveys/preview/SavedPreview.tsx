@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 import { LazyPreview } from './LazyPreview'
 import classes from './preview.module.css'
 
@@ -14,12 +15,12 @@ export function SavedPreview({ survey, children }: { survey: Survey; children: R
     <div className={classes.beside}>
       <div>{children}</div>
       <div className={classes.stays}>
-        <Section title="Preview">
+        <Section title={t('Preview')}>
           {isWide || asked ? (
             <LazyPreview survey={survey} />
           ) : (
             <Button variant="default" onClick={() => setAsked(true)}>
-              Show the preview
+              {t('Show the preview')}
             </Button>
           )}
         </Section>

@@ -1,31 +1,42 @@
 import type { JsonRecord } from '../../../../contract/json-object'
+import { t, tn } from '../../../texts/text'
 import { hasChoices, isQuestionType, questionTypeLabel } from '../model/question-types'
-import { counted, quoted } from '../words/lists'
+import { quoted } from '../words/lists'
 import { lookOf, openerOf, type PreviewedSurvey, questionsOf } from './previewed'
 
 function typeNote({ type }: PreviewedSurvey): string | null {
   if (type === 'popover' || type === 'widget' || type === 'external_survey') return null
-  return 'Surveys of this type are drawn by your own site. This is what the questions look like in a popover.'
+  return t(
+    'Surveys of this type are drawn by your own site. This is what the questions look like in a popover.',
+  )
 }
 
 function openerNote(survey: PreviewedSurvey): string | null {
   if (openerOf(survey) !== 'nothing') return null
   const { widgetType } = lookOf(survey)
-  if (widgetType === 'selector') return 'No element is named that opens it, so nobody can open it yet.'
-  return 'The SDK draws no button of this kind. Your own code has to open the survey.'
+  if (widgetType === 'selector') return t('No element is named that opens it, so nobody can open it yet.')
+  return t('The SDK draws no button of this kind. Your own code has to open the survey.')
 }
 
 function questionNotes(question: JsonRecord): (string | null)[] {
   const { type, display, link, shuffleOptions } = question
   if (!isQuestionType(type))
-    return [`The SDK does not know ${quoted(questionTypeLabel(type))}: it draws an empty box here.`]
+    return [
+      t('The SDK does not know {questionTypeLabel}: it draws an empty box here.', {
+        questionTypeLabel: quoted(questionTypeLabel(type)),
+      }),
+    ]
   return [
     type === 'rating' && display !== 'number' && display !== 'emoji'
-      ? 'Neither numbers nor emoji are chosen, so the SDK draws nothing to rate with.'
+      ? t('Neither numbers nor emoji are chosen, so the SDK draws nothing to rate with.')
       : null,
-    type === 'link' ? (link ? `The button opens ${String(link)}.` : 'The button opens nothing yet.') : null,
+    type === 'link'
+      ? link
+        ? t('The button opens {link}.', { link: String(link) })
+        : t('The button opens nothing yet.')
+      : null,
     hasChoices(type) && shuffleOptions === true
-      ? 'The choices come in a different order for everybody.'
+      ? t('The choices come in a different order for everybody.')
       : null,
   ]
 }
@@ -33,7 +44,7 @@ function questionNotes(question: JsonRecord): (string | null)[] {
 function orderNote(survey: PreviewedSurvey): string | null {
   const leads = questionsOf(survey).some(({ branching }) => Boolean(branching))
   if (lookOf(survey).shuffleQuestions !== true || leads) return null
-  return 'The questions come in a different order for everybody.'
+  return t('The questions come in a different order for everybody.')
 }
 
 /** What cannot be seen in a picture of the survey at that page, in sentences. */
@@ -44,7 +55,7 @@ export function notesOn(survey: PreviewedSurvey, page: number | null): string[] 
     typeNote(survey),
     openerNote(survey),
     survey.type === 'popover' && typeof delay === 'number' && delay > 0
-      ? `Opens after ${counted(delay, 'second')}.`
+      ? t('Opens after {delay}.', { delay: tn(delay, '{n} second', '{n} seconds') })
       : null,
     orderNote(survey),
     ...(question ? questionNotes(question) : []),

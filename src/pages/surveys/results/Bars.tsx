@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { countWords, shareWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import { CountTable } from './CountTable'
 import type { CardView } from './card-view'
 import classes from './charts.module.css'
@@ -46,7 +47,7 @@ export function Bars({
                   type="button"
                   className={classes.row}
                   aria-pressed={isOn}
-                  title={isOn ? 'Count everybody again' : 'Count only those who answered this'}
+                  title={isOn ? t('Count everybody again') : t('Count only those who answered this')}
                   onClick={() => toggle(answer.wanted)}
                 >
                   <span className={classes.name}>
@@ -72,7 +73,7 @@ export function Bars({
       )}
       {answers.length > shown.length && (
         <Button size="compact-sm" variant="default" mt={8} onClick={() => setAll(true)}>
-          Show all {countWords(answers.length)} answers
+          {t('Show all {answers} answers', { answers: countWords(answers.length) })}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { OneOf } from '../../../components/page/OneOf'
+import { t } from '../../../texts/text'
 import { byCount, type Summary } from './aggregate'
 import { type Answer, Bars } from './Bars'
 import type { CardView } from './card-view'
@@ -7,8 +8,8 @@ import classes from './results.module.css'
 import { WrittenList } from './WrittenList'
 
 const SORTS = [
-  { value: 'count', label: 'Most first' },
-  { value: 'order', label: 'As asked' },
+  { value: 'count', label: t('Most first') },
+  { value: 'order', label: t('As asked') },
 ] as const
 
 /** Choices: how many took each, and what was written instead. */
@@ -27,27 +28,27 @@ export function ChoiceResult({
   const answers = bars.map(({ value, ...bar }): Answer => ({ ...bar, wanted: [{ is: value }] }))
   const writers = new Set(others.map(({ response }) => response)).size
   const other: Answer = {
-    label: openChoiceOf(question.wire) ?? 'Other',
+    label: openChoiceOf(question.wire) ?? t('Other'),
     count: writers,
-    note: 'own words',
+    note: t('own words'),
     wanted: ['other'],
   }
   return (
     <>
-      <OneOf label="Order of the answers" value={state.sort} options={SORTS} onChange={onSort} />
+      <OneOf label={t('Order of the answers')} value={state.sort} options={SORTS} onChange={onSort} />
       <Bars
-        label="Answers"
+        label={t('Answers')}
         answers={others.length > 0 || openChoiceOf(question.wire) !== null ? [...answers, other] : answers}
         whole={answered}
         view={view}
       />
       {question.type === 'multiple_choice' && (
-        <p className={classes.hint}>Shares of those who answered; they could choose several.</p>
+        <p className={classes.hint}>{t('Shares of those who answered; they could choose several.')}</p>
       )}
       {others.length > 0 && (
         <div className={classes.under}>
-          <h4>In own words</h4>
-          <WrittenList label="In own words" written={others} />
+          <h4>{t('In own words')}</h4>
+          <WrittenList label={t('In own words')} written={others} />
         </div>
       )}
     </>

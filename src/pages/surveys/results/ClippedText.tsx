@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { countWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import classes from './results.module.css'
 
 const CLIP = 400
@@ -18,7 +19,9 @@ export function ClippedText({ text }: { text: string }) {
         <>
           {' '}
           <Button size="compact-xs" variant="default" onClick={() => setLength(length + STEP)}>
-            {rest > STEP ? `Show ${countWords(STEP)} more of ${countWords(rest)} characters` : 'Show more'}
+            {rest > STEP
+              ? t('Show {step} more of {rest} characters', { step: countWords(STEP), rest: countWords(rest) })
+              : t('Show more')}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Name } from '../../../components/cells/Name'
 import { countWords, shareWords } from '../../../components/cells/number'
 import { PlainTable } from '../../../components/data-table/PlainTable'
+import { t } from '../../../texts/text'
 
 interface Row {
   label: string
@@ -13,7 +14,7 @@ export const CountTable = <R extends Row>({
   label,
   rows,
   whole,
-  header = 'Answer',
+  header = t('Answer'),
   onOpen,
 }: {
   label: string
@@ -33,10 +34,16 @@ export const CountTable = <R extends Row>({
         header,
         cell: ({ label, note }) => <Name>{note ? `${label} (${note})` : label}</Name>,
       },
-      { id: 'count', header: 'Count', cell: ({ count }) => countWords(count), width: '110px', align: 'end' },
+      {
+        id: 'count',
+        header: t('Count'),
+        cell: ({ count }) => countWords(count),
+        width: '110px',
+        align: 'end',
+      },
       {
         id: 'share',
-        header: 'Share',
+        header: t('Share'),
         cell: ({ count }) => shareWords(count, whole),
         width: '110px',
         align: 'end',

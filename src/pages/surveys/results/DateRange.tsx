@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { currentZone } from '../../../api/clock'
 import { type Day, dayAt, daysAfter, midnightOf } from '../../../api/wall'
+import { t } from '../../../texts/text'
 import { type DayRange, SPANS } from './days'
 import classes from './results.module.css'
 
@@ -29,25 +30,25 @@ export function DateRange({
   return (
     <>
       <NativeSelect
-        aria-label="Time"
+        aria-label={t('Time')}
         value={isCustom ? CUSTOM : (last ?? '')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
-          { value: '', label: 'Whole time' },
-          ...SPANS.map((days) => ({ value: String(days), label: `Last ${days} days` })),
-          { value: CUSTOM, label: 'From … to …' },
+          { value: '', label: t('Whole time') },
+          ...SPANS.map((days) => ({ value: String(days), label: t('Last {days} days', { days }) })),
+          { value: CUSTOM, label: t('From … to …') },
         ]}
       />
       {isCustom && (
         <span className={classes.dates}>
           <DayField
-            label="From"
+            label={t('From')}
             value={from}
             max={to}
             onChange={(day) => onChange({ ...range, from: day }, { replace: true })}
           />
           <DayField
-            label="To"
+            label={t('To')}
             value={to}
             min={from}
             onChange={(day) => onChange({ ...range, to: day }, { replace: true })}

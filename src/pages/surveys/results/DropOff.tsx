@@ -3,6 +3,7 @@ import { Name } from '../../../components/cells/Name'
 import { countWords, shareWords } from '../../../components/cells/number'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 import classes from './charts.module.css'
 import type { Step } from './drop-off'
 import { Note } from './Note'
@@ -21,9 +22,11 @@ export function DropOff({
 }) {
   const knowledge = knowledgeOf(survey, matched)
   return (
-    <Section title="From question to question">
+    <Section title={t('From question to question')}>
       <p className={classes.definition}>
-        A question that branching leads past counts as not asked. Only people who answered something are here.
+        {t(
+          'A question that branching leads past counts as not asked. Only people who answered something are here.',
+        )}
       </p>
       {knowledge !== null && (
         <Note>
@@ -31,24 +34,24 @@ export function DropOff({
         </Note>
       )}
       <PlainTable
-        label="From question to question"
+        label={t('From question to question')}
         rows={steps}
         columns={[
           {
             id: 'question',
-            header: 'Question',
+            header: t('Question'),
             cell: ({ question }) => <Name>{`${(question.index ?? 0) + 1}. ${question.text}`}</Name>,
           },
           {
             id: 'asked',
-            header: 'Asked',
+            header: t('Asked'),
             cell: ({ asked }) => countWords(asked),
             width: '90px',
             align: 'end',
           },
           {
             id: 'answered',
-            header: 'Answered',
+            header: t('Answered'),
             cell: ({ asked, answered }) => (
               <span className={classes.inCell}>
                 <span className={classes.track} aria-hidden>
@@ -65,14 +68,14 @@ export function DropOff({
           },
           {
             id: 'share',
-            header: 'Share',
+            header: t('Share'),
             cell: ({ asked, answered }) => shareWords(answered, asked),
             width: '100px',
             align: 'end',
           },
           {
             id: 'skipped',
-            header: 'Skipped',
+            header: t('Skipped'),
             cell: ({ skipped }) => countWords(skipped),
             width: '100px',
             align: 'end',
@@ -80,7 +83,7 @@ export function DropOff({
           },
           {
             id: 'left',
-            header: 'Left here',
+            header: t('Left here'),
             cell: ({ left }) => countWords(left),
             width: '110px',
             align: 'end',

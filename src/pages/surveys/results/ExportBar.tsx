@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { countWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import type { SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
 import classes from './results.module.css'
@@ -31,15 +32,15 @@ export function ExportBar({
     return (
       <div className={classes.walk}>
         <progress
-          aria-label="Responses read for the file"
+          aria-label={t('Responses read for the file')}
           {...(total !== null && total > 0 && { value: read, max: total })}
         />
         <span>
           {kind.toUpperCase()}: {countWords(read)}
-          {total !== null && ` of ${countWords(total)}`}
+          {total !== null && t(' of {total}', { total: countWords(total) })}
         </span>
         <Button size="compact-sm" variant="default" onClick={cancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     )
@@ -54,11 +55,13 @@ export function ExportBar({
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
           title={
-            which === 'all' ? 'All responses of the chosen time' : 'The responses that match the filters'
+            which === 'all'
+              ? t('All responses of the chosen time')
+              : t('The responses that match the filters')
           }
           onClick={() => save(kind)}
         >
-          Save {which} as {label}
+          {t('Save {which} as {label}', { which, label })}
         </Button>
       ))}
     </div>

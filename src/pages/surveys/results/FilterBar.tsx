@@ -1,14 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { ListSearch } from '../../../components/data-table/ListSearch'
 import { OneOf } from '../../../components/page/OneOf'
+import { t } from '../../../texts/text'
 import { DateRange } from './DateRange'
 import classes from './results.module.css'
 import { EVERYTHING, isFiltered, type ResultsState, SEARCH_MAX } from './search'
 import type { SetResults } from './use-results-search'
 
 const VIEWS = [
-  { value: 'summary', label: 'Summary' },
-  { value: 'responses', label: 'Responses' },
+  { value: 'summary', label: t('Summary') },
+  { value: 'responses', label: t('Responses') },
 ] as const
 
 /** What narrows the results, and the two ways to look at them. */
@@ -17,22 +18,22 @@ export function FilterBar({ state, set }: { state: ResultsState; set: SetResults
   const ranged = from !== null || to !== null || last !== null
   return (
     <div className={classes.bar}>
-      <OneOf label="View" value={view} options={VIEWS} onChange={(value) => set({ view: value })} />
+      <OneOf label={t('View')} value={view} options={VIEWS} onChange={(value) => set({ view: value })} />
       <DateRange range={{ from, to, last }} onChange={set} />
       <NativeSelect
-        aria-label="Finished or not"
+        aria-label={t('Finished or not')}
         value={completed === null ? '' : String(completed)}
         onChange={({ currentTarget: { value } }) =>
           set({ completed: value === '' ? null : value === 'true' })
         }
         data={[
-          { value: '', label: 'All responses' },
-          { value: 'true', label: 'Finished only' },
-          { value: 'false', label: 'Unfinished only' },
+          { value: '', label: t('All responses') },
+          { value: 'true', label: t('Finished only') },
+          { value: 'false', label: t('Unfinished only') },
         ]}
       />
       <ListSearch
-        label="Search people and answers"
+        label={t('Search people and answers')}
         list={{
           search: { search },
           set: (part, change) => set({ search: (part.search ?? '').slice(0, SEARCH_MAX) }, change),
@@ -40,7 +41,7 @@ export function FilterBar({ state, set }: { state: ResultsState; set: SetResults
       />
       {(ranged || isFiltered(state)) && (
         <Button variant="subtle" onClick={() => set({ ...EVERYTHING, view, by, show, sort })}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { t } from '../../../texts/text'
 import { listed, quoted } from '../words/lists'
 import { headingId } from './heading-id'
 import type { ResultQuestion } from './result-questions'
@@ -11,9 +12,9 @@ const LENGTH_MAX = 60
 const clipped = (text: string) => (text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text)
 
 function wantedWords(wanted: Wanted, question: ResultQuestion | undefined): string {
-  if (wanted === 'none') return 'no answer'
-  if (wanted === 'other') return 'own words'
-  if (wanted === 'odd') return 'an answer that does not fit'
+  if (wanted === 'none') return t('no answer')
+  if (wanted === 'other') return t('own words')
+  if (wanted === 'odd') return t('an answer that does not fit')
   const isRating = question?.type === 'rating'
   return quoted(clipped(isRating ? pointLabel(question.wire, Number(wanted.is)) : wanted.is))
 }
@@ -24,7 +25,7 @@ function chipWords({ key, wanted }: AnswerFilter, questions: readonly ResultQues
     wanted.map((one) => wantedWords(one, question)),
     'or',
   )
-  return `${clipped(question?.text ?? `Question ${key}`)}: ${answers}`
+  return `${clipped(question?.text ?? t('Question {key}', { key }))}: ${answers}`
 }
 
 /** The answers that are looked for. A chip leads to its question; the cross takes it away. */
@@ -44,13 +45,13 @@ export function FilterChips({
     heading?.focus({ preventScroll: true })
   }
   return (
-    <ul className={classes.chips} aria-label="Only those who answered">
+    <ul className={classes.chips} aria-label={t('Only those who answered')}>
       {state.answers.map((filter) => {
         const words = chipWords(filter, questions)
         return (
           <li key={filter.key} className={classes.chip}>
             {state.view === 'summary' ? (
-              <button type="button" title="Go to the question" onClick={() => go(filter.key)}>
+              <button type="button" title={t('Go to the question')} onClick={() => go(filter.key)}>
                 {words}
               </button>
             ) : (
@@ -59,7 +60,7 @@ export function FilterChips({
             <button
               type="button"
               className={classes.cross}
-              aria-label={`Remove the filter ${words}`}
+              aria-label={t('Remove the filter {words}', { words })}
               onClick={() => set({ answers: state.answers.filter(({ key }) => key !== filter.key) })}
             >
               <IconX size={14} aria-hidden />

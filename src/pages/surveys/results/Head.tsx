@@ -5,6 +5,8 @@ import { Time } from '../../../components/cells/Time'
 import { OneOf } from '../../../components/page/OneOf'
 import { Section } from '../../../components/page/Section'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import type { SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
 import { Figures } from './Figures'
@@ -18,8 +20,8 @@ import { isFiltered, type ResultsState } from './search'
 import type { SetResults } from './use-results-search'
 
 const BY = [
-  { value: 'people', label: 'People' },
-  { value: 'times', label: 'Times' },
+  { value: 'people', label: t('People') },
+  { value: 'times', label: t('Times') },
 ] as const
 
 /** What became of the survey: shown, answered, closed. The server counts it, so it knows the dates but no other filter. */
@@ -48,7 +50,9 @@ export function Head({
     return (
       <Note>
         <p>
-          This server does not tell how often a survey was shown or closed. <OnlyCount {...params} />
+          {rich('This server does not tell how often a survey was shown or closed. {onlyCount}', {
+            onlyCount: <OnlyCount {...params} />,
+          })}
         </p>
       </Note>
     )
@@ -60,43 +64,49 @@ export function Head({
   const words = (count: number) => (stats.isPending ? '…' : countWords(count))
   return (
     <Section
-      title="What became of it"
-      actions={<OneOf label="Count" value={by} options={BY} onChange={(value) => set({ by: value })} />}
+      title={t('What became of it')}
+      actions={<OneOf label={t('Count')} value={by} options={BY} onChange={(value) => set({ by: value })} />}
     >
       <Figures
         figures={[
-          { label: 'Shown', value: words(shown) },
+          { label: t('Shown'), value: words(shown) },
           {
-            label: 'Answered',
+            label: t('Answered'),
             value: words(answered),
             detail:
               unfinished && unfinished.count > 0
-                ? `${countWords(unfinished.count)} of ${countWords(unfinished.of)} responses unfinished`
+                ? t('{count} of {of} responses unfinished', {
+                    count: countWords(unfinished.count),
+                    of: countWords(unfinished.of),
+                  })
                 : null,
           },
-          { label: 'Closed', value: words(dismissed) },
-          { label: 'No reaction', value: words(nothing) },
-          { label: 'Response rate', value: stats.isPending ? '…' : shareWords(answered, shown) },
-          { label: 'Closing rate', value: stats.isPending ? '…' : shareWords(dismissed, shown) },
+          { label: t('Closed'), value: words(dismissed) },
+          { label: t('No reaction'), value: words(nothing) },
+          { label: t('Response rate'), value: stats.isPending ? '…' : shareWords(answered, shown) },
+          { label: t('Closing rate'), value: stats.isPending ? '…' : shareWords(dismissed, shown) },
         ]}
       />
       <Parts
-        label={by === 'people' ? 'What people did' : 'What was done'}
+        label={by === 'people' ? t('What people did') : t('What was done')}
         table={show === 'tables'}
         parts={[
-          { label: 'Answered', count: answered },
-          { label: 'Closed', count: dismissed },
-          { label: 'No reaction', count: nothing },
+          { label: t('Answered'), count: answered },
+          { label: t('Closed'), count: dismissed },
+          { label: t('No reaction'), count: nothing },
         ]}
       />
       {figures.firstAnswer !== null && (
         <p className={classes.hint}>
-          First answer <Time at={figures.firstAnswer} />, last answer <Time at={figures.lastAnswer} />.
+          {rich('First answer {time}, last answer {time2}.', {
+            time: <Time at={figures.firstAnswer} />,
+            time2: <Time at={figures.lastAnswer} />,
+          })}
         </p>
       )}
       {isFiltered(state) && (
         <Note>
-          <p>These figures follow the dates, but not the other filters: the server counts them.</p>
+          <p>{t('These figures follow the dates, but not the other filters: the server counts them.')}</p>
         </Note>
       )}
     </Section>

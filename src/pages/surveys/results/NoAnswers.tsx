@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { EmptyState } from '../../../components/states/EmptyState'
+import { t } from '../../../texts/text'
 import type { SurveyParams } from './ask-responses'
 import type { ResultsState } from './search'
 import type { SetResults } from './use-results-search'
@@ -21,37 +22,38 @@ export function NoAnswers({
   if (state.from !== null || state.to !== null || state.last !== null) {
     return (
       <EmptyState
-        title="No answers in this time"
+        title={t('No answers in this time')}
         action={
           <Button variant="default" onClick={() => set({ from: null, to: null, last: null })}>
-            Show the whole time
+            {t('Show the whole time')}
           </Button>
         }
       >
-        There may be some before or after it.
+        {t('There may be some before or after it.')}
       </EmptyState>
     )
   }
   if (survey.start_date === null) {
     return (
       <EmptyState
-        title="Nobody has seen this survey yet"
+        title={t('Nobody has seen this survey yet')}
         action={
           <LinkButton to="/projects/$project_id/surveys/$id/launch" params={params}>
-            Check and launch
+            {t('Check and launch')}
           </LinkButton>
         }
       >
-        It is a draft. Once it is launched, this page shows who saw it, what each question was answered, and
-        where people stopped; all of it can be filtered and saved as a file.
+        {t(
+          'It is a draft. Once it is launched, this page shows who saw it, what each question was answered, and where people stopped; all of it can be filtered and saved as a file.',
+        )}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="No answers yet">
+    <EmptyState title={t('No answers yet')}>
       {survey.end_date === null
-        ? 'The survey is running. Answers appear here as they come in.'
-        : 'The survey has ended without an answer.'}
+        ? t('The survey is running. Answers appear here as they come in.')
+        : t('The survey has ended without an answer.')}
     </EmptyState>
   )
 }

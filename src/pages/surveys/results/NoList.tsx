@@ -1,3 +1,4 @@
+import { rich } from '../../../texts/rich'
 import type { SurveyParams } from './ask-responses'
 import { Note } from './Note'
 import { OnlyCount } from './OnlyCount'
@@ -6,8 +7,10 @@ import { OnlyCount } from './OnlyCount'
 export const NoList = (params: SurveyParams) => (
   <Note>
     <p>
-      This server does not list the responses to a survey, so answers, filters and exports are not to be had
-      here. <OnlyCount {...params} />
+      {rich(
+        'This server does not list the responses to a survey, so answers, filters and exports are not to be had here. {onlyCount}',
+        { onlyCount: <OnlyCount {...params} /> },
+      )}
     </p>
   </Note>
 )

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { countWords } from '../../../components/cells/number'
 import { Tag } from '../../../components/cells/Tag'
+import { t, tn } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
-import { counted } from '../words/lists'
 import { summarise } from './aggregate'
 import { ChoiceResult } from './ChoiceResult'
 import type { CardView } from './card-view'
@@ -44,31 +44,36 @@ export function QuestionCard({ question, step, matched, state, set }: Props) {
           {question.text}
         </h3>
         <span className={classes.tags}>
-          {index === null && <Tag tone="warning">no longer asked</Tag>}
+          {index === null && <Tag tone="warning">{t('no longer asked')}</Tag>}
           <Tag>{questionTypeLabel(type)}</Tag>
         </span>
       </header>
       <p className={classes.lead}>{summaryWords(question, summary)}</p>
       {type === 'link' ? (
         <p>
-          {step ? countWords(step.asked - step.left) : countWords(answered)} of{' '}
-          {counted(step?.asked ?? answered, 'person', 'people')} who came to it went past it.
+          {t('{step} of {asked} who came to it went past it.', {
+            step: step ? countWords(step.asked - step.left) : countWords(answered),
+            asked: tn(step?.asked ?? answered, '{n} person', '{n} people'),
+          })}
         </p>
       ) : answered === 0 ? null : type === 'rating' ? (
         <RatingResult view={view} summary={summary} answered={matched} />
       ) : type === 'single_choice' || type === 'multiple_choice' ? (
         <ChoiceResult view={view} summary={summary} onSort={(sort) => set({ sort })} />
       ) : (
-        texts.length > 0 && <WrittenList label={`Answers to ${question.text.slice(0, 80)}`} written={texts} />
+        texts.length > 0 && (
+          <WrittenList label={t('Answers to {text}', { text: question.text.slice(0, 80) })} written={texts} />
+        )
       )}
       {odd.length > 0 && (
         <div className={classes.under}>
-          <h4>Other answers</h4>
+          <h4>{t('Other answers')}</h4>
           <p className={classes.hint}>
-            {counted(odd.length, 'answer')} of a kind that does not go with the question: shown as text,
-            counted in no figure.
+            {t('{odd} of a kind that does not go with the question: shown as text, counted in no figure.', {
+              odd: tn(odd.length, '{n} answer', '{n} answers'),
+            })}
           </p>
-          <WrittenList label="Other answers" written={odd} />
+          <WrittenList label={t('Other answers')} written={odd} />
         </div>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useZone } from '../../../api/clock'
 import { averageWords, shareWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import { averageOf, type Score, type Summary, scoreOf } from './aggregate'
 import { type Answer, Bars } from './Bars'
 import type { CardView } from './card-view'
@@ -39,15 +40,20 @@ export function RatingResult({
       <Figures
         figures={[
           ...(score ? [{ label: score.rule.name, value: scoreWords(score.rule.name, score.value) }] : []),
-          ...(average === null || isThumbs ? [] : [{ label: 'Average', value: averageWords(average) }]),
+          ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: averageWords(average) }]),
         ]}
       />
       {score && <p className={classes.definition}>{score.rule.definition}</p>}
       {score && (
-        <Bars label={`${score.rule.name} groups`} answers={groupsOf(score)} whole={score.count} view={view} />
+        <Bars
+          label={t('{name} groups', { name: score.rule.name })}
+          answers={groupsOf(score)}
+          whole={score.count}
+          view={view}
+        />
       )}
       <Bars
-        label="Ratings"
+        label={t('Ratings')}
         answers={bars.map(({ value, ...bar }): Answer => ({ ...bar, wanted: [{ is: value }] }))}
         whole={whole}
         view={view}
@@ -57,8 +63,10 @@ export function RatingResult({
       )}
       {score && score.count < whole && (
         <p className={classes.definition}>
-          {score.rule.name} and average leave out what is not on the scale (
-          {shareWords(whole - score.count, whole)} of the ratings).
+          {t('{name} and average leave out what is not on the scale ({share} of the ratings).', {
+            name: score.rule.name,
+            share: shareWords(whole - score.count, whole),
+          })}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { Tag } from '../../../components/cells/Tag'
 import { Time } from '../../../components/cells/Time'
 import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
+import { t } from '../../../texts/text'
 import { cellText } from './cell-text'
 import { whoOf } from './read-response'
 import type { Answered, ResultQuestion } from './result-questions'
@@ -32,36 +33,45 @@ export function ResponseTable({
   const columns: Column<Answered>[] = [
     {
       id: 'when',
-      header: 'When',
+      header: t('When'),
       cell: ({ response }) => <Time at={response.submitted_at} full />,
       width: `${WHEN}px`,
     },
-    { id: 'who', header: 'Who', cell: ({ response }) => <Name>{whoOf(response)}</Name>, width: `${WHO}px` },
+    {
+      id: 'who',
+      header: t('Who'),
+      cell: ({ response }) => <Name>{whoOf(response)}</Name>,
+      width: `${WHO}px`,
+    },
     {
       id: 'state',
-      header: 'State',
+      header: t('State'),
       cell: ({ response }) =>
-        response.completed === false ? <Tag tone="warning">unfinished</Tag> : <Tag tone="good">finished</Tag>,
+        response.completed === false ? (
+          <Tag tone="warning">{t('unfinished')}</Tag>
+        ) : (
+          <Tag tone="good">{t('finished')}</Tag>
+        ),
       width: `${STATE}px`,
     },
     ...questions.map(
       ({ key, text, index }): Column<Answered> => ({
-        id: `question ${key}`,
-        header: `${index === null ? '(no longer asked) ' : `${index + 1}. `}${text}`,
+        id: t('question {key}', { key }),
+        header: `${index === null ? t('(no longer asked) ') : `${index + 1}. `}${text}`,
         cell: ({ values }) => cellText(values.get(key)),
       }),
     ),
   ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-    <section className={classes.wide} tabIndex={0} aria-label="Responses, which scroll sideways">
+    <section className={classes.wide} tabIndex={0} aria-label={t('Responses, which scroll sideways')}>
       <div style={{ minWidth: WHEN + WHO + STATE + ANSWER * questions.length }}>
         <PlainTable
-          label="Responses"
+          label={t('Responses')}
           rows={rows}
           columns={columns}
           rowKey={({ response }) => response.uuid}
-          rowName={({ response }) => `the response of ${whoOf(response)}`}
+          rowName={({ response }) => t('the response of {who}', { who: whoOf(response) })}
           onOpen={toggle}
           isOpen={isOpen}
           below={(row) => isOpen(row) && <WholeResponse questions={questions} row={row} />}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t } from '../../../texts/text'
 import { askResponses, type SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
 import { isMissing } from './missing'
@@ -35,14 +36,14 @@ const openRows = ({ open, offset }: ResultsState, set: SetResults) => ({
 export function ListedResponses({ params, survey, range, state, set }: Props) {
   const { offset } = state
   const page = useQuery({
-    queryKey: ['survey responses', params, range, { offset, limit: PER_PAGE }],
+    queryKey: [t('survey responses'), params, range, { offset, limit: PER_PAGE }],
     queryFn: async ({ signal }) =>
       readPage(await askResponses(params, range, { offset, limit: PER_PAGE }, signal), offset),
     placeholderData: keepPreviousData,
   })
   if (isMissing(page.error)) return <NoList {...params} />
   if (page.error) return <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />
-  if (page.isPending) return <p className={classes.soft}>Looking up the responses…</p>
+  if (page.isPending) return <p className={classes.soft}>{t('Looking up the responses…')}</p>
   const { responses, total, more } = page.data
   if (responses.length === 0 && offset === 0) {
     return <NoAnswers params={params} survey={survey} state={state} set={set} />

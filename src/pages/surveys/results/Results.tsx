@@ -6,6 +6,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { useZone } from '../../../api/clock'
 import { useMay } from '../../../api/may'
 import { EmptyState } from '../../../components/states/EmptyState'
+import { t } from '../../../texts/text'
 import { instantsOf } from './days'
 import { ExportBar } from './ExportBar'
 import { FilterBar } from './FilterBar'
@@ -47,7 +48,7 @@ export default function Results({
   const walk = useWalk(params, range, reason === null && (view === 'summary' || filtered))
   const counted = useCounted(survey.questions ?? NO_QUESTIONS, walk.responses, state, isShuffled(survey))
   const { matched, all } = counted
-  if (reason) return <EmptyState title="Results cannot be shown">{reason}</EmptyState>
+  if (reason) return <EmptyState title={t('Results cannot be shown')}>{reason}</EmptyState>
   const unfinished = {
     count: all.filter(({ response }) => response.completed === false).length,
     of: all.length,
@@ -65,14 +66,14 @@ export default function Results({
         <WalkState {...place} walk={walk} matched={filtered ? matched.length : null}>
           {matched.length === 0 ? (
             <EmptyState
-              title="No responses match"
+              title={t('No responses match')}
               action={
                 <Button variant="default" onClick={() => set({ completed: null, search: '', answers: [] })}>
-                  Clear filters
+                  {t('Clear filters')}
                 </Button>
               }
             >
-              Nobody answered in all of these ways.
+              {t('Nobody answered in all of these ways.')}
             </EmptyState>
           ) : view === 'responses' ? (
             <MatchedResponses counted={counted} state={state} set={set} />

@@ -1,6 +1,7 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { OneOf } from '../../../components/page/OneOf'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 import { DropOff } from './DropOff'
 import { QuestionCard } from './QuestionCard'
 import type { ResultsState } from './search'
@@ -8,8 +9,8 @@ import type { Counted } from './use-counted'
 import type { SetResults } from './use-results-search'
 
 const SHOWS = [
-  { value: 'charts', label: 'Charts' },
-  { value: 'tables', label: 'Tables' },
+  { value: 'charts', label: t('Charts') },
+  { value: 'tables', label: t('Tables') },
 ] as const
 
 /** Question by question, and from one to the next. */
@@ -28,8 +29,10 @@ export function Summary({
   return (
     <>
       <Section
-        title="Answers"
-        actions={<OneOf label="Show" value={state.show} options={SHOWS} onChange={(show) => set({ show })} />}
+        title={t('Answers')}
+        actions={
+          <OneOf label={t('Show')} value={state.show} options={SHOWS} onChange={(show) => set({ show })} />
+        }
       >
         {questions.map((question) => (
           <QuestionCard

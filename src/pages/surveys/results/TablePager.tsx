@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { countWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import classes from './results.module.css'
 
 /** Which of the rows are on show, and the ways to newer and older ones. */
@@ -18,12 +19,12 @@ export function TablePager({
   perPage: number
   onTurn: (offset: number) => void
 }) {
-  const range = rows === 0 ? 'None' : `${countWords(offset + 1)}–${countWords(offset + rows)}`
+  const range = rows === 0 ? t('None') : `${countWords(offset + 1)}–${countWords(offset + rows)}`
   return (
-    <nav className={classes.pager} aria-label="Pages of responses">
+    <nav className={classes.pager} aria-label={t('Pages of responses')}>
       <span role="status" className={classes.soft}>
         {range}
-        {total !== null && ` of ${countWords(total)}`}
+        {total !== null && t(' of {total}', { total: countWords(total) })}
       </span>
       {(offset > 0 || more) && (
         <Group gap={8}>
@@ -33,7 +34,7 @@ export function TablePager({
             disabled={offset === 0}
             onClick={() => onTurn(Math.max(0, offset - perPage))}
           >
-            Newer
+            {t('Newer')}
           </Button>
           <Button
             size="compact-sm"
@@ -41,7 +42,7 @@ export function TablePager({
             disabled={!more}
             onClick={() => onTurn(offset + perPage)}
           >
-            Older
+            {t('Older')}
           </Button>
         </Group>
       )}

@@ -2,6 +2,8 @@ import { Name } from '../../../components/cells/Name'
 import { averageWords, countWords } from '../../../components/cells/number'
 import { unitWords } from '../../../components/cells/time'
 import { PlainTable } from '../../../components/data-table/PlainTable'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/text'
 import classes from './charts.module.css'
 import type { ScoreRule } from './scales'
 import { FEW, type Period, type Trend, type Unit } from './trend'
@@ -9,7 +11,7 @@ import { scoreWords } from './words'
 
 function periodWords({ start }: Period, unit: Unit): string {
   const words = unitWords(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
-  return unit === 'week' ? `Week of ${words}` : words
+  return unit === 'week' ? t('Week of {words}', { words }) : words
 }
 
 /** How a rating changed over time: a column for each period, none where nobody answered. */
@@ -28,12 +30,12 @@ export function TrendChart({
   const { unit, periods, cut } = trend
   const name = rule?.name ?? 'Average'
   const valueWords = (value: number | null) =>
-    value === null ? 'no answers' : rule ? scoreWords(rule.name, value) : averageWords(value)
+    value === null ? t('no answers') : rule ? scoreWords(rule.name, value) : averageWords(value)
   const answersWords = ({ count }: Period) =>
     `${countWords(count)}${count > 0 && count < FEW ? ' (few)' : ''}`
   const words = (period: Period) =>
-    `${periodWords(period, unit)}: ${valueWords(period.value)}${period.count > 0 ? `, answers: ${answersWords(period)}` : ''}`
-  const label = `${name} by ${unit}`
+    `${periodWords(period, unit)}: ${valueWords(period.value)}${period.count > 0 ? t(', answers: {answers}', { answers: answersWords(period) }) : ''}`
+  const label = t('{name} by {unit}', { name, unit })
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return null
   if (table) {
@@ -42,9 +44,9 @@ export function TrendChart({
         label={label}
         rows={[...periods].reverse()}
         columns={[
-          { id: 'period', header: 'Period', cell: (period) => <Name>{periodWords(period, unit)}</Name> },
+          { id: 'period', header: t('Period'), cell: (period) => <Name>{periodWords(period, unit)}</Name> },
           { id: 'value', header: name, cell: ({ value }) => valueWords(value), width: '120px', align: 'end' },
-          { id: 'count', header: 'Answers', cell: answersWords, width: '120px', align: 'end' },
+          { id: 'count', header: t('Answers'), cell: answersWords, width: '120px', align: 'end' },
         ]}
         rowKey={({ start }) => start}
         rowName={(period) => periodWords(period, unit)}
@@ -59,8 +61,10 @@ export function TrendChart({
       <figcaption>
         {label}
         <span className={classes.soft}>
-          {' '}
-          · lighter with a dashed edge: fewer than {FEW} answers{cut && ' · older answers are left out'}
+          {rich(' · lighter with a dashed edge: fewer than {few} answers{it}', {
+            few: FEW,
+            it: cut && t(' · older answers are left out'),
+          })}
         </span>
       </figcaption>
       <div className={classes.plot}>
@@ -71,7 +75,11 @@ export function TrendChart({
         <div
           className={classes.columns}
           role="img"
-          aria-label={`${label}. First ${words(first)}. Last ${words(last)}. The table has all periods.`}
+          aria-label={t('{label}. First {words}. Last {words2}. The table has all periods.', {
+            label,
+            words: words(first),
+            words2: words(last),
+          })}
         >
           <span className={classes.base} style={{ insetBlockEnd: `${base}%` }} />
           {periods.map((period) => {

@@ -3,7 +3,7 @@ import { useZone } from '../../../api/clock'
 import { countWords } from '../../../components/cells/number'
 import { hourWords } from '../../../components/cells/time'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
-import { counted } from '../words/lists'
+import { t, tn } from '../../../texts/text'
 import classes from './results.module.css'
 import type { Walk } from './use-walk'
 
@@ -11,52 +11,54 @@ import type { Walk } from './use-walk'
 export function WalkLine({ walk, matched }: { walk: Walk; matched: number | null }) {
   const zone = useZone()
   const { state, loaded, total, readAt, error } = walk
-  const of = total !== null && total > loaded ? ` of ${countWords(total)}` : ''
+  const of = total !== null && total > loaded ? t(' of {total}', { total: countWords(total) }) : ''
   if (state === 'walking') {
     return (
       <div className={classes.walk}>
         <progress
-          aria-label="Responses read"
+          aria-label={t('Responses read')}
           {...(total !== null && total > 0 && { value: loaded, max: total })}
         />
-        <span>
-          Reading responses: {countWords(loaded)}
-          {of}
-        </span>
+        <span>{t('Reading responses: {loaded}{of}', { loaded: countWords(loaded), of })}</span>
         <Button size="compact-sm" variant="default" onClick={walk.stop}>
-          Stop reading
+          {t('Stop reading')}
         </Button>
       </div>
     )
   }
-  const newest = `The figures are those of the newest ${countWords(loaded)}${of} responses`
+  const newest = t('The figures are those of the newest {loaded}{of} responses', {
+    loaded: countWords(loaded),
+    of,
+  })
   const words = {
     done:
       matched === null
-        ? counted(loaded, 'response')
-        : `${countWords(matched)} of ${counted(loaded, 'response')} match`,
-    capped: `${newest}: more are not counted in the browser`,
-    stopped: `Stopped. ${newest}`,
+        ? tn(loaded, '{n} response', '{n} responses')
+        : t('{matched} of {loaded} match', {
+            matched: countWords(matched),
+            loaded: tn(loaded, '{n} response', '{n} responses'),
+          }),
+    capped: t('{newest}: more are not counted in the browser', { newest }),
+    stopped: t('Stopped. {newest}', { newest }),
     failed: newest,
   }[state]
   const some = state === 'done' || matched === null ? '' : `. ${countWords(matched)} of them match`
   return (
     <>
       {state === 'failed' && (
-        <ErrorPanel error={error} title="Not all responses could be read" onRetry={walk.goOn} />
+        <ErrorPanel error={error} title={t('Not all responses could be read')} onRetry={walk.goOn} />
       )}
       <div className={classes.walk}>
         <span role="status">
-          {words}
-          {some}, as of {hourWords(new Date(readAt), zone)}.
+          {t('{words}{some}, as of {hour}.', { words, some, hour: hourWords(new Date(readAt), zone) })}
         </span>
         {state === 'stopped' && (
           <Button size="compact-sm" variant="default" onClick={walk.goOn}>
-            Go on
+            {t('Go on')}
           </Button>
         )}
         <Button size="compact-sm" variant="default" onClick={walk.refresh}>
-          Refresh
+          {t('Refresh')}
         </Button>
       </div>
     </>

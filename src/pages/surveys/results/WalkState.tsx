@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/errors'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { t } from '../../../texts/text'
 import type { SurveyParams } from './ask-responses'
 import { isMissing } from './missing'
 import { NoAnswers } from './NoAnswers'
@@ -40,7 +41,11 @@ export function WalkState({
           <ErrorPanel error={walk.error} onRetry={walk.goOn} />
           {isRefused && (
             <Note>
-              <p>Some servers want a key with the scope query:read, besides survey:read, for the answers.</p>
+              <p>
+                {t(
+                  'Some servers want a key with the scope query:read, besides survey:read, for the answers.',
+                )}
+              </p>
             </Note>
           )}
         </>

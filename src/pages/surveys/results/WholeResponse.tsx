@@ -1,23 +1,24 @@
 import { CopyText } from '../../../components/cells/CopyText'
 import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
+import { t } from '../../../texts/text'
 import { ClippedText } from './ClippedText'
 import { answerText } from './places'
 import type { Answered, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 
 const FACTS: [name: string, label: string][] = [
-  ['current_url', 'Page'],
-  ['device_type', 'Device'],
-  ['browser', 'Browser'],
-  ['os', 'System'],
-  ['geoip_country_name', 'Country'],
-  ['geoip_city_name', 'City'],
-  ['iteration', 'Round'],
+  ['current_url', t('Page')],
+  ['device_type', t('Device')],
+  ['browser', t('Browser')],
+  ['os', t('System')],
+  ['geoip_country_name', t('Country')],
+  ['geoip_city_name', t('City')],
+  ['iteration', t('Round')],
 ]
 
 function answerOf(value: unknown) {
-  if (value === undefined) return <span className={classes.soft}>no answer</span>
+  if (value === undefined) return <span className={classes.soft}>{t('no answer')}</span>
   const several = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null
   if (!several) return <ClippedText text={answerText(value)} />
   return (
@@ -48,16 +49,16 @@ export function WholeResponse({ questions, row }: { questions: readonly ResultQu
             .filter(({ key, index }) => index !== null || values.has(key))
             // The number tells questions of the same words apart.
             .map(({ key, text, index }) => ({
-              label: index === null ? `${text} (no longer asked)` : `${index + 1}. ${text}`,
+              label: index === null ? t('{text} (no longer asked)', { text }) : `${index + 1}. ${text}`,
               value: answerOf(values.get(key)),
             })),
-          { label: 'Sent', value: <Time at={response.submitted_at} full /> },
-          ...text('Name', name),
+          { label: t('Sent'), value: <Time at={response.submitted_at} full /> },
+          ...text(t('Name'), name),
           ...text('E-mail', email),
-          ...text('Distinct ID', distinct_id),
-          ...text('Session', session_id),
+          ...text(t('Distinct ID'), distinct_id),
+          ...text(t('Session'), session_id),
           ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
-          { label: 'ID', value: <CopyText text={response.uuid} label="the ID" /> },
+          { label: 'ID', value: <CopyText text={response.uuid} label={t('the ID')} /> },
         ]}
       />
     </div>

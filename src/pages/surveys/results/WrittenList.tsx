@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Time } from '../../../components/cells/Time'
-import { counted } from '../words/lists'
+import { t, tn } from '../../../texts/text'
 import type { Written } from './aggregate'
 import { ClippedText } from './ClippedText'
 import { whoOf } from './read-response'
@@ -23,17 +23,17 @@ export function WrittenList({ label, written }: { label: string; written: readon
         <div className={classes.find}>
           <TextInput
             type="search"
-            aria-label={`Search: ${label}`}
-            placeholder="Search these answers"
+            aria-label={t('Search: {label}', { label })}
+            placeholder={t('Search these answers')}
             value={find}
             onChange={({ currentTarget }) => setFind(currentTarget.value)}
             leftSection={<IconSearch size={16} aria-hidden />}
             rightSection={
-              find && <CloseButton size="sm" aria-label="Clear search" onClick={() => setFind('')} />
+              find && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setFind('')} />
             }
           />
           <span role="status" className={classes.soft}>
-            {wanted && `${counted(found.length, 'answer')} found`}
+            {wanted && t('{found} found', { found: tn(found.length, '{n} answer', '{n} answers') })}
           </span>
         </div>
       )}
@@ -51,7 +51,10 @@ export function WrittenList({ label, written }: { label: string; written: readon
       </ul>
       {found.length > shown && (
         <Button size="compact-sm" variant="default" mt={8} onClick={() => setShown(shown + MORE)}>
-          Show {Math.min(MORE, found.length - shown)} more of {counted(found.length, 'answer')}
+          {t('Show {min} more of {found}', {
+            min: Math.min(MORE, found.length - shown),
+            found: tn(found.length, '{n} answer', '{n} answers'),
+          })}
         </Button>
       )}
     </>

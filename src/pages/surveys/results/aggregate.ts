@@ -1,3 +1,4 @@
+import { t } from '../../../texts/text'
 import { choicesOf, openChoiceOf, placesOf } from './places'
 import type { Response } from './read-response'
 import type { Answered, ResultQuestion } from './result-questions'
@@ -61,7 +62,7 @@ function ratings({ wire, index }: ResultQuestion, counts: Counts): Bar[] {
     value: String(point),
     label: pointLabel(wire, point),
     count: counts.get(String(point)) ?? 0,
-    note: index === null || points.includes(point) ? null : 'not on the scale',
+    note: index === null || points.includes(point) ? null : t('not on the scale'),
   }))
 }
 
@@ -77,7 +78,7 @@ function choices({ wire, index }: ResultQuestion, counts: Counts): Bar[] {
   })
   return [
     ...offered.filter((value) => value !== open).map((value) => bar(value, null)),
-    ...past.map(([value]) => bar(value, index === null ? null : 'no longer offered')),
+    ...past.map(([value]) => bar(value, index === null ? null : t('no longer offered'))),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { t } from '../../../texts/text'
 import type { Answered } from './result-questions'
 
 /** Whether the questions of a survey come in a random order. */
@@ -11,14 +12,20 @@ export function knowledgeOf(
   answered: readonly Answered[],
 ): string | null {
   if (isShuffled(survey)) {
-    return 'The questions come in a random order, so nobody knows which one somebody left at. Only questions that were answered, or skipped by who finished, count as asked.'
+    return t(
+      'The questions come in a random order, so nobody knows which one somebody left at. Only questions that were answered, or skipped by who finished, count as asked.',
+    )
   }
   if (answered.some(({ response }) => response.completed === false)) return null
   if (survey.enable_partial_responses !== true) {
-    return 'Answers to this survey are only sent once all of it is finished, so where people leave is not known. Below is who answered and who skipped among those who finished. Whether unfinished answers are kept is set in the survey’s form.'
+    return t(
+      'Answers to this survey are only sent once all of it is finished, so where people leave is not known. Below is who answered and who skipped among those who finished. Whether unfinished answers are kept is set in the survey’s form.',
+    )
   }
   if (answered.length > 0 && answered.every(({ response }) => response.completed === null)) {
-    return 'This server does not tell finished responses from unfinished ones, so where people leave is not known.'
+    return t(
+      'This server does not tell finished responses from unfinished ones, so where people leave is not known.',
+    )
   }
   return null
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 
 /** An answer as it was listed. */
 export interface ListedAnswer {
@@ -70,7 +71,7 @@ export function readResponse(value: unknown, place: number): Response {
 /** The answer to a request for responses; throws what people are told when it is not one. */
 export function readPage(body: unknown, offset: number): ResponsePage {
   if (!isObject(body) || !Array.isArray(body.results)) {
-    throw new Error('The server answered with something other than a list of responses.')
+    throw new Error(t('The server answered with something other than a list of responses.'))
   }
   const { results, count, has_more, next } = body
   return {
@@ -82,4 +83,5 @@ export function readPage(body: unknown, offset: number): ResponsePage {
 }
 
 /** What to call who answered. */
-export const whoOf = ({ name, email, distinct_id }: Response) => name ?? email ?? (distinct_id || 'Unknown')
+export const whoOf = ({ name, email, distinct_id }: Response) =>
+  name ?? email ?? (distinct_id || t('Unknown'))

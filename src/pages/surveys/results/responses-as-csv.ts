@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../components/export/csv'
+import { t } from '../../../texts/text'
 import type { Answered, ResultQuestion } from './result-questions'
 
 const FACTS: [header: string, value: (answered: Answered) => unknown][] = [
@@ -11,7 +12,8 @@ const FACTS: [header: string, value: (answered: Answered) => unknown][] = [
   ['url', ({ response }) => response.extra.current_url],
 ]
 
-const headerOf = ({ text, index }: ResultQuestion) => (index === null ? `${text} (no longer asked)` : text)
+const headerOf = ({ text, index }: ResultQuestion) =>
+  index === null ? t('{text} (no longer asked)', { text }) : text
 
 /** Headers that are the same are told apart by a number: `Why?`, `Why? (2)`. */
 function numbered(headers: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { guessType } from './guess-type'
 import type { ListedAnswer, Response } from './read-response'
 
@@ -65,14 +66,14 @@ export function matchAnswers(
   const asked = wires.map((wire, index) => ({
     key: keys[index] ?? `#${index}`,
     index,
-    text: textOf(wire.question) ?? `Question ${index + 1}`,
+    text: textOf(wire.question) ?? t('Question {index}', { index: index + 1 }),
     type: textOf(wire.type) ?? 'open',
     wire,
   }))
   const past = [...gone].map(([key, { text, values }]) => ({
     key,
     index: null,
-    text: text ?? `Question ${key}`,
+    text: text ?? t('Question {key}', { key }),
     type: guessType(values),
     wire: {},
   }))

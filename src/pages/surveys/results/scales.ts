@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 
 /** A figure that a rating is summed up in: each group's share counts with its weight. */
 export interface ScoreRule {
@@ -10,9 +11,9 @@ export interface ScoreRule {
 }
 
 const FACES: Record<number, string[]> = {
-  2: ['Thumbs up', 'Thumbs down'],
-  3: ['Unhappy', 'Neutral', 'Happy'],
-  5: ['Very unhappy', 'Unhappy', 'Neutral', 'Happy', 'Very happy'],
+  2: [t('Thumbs up'), t('Thumbs down')],
+  3: [t('Unhappy'), t('Neutral'), t('Happy')],
+  5: [t('Very unhappy'), t('Unhappy'), t('Neutral'), t('Happy'), t('Very happy')],
 }
 
 const MAX = 10
@@ -39,11 +40,11 @@ export function pointLabel(wire: JsonRecord, point: number): string {
 
 const NPS: ScoreRule = {
   name: 'NPS',
-  definition: 'Share of promoters (9–10) less share of detractors (0–6): from −100 to 100.',
+  definition: t('Share of promoters (9–10) less share of detractors (0–6): from −100 to 100.'),
   groups: [
-    { label: 'Detractors (0–6)', values: upTo(0, 6), weight: -1 },
-    { label: 'Passives (7–8)', values: [7, 8], weight: 0 },
-    { label: 'Promoters (9–10)', values: [9, 10], weight: 1 },
+    { label: t('Detractors (0–6)'), values: upTo(0, 6), weight: -1 },
+    { label: t('Passives (7–8)'), values: [7, 8], weight: 0 },
+    { label: t('Promoters (9–10)'), values: [9, 10], weight: 1 },
   ],
   range: [-100, 100],
 }
@@ -67,9 +68,11 @@ export function scoreRuleOf(wire: JsonRecord): ScoreRule | null {
   const scale = scaleOf(wire)
   if (scale === MAX) return wire.isNpsQuestion === false ? null : NPS
   if (scale === 5) {
-    const [top, rest] = isFaces(wire) ? ['Happy or very happy', 'Others'] : ['4–5', '1–3']
+    const [top, rest] = isFaces(wire) ? [t('Happy or very happy'), t('Others')] : ['4–5', '1–3']
     return csat(
-      `Share of ${isFaces(wire) ? 'the two happiest faces' : '4 and 5'}: from 0 to 100 %.`,
+      t('Share of {isFaces}: from 0 to 100 %.', {
+        isFaces: isFaces(wire) ? t('the two happiest faces') : '4 and 5',
+      }),
       [top, [4, 5]],
       [rest, [1, 2, 3]],
     )
@@ -77,8 +80,8 @@ export function scoreRuleOf(wire: JsonRecord): ScoreRule | null {
   if (!isFaces(wire)) return null
   // Of three faces the middle one is not content.
   if (scale === 3)
-    return csat('Share of the happy face: from 0 to 100 %.', ['Happy', [3]], ['Others', [1, 2]])
+    return csat(t('Share of the happy face: from 0 to 100 %.'), [t('Happy'), [3]], [t('Others'), [1, 2]])
   if (scale === 2)
-    return csat('Share of thumbs up: from 0 to 100 %.', ['Thumbs up', [1]], ['Thumbs down', [2]])
+    return csat(t('Share of thumbs up: from 0 to 100 %.'), [t('Thumbs up'), [1]], [t('Thumbs down'), [2]])
   return null
 }

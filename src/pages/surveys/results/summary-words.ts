@@ -1,5 +1,6 @@
 import { averageWords, shareWords } from '../../../components/cells/number'
-import { counted, quoted } from '../words/lists'
+import { t, tn } from '../../../texts/text'
+import { quoted } from '../words/lists'
 import { averageOf, byCount, type Summary, scoreOf } from './aggregate'
 import type { ResultQuestion } from './result-questions'
 import { scoreWords } from './words'
@@ -9,15 +10,20 @@ const LENGTH_MAX = 80
 /** What was answered to a question, in a sentence or two. */
 export function summaryWords(question: ResultQuestion, summary: Summary): string {
   const { answered, bars } = summary
-  if (answered === 0) return 'No answers.'
-  const parts = [`${counted(answered, 'answer')}.`]
+  if (answered === 0) return t('No answers.')
+  const parts = [`${tn(answered, '{n} answer', '{n} answers')}.`]
   const [most, next] = byCount(bars)
   if (most && most.count > (next?.count ?? 0)) {
-    parts.push(`Most often ${quoted(most.label.slice(0, LENGTH_MAX))} (${shareWords(most.count, answered)}).`)
+    parts.push(
+      t('Most often {label} ({share}).', {
+        label: quoted(most.label.slice(0, LENGTH_MAX)),
+        share: shareWords(most.count, answered),
+      }),
+    )
   }
   const score = scoreOf(question, bars)
   if (score) parts.push(`${score.rule.name} ${scoreWords(score.rule.name, score.value)}.`)
   const average = question.type === 'rating' && !score ? averageOf(question, bars) : null
-  if (average !== null) parts.push(`Average ${averageWords(average)}.`)
+  if (average !== null) parts.push(t('Average {average}.', { average: averageWords(average) }))
   return parts.join(' ')
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { fileName, saveFile } from '../../../components/export/save-file'
 import { say, sayError } from '../../../components/toasts/toasts'
-import { counted } from '../words/lists'
+import { t, tn } from '../../../texts/text'
 import { askResponses, PAGE_MAX, type SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
 import { matching } from './matching'
@@ -76,10 +76,10 @@ export function useExport(params: SurveyParams, survey: Survey, range: InstantRa
                 2,
               ),
             ]
-      saveFile(fileName(`${survey.name} responses`, kind), TYPES[kind], parts)
-      say(`Saved ${counted(matched.length, 'response')}.`)
+      saveFile(fileName(t('{name} responses', { name: survey.name }), kind), TYPES[kind], parts)
+      say(t('Saved {matched}.', { matched: tn(matched.length, '{n} response', '{n} responses') }))
     } catch (error) {
-      if (!way.signal.aborted) sayError('The responses could not be saved.', error)
+      if (!way.signal.aborted) sayError(t('The responses could not be saved.'), error)
     } finally {
       if (under.current === way) setProgress(null)
     }

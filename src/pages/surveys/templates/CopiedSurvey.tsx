@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries'
 import { Record } from '../../../components/page/Record'
+import { t } from '../../../texts/text'
 import { copyName, copyOf } from '../actions/copy'
 import { NewSurveyForm } from '../NewSurveyForm'
 import { readDraft } from './start'
@@ -13,7 +14,7 @@ export function CopiedSurvey({ project_id, id }: { project_id: string; id: strin
     refetchOnReconnect: false,
   })
   return (
-    <Record query={survey} kind="Survey">
+    <Record query={survey} kind={t('Survey')}>
       {(record) => (
         <NewSurveyForm
           project_id={project_id}

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '../../../texts/text'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -22,13 +23,13 @@ export function CopyPicker({ project_id, labelledBy }: { project_id: string; lab
   return (
     <Select
       aria-labelledby={labelledBy}
-      placeholder="Find it by its name"
+      placeholder={t('Find it by its name')}
       searchable
       value={null}
       data={found.map(({ id, name }) => ({ value: id, label: name }))}
       filter={({ options }) => options}
       nothingFoundMessage={
-        list.isFetching ? 'Looking…' : list.error ? 'They cannot be read' : 'No such survey'
+        list.isFetching ? t('Looking…') : list.error ? t('They cannot be read') : t('No such survey')
       }
       onSearchChange={setSearch}
       onChange={(id) => {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListSearch } from '../../../components/data-table/ListSearch'
 import { Segments } from '../../../components/page/Segments'
 import { EmptyState } from '../../../components/states/EmptyState'
-import { counted } from '../words/lists'
+import { t, tn } from '../../../texts/text'
 import { findTemplates, kindIn } from './find'
 import classes from './gallery.module.css'
 import { KINDS } from './kinds'
@@ -21,7 +21,7 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
     set: (part: object) =>
       void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false }),
   }
-  const kinds = [{ value: undefined, label: 'All' }, ...KINDS].map(({ value, label }) => ({
+  const kinds = [{ value: undefined, label: t('All') }, ...KINDS].map(({ value, label }) => ({
     label,
     isCurrent: (value ?? null) === kind,
     search: { ...search, kind: value },
@@ -30,21 +30,21 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
     <>
       {missing !== undefined && (
         <p role="status" className={classes.missing}>
-          There is no template named “{missing}”. Choose another start.
+          {t('There is no template named “{missing}”. Choose another start.', { missing })}
         </p>
       )}
       <Starts project_id={project_id} />
-      <h2 className={classes.title}>Templates</h2>
+      <h2 className={classes.title}>{t('Templates')}</h2>
       <div className={classes.tools}>
-        <ListSearch list={list} label="Search templates" />
-        <Segments label="Kinds of templates" segments={kinds} />
+        <ListSearch list={list} label={t('Search templates')} />
+        <Segments label={t('Kinds of templates')} segments={kinds} />
         <p role="status" className={classes.count}>
-          {counted(found.length, 'template')}
+          {tn(found.length, '{n} template', '{n} templates')}
         </p>
       </div>
       {found.length === 0 ? (
-        <EmptyState title="No templates match">
-          Search for other words, or start with a blank survey.
+        <EmptyState title={t('No templates match')}>
+          {t('Search for other words, or start with a blank survey.')}
         </EmptyState>
       ) : (
         <ul className={classes.cards}>

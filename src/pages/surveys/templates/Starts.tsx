@@ -1,19 +1,20 @@
 import { IconBraces, IconCopy, IconSquarePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { t } from '../../../texts/text'
 import { CopyPicker } from './CopyPicker'
 import classes from './gallery.module.css'
 
 const STARTS = [
   {
-    name: 'Blank survey',
-    hint: 'One open question, and everything else up to you.',
+    name: t('Blank survey'),
+    hint: t('One open question, and everything else up to you.'),
     icon: IconSquarePlus,
     search: { from: 'blank' },
   },
   {
-    name: 'From JSON',
-    hint: 'Paste a survey, such as one that the API gave you.',
+    name: t('From JSON'),
+    hint: t('Paste a survey, such as one that the API gave you.'),
     icon: IconBraces,
     search: { from: 'blank', as: 'json' },
   },
@@ -39,7 +40,7 @@ export function Starts({ project_id }: { project_id: string }) {
       <li className={classes.card}>
         <h3 id={copy} className={classes.name}>
           <IconCopy size={18} aria-hidden className={classes.icon} />
-          Copy a survey
+          {t('Copy a survey')}
         </h3>
         <CopyPicker project_id={project_id} labelledBy={copy} />
       </li>

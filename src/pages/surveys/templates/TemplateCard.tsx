@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Tag } from '../../../components/cells/Tag'
+import { tn } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
-import { counted, listed } from '../words/lists'
+import { listed } from '../words/lists'
 import classes from './gallery.module.css'
 import { KINDS } from './kinds'
 import type { Template } from './template'
@@ -26,7 +27,7 @@ export function TemplateCard({ template }: { template: Template }) {
       <p className={classes.hint}>{hint}</p>
       <p className={classes.first}>“{String(survey.questions[0]?.question)}”</p>
       <p className={classes.size}>
-        {counted(survey.questions.length, 'question')}: {listed(types)}
+        {tn(survey.questions.length, '{n} question', '{n} questions')}: {listed(types)}
       </p>
       <p className={classes.measures}>
         {measures.map((measure) => (

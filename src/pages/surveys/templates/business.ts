@@ -1,17 +1,18 @@
+import { t } from '../../../texts/text'
 import { byAnswer, last, open, rating, single, type Template, thanks } from './template'
 
 /** Why people come, pay and go. */
 export const BUSINESS: Template[] = [
   {
     id: 'churn',
-    name: 'Why people leave',
-    hint: 'What makes somebody cancel, and what would have kept them?',
+    name: t('Why people leave'),
+    hint: t('What makes somebody cancel, and what would have kept them?'),
     kind: 'business',
-    measures: ['Churn', 'Retention'],
+    measures: [t('Churn'), t('Retention')],
     advice: {
       rhythm: 'once',
-      where: 'Ask on the page where people cancel, or right after it.',
-      when: 'Choose the event of the cancellation.',
+      where: t('Ask on the page where people cancel, or right after it.'),
+      when: t('Choose the event of the cancellation.'),
     },
     survey: {
       type: 'popover',
@@ -38,14 +39,14 @@ export const BUSINESS: Template[] = [
   },
   {
     id: 'source',
-    name: 'How people found you',
-    hint: 'Which roads lead to you that no analytics can see?',
+    name: t('How people found you'),
+    hint: t('Which roads lead to you that no analytics can see?'),
     kind: 'business',
-    measures: ['Attribution', 'Marketing'],
+    measures: [t('Attribution'), t('Marketing')],
     advice: {
       rhythm: 'once',
-      where: 'Ask people who have just signed up: they still know.',
-      when: 'Choose the event of the sign-up.',
+      where: t('Ask people who have just signed up: they still know.'),
+      when: t('Choose the event of the sign-up.'),
     },
     survey: {
       type: 'popover',
@@ -71,14 +72,14 @@ export const BUSINESS: Template[] = [
   },
   {
     id: 'pricing',
-    name: 'Price check',
-    hint: 'Is the price right for what people get?',
+    name: t('Price check'),
+    hint: t('Is the price right for what people get?'),
     kind: 'business',
-    measures: ['Pricing', 'Value'],
+    measures: [t('Pricing'), t('Value')],
     advice: {
       rhythm: 'yearly',
-      where: 'Ask people who pay, or on the page with your prices.',
-      when: 'Not right after a change of prices: give people some weeks with it.',
+      where: t('Ask people who pay, or on the page with your prices.'),
+      when: t('Not right after a change of prices: give people some weeks with it.'),
     },
     survey: {
       type: 'popover',
@@ -103,14 +104,14 @@ export const BUSINESS: Template[] = [
   },
   {
     id: 'checkout',
-    name: 'Left without buying',
-    hint: 'What stopped somebody on the way to paying?',
+    name: t('Left without buying'),
+    hint: t('What stopped somebody on the way to paying?'),
     kind: 'business',
-    measures: ['Conversion', 'Friction'],
+    measures: [t('Conversion'), t('Friction')],
     advice: {
       rhythm: 'quarterly',
-      where: 'Ask on the pages of your checkout.',
-      when: 'Wait a minute: those who are sure have paid by then.',
+      where: t('Ask on the pages of your checkout.'),
+      when: t('Wait a minute: those who are sure have paid by then.'),
     },
     survey: {
       type: 'popover',

@@ -1,17 +1,18 @@
+import { t } from '../../../texts/text'
 import { byAnswer, multiple, open, rating, type Template, thanks } from './template'
 
 /** An open ear, without a question of your own. */
 export const FEEDBACK: Template[] = [
   {
     id: 'feedback-button',
-    name: 'Feedback button',
-    hint: 'A tab at the edge of the page that always takes a word.',
+    name: t('Feedback button'),
+    hint: t('A tab at the edge of the page that always takes a word.'),
     kind: 'feedback',
-    measures: ['Ideas', 'Bugs', 'Praise'],
+    measures: [t('Ideas'), t('Bugs'), t('Praise')],
     advice: {
       rhythm: 'always',
-      where: 'On every page: people find it when they need it.',
-      when: 'Whenever somebody presses the tab.',
+      where: t('On every page: people find it when they need it.'),
+      when: t('Whenever somebody presses the tab.'),
     },
     survey: {
       type: 'widget',
@@ -30,14 +31,14 @@ export const FEEDBACK: Template[] = [
   },
   {
     id: 'page-helpful',
-    name: 'Was this page helpful?',
-    hint: 'Thumbs up or down for help pages, articles and documentation.',
+    name: t('Was this page helpful?'),
+    hint: t('Thumbs up or down for help pages, articles and documentation.'),
     kind: 'feedback',
-    measures: ['Content', 'Clarity'],
+    measures: [t('Content'), t('Clarity')],
     advice: {
       rhythm: 'monthly',
-      where: 'On the pages you want to improve: write the part of the address that they share.',
-      when: 'After enough seconds to have read something.',
+      where: t('On the pages you want to improve: write the part of the address that they share.'),
+      when: t('After enough seconds to have read something.'),
     },
     survey: {
       type: 'popover',
@@ -61,14 +62,14 @@ export const FEEDBACK: Template[] = [
   },
   {
     id: 'mood',
-    name: 'Quick pulse',
-    hint: 'One face, and a word if people like. The shortest survey there is.',
+    name: t('Quick pulse'),
+    hint: t('One face, and a word if people like. The shortest survey there is.'),
     kind: 'feedback',
-    measures: ['Mood', 'Trend'],
+    measures: [t('Mood'), t('Trend')],
     advice: {
       rhythm: 'monthly',
-      where: 'Everybody, on a page that most people pass.',
-      when: 'Once a month is enough to see where it is going.',
+      where: t('Everybody, on a page that most people pass.'),
+      when: t('Once a month is enough to see where it is going.'),
     },
     survey: {
       type: 'popover',

@@ -1,8 +1,9 @@
+import { t } from '../../../texts/text'
 /** What templates are for. */
 export const KINDS = [
-  { value: 'metrics', label: 'Metrics' },
-  { value: 'product', label: 'Product' },
-  { value: 'business', label: 'Business' },
-  { value: 'feedback', label: 'Feedback' },
+  { value: 'metrics', label: t('Metrics') },
+  { value: 'product', label: t('Product') },
+  { value: 'business', label: t('Business') },
+  { value: 'feedback', label: t('Feedback') },
 ] as const
 export type Kind = (typeof KINDS)[number]['value']

@@ -1,17 +1,20 @@
+import { t } from '../../../texts/text'
 import { byAnswer, last, open, rating, single, type Template, thanks } from './template'
 
 /** Numbers to follow over time. */
 export const METRICS: Template[] = [
   {
     id: 'nps',
-    name: 'Net promoter score',
-    hint: 'Would people recommend you, and what is behind their number?',
+    name: t('Net promoter score'),
+    hint: t('Would people recommend you, and what is behind their number?'),
     kind: 'metrics',
-    measures: ['Loyalty', 'Word of mouth'],
+    measures: [t('Loyalty'), t('Word of mouth')],
     advice: {
       rhythm: 'quarterly',
-      where: 'Ask people who know the product: those who have used it for some weeks.',
-      when: 'Each person once a quarter. The pause keeps them from being asked right after another survey.',
+      where: t('Ask people who know the product: those who have used it for some weeks.'),
+      when: t(
+        'Each person once a quarter. The pause keeps them from being asked right after another survey.',
+      ),
     },
     survey: {
       type: 'popover',
@@ -38,14 +41,14 @@ export const METRICS: Template[] = [
   },
   {
     id: 'csat',
-    name: 'Customer satisfaction',
-    hint: 'How content are people with something they have just done?',
+    name: t('Customer satisfaction'),
+    hint: t('How content are people with something they have just done?'),
     kind: 'metrics',
-    measures: ['Satisfaction', 'Service'],
+    measures: [t('Satisfaction'), t('Service')],
     advice: {
       rhythm: 'always',
-      where: 'Ask everybody who went through what you want to know about.',
-      when: 'Choose the event that ends it, such as an order placed or a support case closed.',
+      where: t('Ask everybody who went through what you want to know about.'),
+      when: t('Choose the event that ends it, such as an order placed or a support case closed.'),
     },
     survey: {
       type: 'popover',
@@ -66,14 +69,14 @@ export const METRICS: Template[] = [
   },
   {
     id: 'ces',
-    name: 'Effort score',
-    hint: 'How hard was it to get something done?',
+    name: t('Effort score'),
+    hint: t('How hard was it to get something done?'),
     kind: 'metrics',
-    measures: ['Ease of use', 'Friction'],
+    measures: [t('Ease of use'), t('Friction')],
     advice: {
       rhythm: 'monthly',
-      where: 'Ask on the page where the task ends.',
-      when: 'Right after the task, while it is fresh: choose the event that marks its end.',
+      where: t('Ask on the page where the task ends.'),
+      when: t('Right after the task, while it is fresh: choose the event that marks its end.'),
     },
     survey: {
       type: 'popover',
@@ -103,14 +106,14 @@ export const METRICS: Template[] = [
   },
   {
     id: 'pmf',
-    name: 'Product/market fit',
-    hint: 'Would people miss the product, and who misses it most?',
+    name: t('Product/market fit'),
+    hint: t('Would people miss the product, and who misses it most?'),
     kind: 'metrics',
-    measures: ['Need', 'Audience'],
+    measures: [t('Need'), t('Audience')],
     advice: {
       rhythm: 'yearly',
-      where: 'Ask people who have used the product at least twice in the last two weeks.',
-      when: 'Once for each person, and again after a year. About 40 answers make a picture.',
+      where: t('Ask people who have used the product at least twice in the last two weeks.'),
+      when: t('Once for each person, and again after a year. About 40 answers make a picture.'),
     },
     survey: {
       type: 'popover',

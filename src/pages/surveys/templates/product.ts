@@ -1,17 +1,18 @@
+import { t } from '../../../texts/text'
 import { byAnswer, link, multiple, open, rating, single, type Template, thanks } from './template'
 
 /** What to build, and how what was built is doing. */
 export const PRODUCT: Template[] = [
   {
     id: 'onboarding',
-    name: 'First steps',
-    hint: 'How was the start, and where did people get stuck?',
+    name: t('First steps'),
+    hint: t('How was the start, and where did people get stuck?'),
     kind: 'product',
-    measures: ['Onboarding', 'Friction'],
+    measures: [t('Onboarding'), t('Friction')],
     advice: {
       rhythm: 'once',
-      where: 'Ask people who have just finished setting up.',
-      when: 'Choose the event that ends the set-up, and wait some seconds so that they can look around.',
+      where: t('Ask people who have just finished setting up.'),
+      when: t('Choose the event that ends the set-up, and wait some seconds so that they can look around.'),
     },
     survey: {
       type: 'popover',
@@ -42,14 +43,14 @@ export const PRODUCT: Template[] = [
   },
   {
     id: 'feature-request',
-    name: 'Feature request',
-    hint: 'What do people miss, and what would it change for them?',
+    name: t('Feature request'),
+    hint: t('What do people miss, and what would it change for them?'),
     kind: 'product',
-    measures: ['Needs', 'Priorities'],
+    measures: [t('Needs'), t('Priorities')],
     advice: {
       rhythm: 'always',
-      where: 'Show the button on every page, or only where you are planning changes.',
-      when: 'Whenever somebody presses the button.',
+      where: t('Show the button on every page, or only where you are planning changes.'),
+      when: t('Whenever somebody presses the button.'),
     },
     survey: {
       type: 'widget',
@@ -70,14 +71,14 @@ export const PRODUCT: Template[] = [
   },
   {
     id: 'beta',
-    name: 'Beta feedback',
-    hint: 'Is a new feature ready for everybody?',
+    name: t('Beta feedback'),
+    hint: t('Is a new feature ready for everybody?'),
     kind: 'product',
-    measures: ['Readiness', 'Quality'],
+    measures: [t('Readiness'), t('Quality')],
     advice: {
       rhythm: 'monthly',
-      where: 'Ask people who have the feature flag of the beta, and nobody else.',
-      when: 'After they have used the new feature: choose its event.',
+      where: t('Ask people who have the feature flag of the beta, and nobody else.'),
+      when: t('After they have used the new feature: choose its event.'),
     },
     survey: {
       type: 'popover',
@@ -103,15 +104,15 @@ export const PRODUCT: Template[] = [
   },
   {
     id: 'interview',
-    name: 'Interview invitation',
-    hint: 'Invite people to a talk, with a link to your calendar.',
+    name: t('Interview invitation'),
+    hint: t('Invite people to a talk, with a link to your calendar.'),
     kind: 'product',
-    measures: ['Conversations'],
+    measures: [t('Conversations')],
     advice: {
       rhythm: 'once',
-      questions: 'Write the address of your calendar where the button is to lead.',
-      where: 'Invite the people you want to learn from: filter them by what you know of them.',
-      when: 'Once. Stop the survey when your calendar is full.',
+      questions: t('Write the address of your calendar where the button is to lead.'),
+      where: t('Invite the people you want to learn from: filter them by what you know of them.'),
+      when: t('Once. Stop the survey when your calendar is full.'),
     },
     survey: {
       type: 'popover',
@@ -127,14 +128,14 @@ export const PRODUCT: Template[] = [
   },
   {
     id: 'error-report',
-    name: 'Error report',
-    hint: 'When something broke: what were people trying to do?',
+    name: t('Error report'),
+    hint: t('When something broke: what were people trying to do?'),
     kind: 'product',
-    measures: ['Bugs', 'Impact'],
+    measures: [t('Bugs'), t('Impact')],
     advice: {
       rhythm: 'always',
-      where: 'Ask everybody who runs into an error, on every page.',
-      when: 'After the event $exception, which is captured where exception capture is switched on.',
+      where: t('Ask everybody who runs into an error, on every page.'),
+      when: t('After the event $exception, which is captured where exception capture is switched on.'),
     },
     survey: {
       type: 'popover',

@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import type { Advice } from '../guide/advice'
 import type { Kind } from './kinds'
 import type { Draft } from './start'
@@ -24,7 +25,7 @@ export const open = (question: string, fields: JsonRecord = {}): JsonRecord => (
   type: 'open',
   question,
   ...text,
-  buttonText: 'Send',
+  buttonText: t('Send'),
   ...fields,
 })
 
@@ -33,7 +34,7 @@ export const rating = (question: string, fields: JsonRecord): JsonRecord => ({
   type: 'rating',
   question,
   ...text,
-  buttonText: 'Next',
+  buttonText: t('Next'),
   ...fields,
 })
 
@@ -43,7 +44,7 @@ export const single = (question: string, choices: string[], fields: JsonRecord =
   question,
   ...text,
   choices,
-  buttonText: 'Next',
+  buttonText: t('Next'),
   ...fields,
 })
 
@@ -53,7 +54,7 @@ export const multiple = (question: string, choices: string[], fields: JsonRecord
   question,
   ...text,
   choices,
-  buttonText: 'Next',
+  buttonText: t('Next'),
   ...fields,
 })
 

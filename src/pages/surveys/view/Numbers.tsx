@@ -5,6 +5,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/queries'
 import { countWords } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
+import { t } from '../../../texts/text'
 import { labelOf, TYPE_OPTIONS } from '../words/options'
 import classes from './view.module.css'
 
@@ -24,17 +25,17 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
   const limit = survey.responses_limit
   return (
     <dl className={classes.numbers}>
-      <Fact label="Responses">
-        {count === null ? (counts.error ? 'not to be had' : '…') : countWords(count)}
+      <Fact label={t('Responses')}>
+        {count === null ? (counts.error ? t('not to be had') : '…') : countWords(count)}
         {limit !== null && limit > 0 && (
           <>
-            <span className={classes.small}> of about {countWords(limit)}</span>
+            <span className={classes.small}>{t(' of about {limit}', { limit: countWords(limit) })}</span>
             <meter
               className={classes.meter}
               min={0}
               max={limit}
               value={Math.min(count ?? 0, limit)}
-              aria-label="Responses against the limit"
+              aria-label={t('Responses against the limit')}
             />
           </>
         )}
@@ -44,21 +45,23 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
           params={{ project_id, id: survey.id }}
           search={{ tab: 'results' }}
         >
-          See the results
+          {t('See the results')}
         </Link>
       </Fact>
-      <Fact label="Reaches people as">{labelOf(TYPE_OPTIONS, survey.type)}</Fact>
-      <Fact label="Started">
-        <Time at={survey.start_date} none="Not yet" />
+      <Fact label={t('Reaches people as')}>{labelOf(TYPE_OPTIONS, survey.type)}</Fact>
+      <Fact label={t('Started')}>
+        <Time at={survey.start_date} none={t('Not yet')} />
       </Fact>
-      <Fact label={survey.current_iteration ? 'Round' : 'Ended'}>
+      <Fact label={survey.current_iteration ? t('Round') : t('Ended')}>
         {survey.current_iteration ? (
           <>
             {survey.current_iteration}{' '}
-            <span className={classes.small}>of {survey.iteration_count ?? '?'}</span>
+            <span className={classes.small}>
+              {t('of {iteration_count}', { iteration_count: survey.iteration_count ?? '?' })}
+            </span>
           </>
         ) : (
-          <Time at={survey.end_date} none={survey.start_date ? 'Still running' : '–'} />
+          <Time at={survey.end_date} none={survey.start_date ? t('Still running') : '–'} />
         )}
       </Fact>
     </dl>

@@ -5,6 +5,7 @@ import { Time } from '../../../components/cells/Time'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
+import { t } from '../../../texts/text'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { FlowSection } from '../flow/FlowSection'
 import { SavedPreview } from '../preview/SavedPreview'
@@ -27,9 +28,9 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
       to="/projects/$project_id/surveys/$id/edit"
       params={{ project_id, id: survey.id }}
       hash={hash}
-      aria-label={`Change ${label}`}
+      aria-label={t('Change {label}', { label })}
     >
-      Change
+      {t('Change')}
     </LinkButton>
   )
   const targeting = targetingWords(audienceOfSurvey(survey))
@@ -37,35 +38,41 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
     <>
       <Numbers project_id={project_id} survey={survey} />
       <SavedPreview survey={survey}>
-        <Section title="Questions" actions={change('questions', 'the questions')}>
+        <Section title={t('Questions')} actions={change('questions', t('the questions'))}>
           <Questions questions={survey.questions ?? []} />
         </Section>
         <FlowSection survey={survey} />
-        <Section title="Who sees it, where and when" actions={change('targeting', 'who sees it')}>
-          <WordLines lines={targeting} none="Everyone, on every page, as soon as the page is open." />
+        <Section title={t('Who sees it, where and when')} actions={change('targeting', t('who sees it'))}>
+          <WordLines lines={targeting} none={t('Everyone, on every page, as soon as the page is open.')} />
         </Section>
-        <Section title="Appearance" actions={change('appearance', 'the appearance')}>
-          <WordLines lines={appearanceWords(survey.appearance, survey.type)} none="As the SDK draws it." />
+        <Section title={t('Appearance')} actions={change('appearance', t('the appearance'))}>
+          <WordLines
+            lines={appearanceWords(survey.appearance, survey.type)}
+            none={t('As the SDK draws it.')}
+          />
           <Swatches appearance={survey.appearance} />
         </Section>
-        <Section title="Repetition, end and dates" actions={change('completion', 'repetition and end')}>
+        <Section
+          title={t('Repetition, end and dates')}
+          actions={change('completion', t('repetition and end'))}
+        >
           <WordLines lines={completionWords(survey)} none="" />
           <div className={classes.after}>
             <SurveyCalendar fields={survey} />
           </div>
         </Section>
-        <Section title="Details">
+        <Section title={t('Details')}>
           <Fields
             fields={[
-              { label: 'ID', value: <CopyText text={survey.id} label="the ID" /> },
-              { label: 'Created', value: <Time at={survey.created_at} full /> },
-              { label: 'Created by', value: <Person person={survey.created_by} mail /> },
-              { label: 'Linked flag', value: <Flag flag={survey.linked_flag} /> },
-              { label: 'Targeting flag', value: <Flag flag={survey.targeting_flag} /> },
+              { label: 'ID', value: <CopyText text={survey.id} label={t('the ID')} /> },
+              { label: t('Created'), value: <Time at={survey.created_at} full /> },
+              { label: t('Created by'), value: <Person person={survey.created_by} mail /> },
+              { label: t('Linked flag'), value: <Flag flag={survey.linked_flag} /> },
+              { label: t('Targeting flag'), value: <Flag flag={survey.targeting_flag} /> },
               {
-                label: 'Internal flag',
+                label: t('Internal flag'),
                 value: <Flag flag={survey.internal_targeting_flag} />,
-                hint: 'Keeps people from seeing the survey again after they answered or closed it.',
+                hint: t('Keeps people from seeing the survey again after they answered or closed it.'),
               },
             ]}
           />

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import { Tag } from '../../../components/cells/Tag'
+import { t } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
 import { branchingWords, questionWords } from '../words/question'
 import classes from './view.module.css'
@@ -8,7 +9,7 @@ const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : 
 
 /** The questions as people will meet them, and where each leads. */
 export function Questions({ questions }: { questions: JsonRecord[] }) {
-  if (questions.length === 0) return <p className={classes.detail}>No questions yet.</p>
+  if (questions.length === 0) return <p className={classes.detail}>{t('No questions yet.')}</p>
   return (
     <ol className={classes.questions}>
       {questions.map((question, index) => {
@@ -28,14 +29,14 @@ export function Questions({ questions }: { questions: JsonRecord[] }) {
               )}
               {words.length > 0 && <p className={classes.detail}>{words.join(' · ')}</p>}
               {choices.length > 0 && (
-                <ul className={classes.choices} aria-label="Choices">
+                <ul className={classes.choices} aria-label={t('Choices')}>
                   {choices.map((choice) => (
                     <li key={choice}>{choice}</li>
                   ))}
                 </ul>
               )}
               {ways.length > 0 && (
-                <ul className={classes.ways} aria-label="Where it leads">
+                <ul className={classes.ways} aria-label={t('Where it leads')}>
                   {ways.map((way) => (
                     <li key={way}>{way}</li>
                   ))}

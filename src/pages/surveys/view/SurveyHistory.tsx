@@ -4,6 +4,7 @@ import { api } from '../../../../contract'
 import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
+import { t } from '../../../texts/text'
 import { surveyLines } from './put-back/survey-lines'
 
 /** The history of a survey. */
@@ -23,7 +24,7 @@ export function SurveyHistory({ project_id, id }: { project_id: string; id: stri
       query={history}
       reason={reason}
       page={page}
-      deed={({ activity }) => `${activity.replaceAll('_', ' ')} the survey`}
+      deed={({ activity }) => t('{replaceAll} the survey', { replaceAll: activity.replaceAll('_', ' ') })}
       lines={(entry) => surveyLines(project_id, entry, mayChange)}
     />
   )

@@ -1,47 +1,53 @@
 import type { JsonRecord } from '../../../../contract/json-object'
-import { counted, quoted } from './lists'
+import { t, tn } from '../../../texts/text'
+import { quoted } from './lists'
 import { labelOf, NEXT_TO_TRIGGER, POSITIONS } from './options'
 
 /** The colours of a survey, with what the SDKs take where none is set. */
 export const COLORS = [
-  { key: 'backgroundColor', label: 'Background', unset: '#eeeded' },
-  { key: 'textColor', label: 'Text', unset: 'from the background' },
-  { key: 'textSubtleColor', label: 'Fine print', unset: '#939393' },
-  { key: 'borderColor', label: 'Border', unset: '#c9c6c6' },
-  { key: 'submitButtonColor', label: 'Button', unset: 'black' },
-  { key: 'submitButtonTextColor', label: 'Text on the button', unset: 'white' },
-  { key: 'ratingButtonColor', label: 'Rating', unset: 'white' },
-  { key: 'ratingButtonActiveColor', label: 'Chosen rating', unset: 'black' },
-  { key: 'inputBackground', label: 'Answer field', unset: 'white' },
-  { key: 'inputTextColor', label: 'Text in the answer field', unset: 'near black' },
+  { key: 'backgroundColor', label: t('Background'), unset: '#eeeded' },
+  { key: 'textColor', label: t('Text'), unset: t('from the background') },
+  { key: 'textSubtleColor', label: t('Fine print'), unset: '#939393' },
+  { key: 'borderColor', label: t('Border'), unset: '#c9c6c6' },
+  { key: 'submitButtonColor', label: t('Button'), unset: 'black' },
+  { key: 'submitButtonTextColor', label: t('Text on the button'), unset: 'white' },
+  { key: 'ratingButtonColor', label: t('Rating'), unset: 'white' },
+  { key: 'ratingButtonActiveColor', label: t('Chosen rating'), unset: 'black' },
+  { key: 'inputBackground', label: t('Answer field'), unset: 'white' },
+  { key: 'inputTextColor', label: t('Text in the answer field'), unset: t('near black') },
 ]
 
 /** The measures of a survey, with the CSS property that each ends up in and what the SDKs take where none is set. */
 export const MEASURES = [
-  { key: 'fontFamily', label: 'Font', property: 'font-family', unset: 'inherit' },
-  { key: 'maxWidth', label: 'Width', property: 'width', unset: '300px' },
-  { key: 'boxPadding', label: 'Padding', property: 'padding', unset: '20px 24px' },
-  { key: 'borderRadius', label: 'Rounded corners', property: 'border-radius', unset: '10px' },
-  { key: 'boxShadow', label: 'Shadow', property: 'box-shadow', unset: '0 4px 12px rgba(0, 0, 0, 0.15)' },
-  { key: 'zIndex', label: 'Layer (z-index)', property: 'z-index', unset: '2147482647' },
+  { key: 'fontFamily', label: t('Font'), property: 'font-family', unset: 'inherit' },
+  { key: 'maxWidth', label: t('Width'), property: 'width', unset: '300px' },
+  { key: 'boxPadding', label: t('Padding'), property: 'padding', unset: '20px 24px' },
+  { key: 'borderRadius', label: t('Rounded corners'), property: 'border-radius', unset: '10px' },
+  { key: 'boxShadow', label: t('Shadow'), property: 'box-shadow', unset: '0 4px 12px rgba(0, 0, 0, 0.15)' },
+  { key: 'zIndex', label: t('Layer (z-index)'), property: 'z-index', unset: '2147482647' },
   {
     key: 'disabledButtonOpacity',
-    label: 'Opacity of a button that is off',
+    label: t('Opacity of a button that is off'),
     property: 'opacity',
     unset: '0.6',
   },
 ]
 
 function widgetWords({ widgetType, widgetLabel, widgetSelector }: JsonRecord) {
-  if (widgetType === 'selector') return [`Opens from the element ${quoted(widgetSelector ?? '')}`]
-  const kind = widgetType === 'button' ? 'floating button' : 'tab at the edge of the page'
-  return [`Opens from a ${kind} named ${quoted(widgetLabel || 'Feedback')}`]
+  if (widgetType === 'selector')
+    return [t('Opens from the element {widgetSelector}', { widgetSelector: quoted(widgetSelector ?? '') })]
+  const kind = widgetType === 'button' ? t('floating button') : t('tab at the edge of the page')
+  return [
+    t('Opens from a {kind} named {widgetLabel}', { kind, widgetLabel: quoted(widgetLabel || t('Feedback')) }),
+  ]
 }
 
 function thanksWords({ displayThankYouMessage, thankYouMessageHeader, autoDisappear }: JsonRecord) {
-  if (displayThankYouMessage !== true) return ['Ends without a thank-you message']
-  const words = `Thanks with ${quoted(thankYouMessageHeader || 'Thank you!')}`
-  return [autoDisappear === true ? `${words} and closes by itself` : words]
+  if (displayThankYouMessage !== true) return [t('Ends without a thank-you message')]
+  const words = t('Thanks with {thankYouMessageHeader}', {
+    thankYouMessageHeader: quoted(thankYouMessageHeader || t('Thank you!')),
+  })
+  return [autoDisappear === true ? t('{words} and closes by itself', { words }) : words]
 }
 
 /** How a survey looks, one line for each thing that is set. */
@@ -53,11 +59,12 @@ export function appearanceWords(appearance: JsonRecord | null, type: string | un
     words.push(labelOf([...POSITIONS, NEXT_TO_TRIGGER], look.position ?? 'right'))
   }
   const delay = look.surveyPopupDelaySeconds
-  if (typeof delay === 'number' && delay > 0) words.push(`Waits ${counted(delay, 'second')} before it opens`)
+  if (typeof delay === 'number' && delay > 0)
+    words.push(t('Waits {delay} before it opens', { delay: tn(delay, '{n} second', '{n} seconds') }))
   const colors = COLORS.filter(({ key }) => look[key]).length
-  if (colors > 0) words.push(`${counted(colors, 'own colour')}`)
+  if (colors > 0) words.push(`${tn(colors, '{n} own colour', '{n} own colours')}`)
   words.push(...thanksWords(look))
-  if (look.shuffleQuestions === true) words.push('Questions in random order')
-  if (look.whiteLabel === true) words.push('Without branding')
+  if (look.shuffleQuestions === true) words.push(t('Questions in random order'))
+  if (look.whiteLabel === true) words.push(t('Without branding'))
   return words
 }

@@ -2,6 +2,7 @@ import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { ActivityChange } from '../../../../contract/schemas/activity'
 import type { ChangeLine } from '../../../components/history/HistoryEntry'
 import { sameValue } from '../../../components/resource-form/changes'
+import { t } from '../../../texts/text'
 import { omit } from '../model/json'
 import { fieldName } from './field-names'
 import { quoted } from './lists'
@@ -19,23 +20,25 @@ function keyLines(prefix: string, before: JsonRecord, after: JsonRecord): Change
     }))
 }
 
-const identityOf = (question: JsonRecord, index: number) => String(question.id ?? `at ${index}`)
-const titleOf = (question: JsonRecord | undefined) => quoted(question?.question ?? 'no text')
+const identityOf = (question: JsonRecord, index: number) => String(question.id ?? t('at {index}', { index }))
+const titleOf = (question: JsonRecord | undefined) => quoted(question?.question ?? t('no text'))
 
 function orderLine(before: string[], after: string[]): ChangeLine[] {
   const stayed = before.filter((id) => after.includes(id))
   const now = after.filter((id) => before.includes(id))
   if (stayed.every((id, index) => now[index] === id)) return []
   const places = (ids: string[]) => ids.map((id) => before.indexOf(id) + 1).join(', ')
-  return [{ what: 'Order of the questions', before: places(stayed), after: places(now) }]
+  return [{ what: t('Order of the questions'), before: places(stayed), after: places(now) }]
 }
 
 /** Where a question led and leads. A new index for the same question is no change. */
 function branchingLine(was: [JsonRecord, JsonRecord[]], is: [JsonRecord, JsonRecord[]]): ChangeLine[] {
   const words = ([question, all]: [JsonRecord, JsonRecord[]]) =>
-    branchingWords(question, all, byText).join('; ') || 'Then the next question'
+    branchingWords(question, all, byText).join('; ') || t('Then the next question')
   const [before, after] = [words(was), words(is)]
-  return before === after ? [] : [{ what: `After question ${titleOf(is[0])}`, before, after }]
+  return before === after
+    ? []
+    : [{ what: t('After question {title}', { title: titleOf(is[0]) }), before, after }]
 }
 
 function questionLines(before: JsonRecord[], after: JsonRecord[]): ChangeLine[] {
@@ -43,14 +46,18 @@ function questionLines(before: JsonRecord[], after: JsonRecord[]): ChangeLine[] 
   const gone = before.filter((_, index) => !now.includes(old[index] ?? ''))
   const written = after.flatMap((question, index): ChangeLine[] => {
     const was = before[old.indexOf(now[index] ?? '')]
-    if (!was) return [{ what: 'Question added', before: undefined, after: question.question }]
+    if (!was) return [{ what: t('Question added'), before: undefined, after: question.question }]
     return [
-      ...keyLines(`Question ${titleOf(was)}`, omit(was, ['branching']), omit(question, ['branching'])),
+      ...keyLines(
+        t('Question {title}', { title: titleOf(was) }),
+        omit(was, ['branching']),
+        omit(question, ['branching']),
+      ),
       ...branchingLine([was, before], [question, after]),
     ]
   })
   const removed = gone.map(({ question }) => ({
-    what: 'Question deleted',
+    what: t('Question deleted'),
     before: question,
     after: undefined,
   }))

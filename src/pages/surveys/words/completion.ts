@@ -1,4 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { t, tn } from '../../../texts/text'
 import { counted } from './lists'
 import { labelOf, SCHEDULE_OPTIONS } from './options'
 
@@ -18,29 +19,41 @@ type Fields = Partial<
 
 function repetitionWords({ schedule, iteration_count, iteration_frequency_days }: Fields) {
   if (iteration_count && iteration_frequency_days) {
-    return `${counted(iteration_count, 'round')}, a new one every ${counted(iteration_frequency_days, 'day')}`
+    return t('{iteration_count}, a new one every {iteration_frequency_days}', {
+      iteration_count: tn(iteration_count, '{n} round', '{n} rounds'),
+      iteration_frequency_days: tn(iteration_frequency_days, '{n} day', '{n} days'),
+    })
   }
   return schedule === 'always'
-    ? 'Shown every time'
-    : `Shown ${labelOf(SCHEDULE_OPTIONS, schedule ?? 'once').toLowerCase()}`
+    ? t('Shown every time')
+    : t('Shown {label}', { label: labelOf(SCHEDULE_OPTIONS, schedule ?? 'once').toLowerCase() })
 }
 
 function samplingWords(fields: Fields) {
   const { response_sampling_limit: limit, response_sampling_interval: interval } = fields
   if (!limit || !interval) return []
   const unit = fields.response_sampling_interval_type ?? 'week'
-  return [`About ${counted(limit, 'response')} spread over ${counted(interval, unit)}`]
+  return [
+    t('About {limit} spread over {interval}', {
+      limit: tn(limit, '{n} response', '{n} responses'),
+      interval: counted(interval, unit),
+    }),
+  ]
 }
 
 /** When a survey ends and how often it comes back. */
 export function completionWords(fields: Fields): string[] {
   const { responses_limit, enable_partial_responses, iteration_count, iteration_frequency_days } = fields
   const end =
-    iteration_count && iteration_frequency_days ? 'Ends after the last round' : 'Runs until you stop it'
+    iteration_count && iteration_frequency_days ? t('Ends after the last round') : t('Runs until you stop it')
   return [
     repetitionWords(fields),
-    responses_limit ? `Stops at about ${counted(responses_limit, 'response')}` : end,
+    responses_limit
+      ? t('Stops at about {responses_limit}', {
+          responses_limit: tn(responses_limit, '{n} response', '{n} responses'),
+        })
+      : end,
     ...samplingWords(fields),
-    ...(enable_partial_responses ? ['Keeps answers to unfinished surveys'] : []),
+    ...(enable_partial_responses ? [t('Keeps answers to unfinished surveys')] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { namesIn } from '../model/events'
 import { listed, quoted } from './lists'
 import { propertyClause } from './people'
@@ -10,7 +11,7 @@ function eventFilterWords(filters: unknown) {
     const { operator, values } = isObject(filter) ? filter : {}
     return propertyClause({ key, operator, value: values }).replace(/^whose /, '')
   })
-  return tests.length > 0 ? ` where ${listed(tests)}` : ''
+  return tests.length > 0 ? t(' where {tests}', { tests: listed(tests) }) : ''
 }
 
 function eventWords(group: unknown) {
@@ -30,11 +31,20 @@ export function occasionWords(conditions: JsonRecord): string[] {
   const words: string[] = []
   if (happened.length > 0)
     words.push(
-      `after the event ${listed(happened, 'or')}${repeats(conditions) ? ', every time it happens' : ''}`,
+      t('after the event {happened}{repeats}', {
+        happened: listed(happened, 'or'),
+        repeats: repeats(conditions) ? t(', every time it happens') : '',
+      }),
     )
   if (done.length > 0)
-    words.push(`${happened.length > 0 ? 'or ' : ''}after the action ${listed(done.map(quoted), 'or')}`)
-  if (cancelled.length > 0) words.push(`unless ${listed(cancelled, 'or')} happens first`)
+    words.push(
+      t('{it}after the action {done}', {
+        it: happened.length > 0 ? 'or ' : '',
+        done: listed(done.map(quoted), 'or'),
+      }),
+    )
+  if (cancelled.length > 0)
+    words.push(t('unless {cancelled} happens first', { cancelled: listed(cancelled, 'or') }))
   return words
 }
 
@@ -48,11 +58,13 @@ export interface Repetition {
 /** How often one person sees a survey at most. */
 export function frequencyWords(repetition: Repetition, conditions: JsonRecord): string {
   const { schedule, iteration_count: count, iteration_frequency_days: days } = repetition
-  if (schedule === 'always') return 'every time, however often'
-  if (repeats(conditions)) return 'again and again'
+  if (schedule === 'always') return t('every time, however often')
+  if (repeats(conditions)) return t('again and again')
   if (count && days) {
-    const every = days === 1 ? 'every day' : `every ${days} days`
-    return count === 1 ? 'at most once' : `at most once in each of ${count} rounds, a new one ${every}`
+    const every = days === 1 ? t('every day') : t('every {days} days', { days })
+    return count === 1
+      ? t('at most once')
+      : t('at most once in each of {count} rounds, a new one {every}', { count, every })
   }
-  return 'at most once'
+  return t('at most once')
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { counted, listed, quoted } from './lists'
 import { operatorNamed } from './operators'
 
@@ -7,7 +8,9 @@ const UNITS: Record<string, string> = { h: 'hour', d: 'day', w: 'week', m: 'mont
 /** A date, or a span back from now as people say it: `7 days ago`. */
 function dateWords(value: unknown) {
   const [, count, unit] = (typeof value === 'string' && /^-?(\d{1,5})([hdwmy])$/.exec(value)) || []
-  return count && unit ? `${counted(Number(count), UNITS[unit] ?? unit)} ago` : quoted(value)
+  return count && unit
+    ? t('{count} ago', { count: counted(Number(count), UNITS[unit] ?? unit) })
+    : quoted(value)
 }
 
 /** What is wanted; dots where nothing is written yet. */
@@ -28,15 +31,23 @@ function testWords(operator: unknown, value: unknown) {
 
 /** `who have the feature flag “x” in its variant “y”`. */
 export function flagClause(key: unknown, wanted: unknown = true) {
-  if (wanted === false) return `who do not have the feature flag ${quoted(key)}`
-  return `who have the feature flag ${quoted(key)}${wanted === true ? '' : ` in its variant ${quoted(wanted)}`}`
+  if (wanted === false) return t('who do not have the feature flag {key}', { key: quoted(key) })
+  return t('who have the feature flag {key}{it}', {
+    key: quoted(key),
+    it: wanted === true ? '' : t(' in its variant {wanted}', { wanted: quoted(wanted) }),
+  })
 }
 
 /** What a condition of a filter says of people: `whose plan is “pro”`. */
 export function propertyClause({ key, operator, value, type }: JsonRecord): string {
-  if (type === 'cohort') return `who are ${operator === 'not_in' ? 'not ' : ''}in the cohort ${quoted(value)}`
+  if (type === 'cohort')
+    return t('who are {it}in the cohort {value}', {
+      it: operator === 'not_in' ? 'not ' : '',
+      value: quoted(value),
+    })
   if (type === 'flag') return flagClause(key, value)
-  const whose = type === undefined || type === 'person' ? 'whose' : `whose ${String(type)} property`
+  const whose =
+    type === undefined || type === 'person' ? 'whose' : t('whose {type} property', { type: String(type) })
   const name = key === undefined || key === '' ? '…' : String(key)
   return `${whose} ${name} ${testWords(operator, value)}`
 }
@@ -50,8 +61,8 @@ function groupWords({ properties, rollout_percentage: share }: JsonRecord, also:
   const tests = Array.isArray(properties) ? properties.filter(isObject) : []
   const clauses = listed([...also, ...tests.map(propertyClause)])
   const part = typeof share === 'number' && share < 100 ? `${share} % of ` : ''
-  if (clauses === '') return part ? `${part}all people` : 'everyone'
-  return `${part && `${part}the `}people ${clauses}`
+  if (clauses === '') return part ? t('{part}all people', { part }) : 'everyone'
+  return t('{it}people {clauses}', { it: part && `${part}the `, clauses })
 }
 
 /** The people that a filter lets through, `also` being what else is said of all of them. */

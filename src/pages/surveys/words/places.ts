@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { listed, quoted } from './lists'
 import { labelOf, MATCH_OPTIONS } from './options'
 
@@ -6,8 +7,13 @@ import { labelOf, MATCH_OPTIONS } from './options'
 export function pageWords({ url, urlMatchType, selector }: JsonRecord): string[] {
   const words: string[] = []
   if (url)
-    words.push(`on pages whose address ${labelOf(MATCH_OPTIONS, urlMatchType ?? 'icontains')} ${quoted(url)}`)
-  if (selector) words.push(`where the page has an element ${quoted(selector)}`)
+    words.push(
+      t('on pages whose address {label} {url}', {
+        label: labelOf(MATCH_OPTIONS, urlMatchType ?? 'icontains'),
+        url: quoted(url),
+      }),
+    )
+  if (selector) words.push(t('where the page has an element {selector}', { selector: quoted(selector) }))
   return words
 }
 
@@ -20,8 +26,8 @@ export function deviceWords({ deviceTypes, deviceTypesMatchType }: JsonRecord): 
   if (!Array.isArray(deviceTypes) || deviceTypes.length === 0) return []
   const match = deviceTypesMatchType ?? 'icontains'
   const devices = listed(deviceTypes.map(deviceWord), 'or')
-  if (match === 'icontains' || match === 'exact') return [`on ${devices}`]
-  if (match === 'not_icontains' || match === 'is_not') return [`not on ${devices}`]
+  if (match === 'icontains' || match === 'exact') return [t('on {devices}', { devices })]
+  if (match === 'not_icontains' || match === 'is_not') return [t('not on {devices}', { devices })]
   const patterns = listed(deviceTypes.map(quoted), 'or')
-  return [`on devices whose type ${labelOf(MATCH_OPTIONS, match)} ${patterns}`]
+  return [t('on devices whose type {label} {patterns}', { label: labelOf(MATCH_OPTIONS, match), patterns })]
 }

@@ -1,40 +1,50 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { t } from '../../../texts/text'
 import { bucketsOf, scalesOf } from '../model/rating'
 import { quoted } from './lists'
 
 function ratingWords({ scale, display, lowerBoundLabel, upperBoundLabel }: JsonRecord) {
   const known = scalesOf(display).find(({ value }) => value === scale)?.label
-  const words = [known ?? `Scale ${scale ?? 'not set'}`]
+  const words = [known ?? t('Scale {scale}', { scale: String(scale ?? t('not set')) })]
   if (lowerBoundLabel || upperBoundLabel) {
-    words.push(`from ${quoted(lowerBoundLabel ?? '')} to ${quoted(upperBoundLabel ?? '')}`)
+    words.push(
+      t('from {lowerBoundLabel} to {upperBoundLabel}', {
+        lowerBoundLabel: quoted(lowerBoundLabel ?? ''),
+        upperBoundLabel: quoted(upperBoundLabel ?? ''),
+      }),
+    )
   }
   return words.join(', ')
 }
 
 function ruleWords(rule: unknown) {
   if (!isObject(rule)) return []
-  if (rule.type === 'min_length') return [`At least ${rule.value} characters`]
-  if (rule.type === 'max_length') return [`At most ${rule.value} characters`]
-  return rule.type === 'email' ? ['An e-mail address'] : [`Rule ${quoted(rule.type)}`]
+  if (rule.type === 'min_length') return [t('At least {value} characters', { value: String(rule.value) })]
+  if (rule.type === 'max_length') return [t('At most {value} characters', { value: String(rule.value) })]
+  return rule.type === 'email' ? [t('An e-mail address')] : [t('Rule {type}', { type: quoted(rule.type) })]
 }
 
 /** What is set for a question besides its text, its choices and where it leads. */
 export function questionWords(question: JsonRecord): string[] {
   const words: string[] = []
   if (question.type === 'rating') words.push(ratingWords(question))
-  if (question.isNpsQuestion === true) words.push('Counted as NPS')
-  if (question.type === 'link' && question.link) words.push(`Opens ${question.link}`)
+  if (question.isNpsQuestion === true) words.push(t('Counted as NPS'))
+  if (question.type === 'link' && question.link)
+    words.push(t('Opens {link}', { link: String(question.link) }))
   if (Array.isArray(question.validation)) words.push(...question.validation.flatMap(ruleWords))
-  if (question.hasOpenChoice === true) words.push('The last choice takes an own answer')
-  if (question.shuffleOptions === true) words.push('Choices in random order')
-  if (question.skipSubmitButton === true) words.push('Goes on at the first press')
-  if (question.optional === true) words.push('Optional')
+  if (question.hasOpenChoice === true) words.push(t('The last choice takes an own answer'))
+  if (question.shuffleOptions === true) words.push(t('Choices in random order'))
+  if (question.skipSubmitButton === true) words.push(t('Goes on at the first press'))
+  if (question.optional === true) words.push(t('Optional'))
   return words
 }
 
 /** Names a question by its place. */
 function byPlace(index: number, questions: JsonRecord[]) {
-  return `question ${index + 1}${questions[index] ? '' : ', which does not exist'}`
+  return t('question {index}{questions}', {
+    index: index + 1,
+    questions: questions[index] ? '' : t(', which does not exist'),
+  })
 }
 
 /** Names a question by its text, which stays the same wherever it stands. */
@@ -46,7 +56,7 @@ export function byText(index: number, questions: JsonRecord[]) {
 type Naming = typeof byPlace
 
 function targetWords(target: unknown, questions: JsonRecord[], name: Naming) {
-  if (target === 'end') return 'the end'
+  if (target === 'end') return t('the end')
   return typeof target === 'number' ? name(target, questions) : quoted(JSON.stringify(target))
 }
 
@@ -64,13 +74,17 @@ export function branchingWords(
 ): string[] {
   const branching = question.branching
   if (!isObject(branching) || branching.type === 'next_question') return []
-  if (branching.type === 'end') return ['Then the end']
-  if (branching.type === 'specific_question') return [`Then ${targetWords(branching.index, questions, name)}`]
+  if (branching.type === 'end') return [t('Then the end')]
+  if (branching.type === 'specific_question')
+    return [t('Then {target}', { target: targetWords(branching.index, questions, name) })]
   if (branching.type !== 'response_based' || !isObject(branching.responseValues)) {
-    return [`Then ${quoted(branching.type)}`]
+    return [t('Then {type}', { type: quoted(branching.type) })]
   }
   const ways = Object.entries(branching.responseValues)
-  return ways.map(
-    ([answer, target]) => `${answerWords(answer, question)}: then ${targetWords(target, questions, name)}`,
+  return ways.map(([answer, target]) =>
+    t('{answer}: then {target}', {
+      answer: answerWords(answer, question),
+      target: targetWords(target, questions, name),
+    }),
   )
 }

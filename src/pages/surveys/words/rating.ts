@@ -1,3 +1,5 @@
+import { t } from '../../../texts/text'
+
 /** The most steps that are told one by one: a scale of another kind may have any number. */
 const STEPS_MAX = 11
 
@@ -12,10 +14,14 @@ export function ratingSteps(scale: unknown): number[] {
 /** What people see for a scale; null where that is not known. */
 export function ratingWords(display: unknown, scale: unknown): string | null {
   if (display === 'emoji') {
-    if (scale === 2) return 'People see a thumb up and a thumb down.'
-    return scale === 3 || scale === 5 ? `People see ${scale} faces, from sad to happy.` : null
+    if (scale === 2) return t('People see a thumb up and a thumb down.')
+    return scale === 3 || scale === 5 ? t('People see {scale} faces, from sad to happy.', { scale }) : null
   }
   const steps = ratingSteps(scale)
   if (steps.length === 0) return null
-  return `People see ${steps.length} buttons, from ${steps[0]} to ${steps.at(-1)}.`
+  return t('People see {count} buttons, from {first} to {last}.', {
+    count: steps.length,
+    first: String(steps[0]),
+    last: String(steps.at(-1)),
+  })
 }

@@ -1,9 +1,10 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { t, tn } from '../../../texts/text'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey'
-import { counted, listed, quoted } from './lists'
+import { listed, quoted } from './lists'
 import { frequencyWords, occasionWords, type Repetition } from './occasions'
 import { flagClause, peopleWords } from './people'
 import { deviceWords, pageWords } from './places'
@@ -44,7 +45,7 @@ function linkedFlag({ flagKey, conditions }: Audience): string[] {
 /** How long somebody is left in peace after any survey; null where it does not matter. */
 function pauseOf(conditions: JsonRecord | null) {
   const days = conditions?.seenSurveyWaitPeriodInDays
-  return typeof days === 'number' && days > 0 ? (days === 1 ? 'day' : counted(days, 'day')) : null
+  return typeof days === 'number' && days > 0 ? (days === 1 ? 'day' : tn(days, '{n} day', '{n} days')) : null
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -55,9 +56,9 @@ export function targetingWords(audience: Audience): string[] {
   const linked = linkedFlag(audience)
   const pause = pauseOf(conditions)
   return [
-    ...(linked.length > 0 ? [`people ${listed(linked)}`] : []),
+    ...(linked.length > 0 ? [t('people {linked}', { linked: listed(linked) })] : []),
     ...(audience.filters ? [peopleWords(audience.filters, []).join(', or ')] : []),
-    ...(pause ? [`nobody who saw a survey in the last ${pause}`] : []),
+    ...(pause ? [t('nobody who saw a survey in the last {pause}', { pause })] : []),
     ...pageWords(conditions),
     ...deviceWords(conditions),
     ...occasionWords(conditions),
@@ -80,17 +81,19 @@ const KNOWN = [
 function unknownWords(conditions: JsonRecord): string[] {
   const others = Object.entries(omit(conditions, KNOWN)).filter(([, value]) => value !== null && value !== '')
   const names = others.map(([key]) => quoted(key))
-  return names.length > 0 ? [`with more that is set and not known here: ${listed(names)}`] : []
+  return names.length > 0
+    ? [t('with more that is set and not known here: {names}', { names: listed(names) })]
+    : []
 }
 
 function opening(type: string | undefined) {
-  if (type === 'widget') return 'when they open it'
-  return type === 'api' ? 'when your own code asks for it' : 'as soon as the page is open'
+  if (type === 'widget') return t('when they open it')
+  return type === 'api' ? t('when your own code asks for it') : t('as soon as the page is open')
 }
 
 /** Who will see a survey, where, when and how often: a sentence to be read, said or sent to somebody. */
 export function audienceSentence(audience: Audience): string {
-  if (audience.type === 'external_survey') return 'Everyone who opens the address of the survey.'
+  if (audience.type === 'external_survey') return t('Everyone who opens the address of the survey.')
   const conditions = audience.conditions ?? {}
   const people = peopleWords(audience.filters, linkedFlag(audience))
   const several = people.length > 1
@@ -98,14 +101,14 @@ export function audienceSentence(audience: Audience): string {
   const occasions = occasionWords(conditions)
   const around = [
     ...deviceWords(conditions),
-    ...(pages.length > 0 ? pages : ['on every page']),
+    ...(pages.length > 0 ? pages : [t('on every page')]),
     ...(occasions.length > 0 || pages.length > 0 ? occasions : [opening(audience.type)]),
   ].join(', ')
-  const who = several ? `either ${people.join(', or ')}:` : `${people.join()},`
+  const who = several ? t('either {people}:', { people: people.join(', or ') }) : `${people.join()},`
   const pause = pauseOf(conditions)
   const rest = [
     frequencyWords(audience, conditions),
-    ...(pause ? [`not if they saw any survey in the last ${pause}`] : []),
+    ...(pause ? [t('not if they saw any survey in the last {pause}', { pause })] : []),
     ...unknownWords(conditions),
   ]
   return `${capitalized(`${who} ${[around, ...rest].join('; ')}`)}.`

@@ -1,3 +1,4 @@
+import { t } from '../../../../texts/text'
 import type { Check, Finding } from './check'
 
 /** What other checks say themselves. */
@@ -5,7 +6,7 @@ const TOLD = ['conditions.url', 'schedule', 'iteration_count', 'end_date', 'ques
 
 /** What the editor warns of besides. */
 export const cautionsCheck: Check = {
-  fine: 'The editor warns of nothing else.',
+  fine: t('The editor warns of nothing else.'),
   find: ({ cautions }) =>
     cautions
       .filter(({ field }) => !TOLD.includes(field))

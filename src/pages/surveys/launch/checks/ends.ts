@@ -1,28 +1,34 @@
 import { countWords } from '../../../../components/cells/number'
-import { counted } from '../../words/lists'
+import { t, tn } from '../../../../texts/text'
 import type { Check } from './check'
 
 /** Whether it would be over as it begins. */
 export const datesCheck: Check = {
-  fine: 'No date ends it.',
+  fine: t('No date ends it.'),
   find({ survey: { start_date, end_date } }) {
     if (!end_date) return []
     const backwards = start_date && Date.parse(end_date) < Date.parse(start_date)
-    const message = `${backwards ? 'It ends before it starts' : 'It has an end already'}: SDKs take a survey with an end for a finished one, and show it to nobody.`
+    const message = t(
+      '{backwards}: SDKs take a survey with an end for a finished one, and show it to nobody.',
+      { backwards: backwards ? t('It ends before it starts') : t('It has an end already') },
+    )
     return [{ field: 'end_date', message, severity: 'mend' }]
   },
 }
 
 /** Whether as many have answered as are wanted. */
 export const limitCheck: Check = {
-  fine: 'Its limit of responses is not reached.',
+  fine: t('Its limit of responses is not reached.'),
   find({ survey: { responses_limit: limit }, context: { responses } }) {
     if (typeof limit !== 'number') return null
     if (responses === null) return 'unknown'
     if (responses < limit) return []
     const field = 'responses_limit'
-    if (responses === 0) return [{ field, message: 'It stops at the first response.', severity: 'look' }]
-    const message = `It has ${counted(responses, 'response')} already, and stops at ${countWords(limit)}: the server would stop it again at once.`
+    if (responses === 0) return [{ field, message: t('It stops at the first response.'), severity: 'look' }]
+    const message = t(
+      'It has {responses} already, and stops at {limit}: the server would stop it again at once.',
+      { responses: tn(responses, '{n} response', '{n} responses'), limit: countWords(limit) },
+    )
     return [{ field, message, severity: 'mend' }]
   },
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../texts/text'
 import { quoted } from '../../words/lists'
 import type { Check, Finding } from './check'
 
@@ -8,29 +9,35 @@ function findingOf(type: unknown): Finding | null {
   const field = 'type'
   if (DRAWN.some((known) => known === type)) return null
   if (GONE.some((known) => known === type)) {
-    const message = `No SDK shows a survey of the kind ${quoted(type)} any more. Choose another.`
+    const message = t('No SDK shows a survey of the kind {type} any more. Choose another.', {
+      type: quoted(type),
+    })
     return { field, message, severity: 'mend' }
   }
   if (type === 'api') {
-    const message = 'SDKs do not draw it: your own code asks for it, shows it and sends the answers.'
+    const message = t('SDKs do not draw it: your own code asks for it, shows it and sends the answers.')
     return { field, message, severity: 'note' }
   }
   if (type === 'external_survey') {
-    return { field, message: 'It does not come up on your pages: it has its own address.', severity: 'note' }
+    return {
+      field,
+      message: t('It does not come up on your pages: it has its own address.'),
+      severity: 'note',
+    }
   }
-  const message = `SDKs may not know how to show a survey of the kind ${quoted(type)}.`
+  const message = t('SDKs may not know how to show a survey of the kind {type}.', { type: quoted(type) })
   return { field, message, severity: 'look' }
 }
 
 /** Whether a survey of this kind comes up at all. */
 export const kindCheck: Check = {
-  fine: 'SDKs show surveys of this kind.',
+  fine: t('SDKs show surveys of this kind.'),
   find({ survey: { type, appearance } }) {
     const found = findingOf(type)
     if (type !== 'widget' || appearance?.widgetType !== 'selector' || appearance.widgetSelector) {
       return found ? [found] : []
     }
-    const message = 'Nothing opens it: the element of your page that should do so is not named.'
+    const message = t('Nothing opens it: the element of your page that should do so is not named.')
     return [{ field: 'appearance.widgetSelector', message, severity: 'mend' }]
   },
 }

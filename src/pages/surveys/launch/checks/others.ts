@@ -1,5 +1,5 @@
 import { countWords } from '../../../../components/cells/number'
-import { counted } from '../../words/lists'
+import { t, tn } from '../../../../texts/text'
 import { pagesOverlap } from '../pages-overlap'
 import type { Check, Finding } from './check'
 
@@ -8,7 +8,7 @@ const ON_PAGES = ['popover', 'widget']
 
 /** Whether another survey that runs asks on the same pages. */
 export const othersCheck: Check = {
-  fine: 'No other running survey asks on the same pages.',
+  fine: t('No other running survey asks on the same pages.'),
   find({ survey, context: { others } }) {
     if (!ON_PAGES.includes(survey.type)) return null
     if (others === null) return 'unknown'
@@ -20,11 +20,17 @@ export const othersCheck: Check = {
     const findings: Finding[] = []
     if (surveys.length > 0) {
       const ask = surveys.length === 1 ? 'asks' : 'ask'
-      const message = `${counted(surveys.length, 'other survey')} that ${surveys.length === 1 ? 'runs' : 'run'} ${ask} on the same pages:`
+      const message = t('{surveys} that {it} {ask} on the same pages:', {
+        surveys: tn(surveys.length, '{n} other survey', '{n} other surveys'),
+        it: surveys.length === 1 ? 'runs' : 'run',
+        ask,
+      })
       findings.push({ field: 'conditions.url', message, severity: 'look', surveys })
     }
     if (!others.whole) {
-      const message = `Only the first ${countWords(others.read)} surveys of the project were compared with this one.`
+      const message = t('Only the first {read} surveys of the project were compared with this one.', {
+        read: countWords(others.read),
+      })
       findings.push({ field: null, message, severity: 'note' })
     }
     return findings

@@ -1,9 +1,10 @@
+import { t } from '../../../../texts/text'
 import { isRunaway } from '../../model/runaway'
 import type { Check } from './check'
 
 /** Whether browsers can read the pattern for addresses, and in no time. */
 export const patternCheck: Check = {
-  fine: 'Browsers can read the pattern for addresses.',
+  fine: t('Browsers can read the pattern for addresses.'),
   find({ survey: { conditions } }) {
     const { url, urlMatchType } = conditions ?? {}
     if (typeof url !== 'string' || url === '') return null
@@ -12,12 +13,13 @@ export const patternCheck: Check = {
     try {
       new RegExp(url)
     } catch {
-      const message = 'This is not a regular expression that can be read, so no page ever matches.'
+      const message = t('This is not a regular expression that can be read, so no page ever matches.')
       return [{ field, message, severity: 'mend' }]
     }
     if (!isRunaway(url)) return []
-    const message =
-      'A browser can work on this regular expression for minutes: something in it is repeated within a repetition.'
+    const message = t(
+      'A browser can work on this regular expression for minutes: something in it is repeated within a repetition.',
+    )
     return [{ field, message, severity: 'mend' }]
   },
 }

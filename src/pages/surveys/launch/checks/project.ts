@@ -1,13 +1,15 @@
+import { t } from '../../../../texts/text'
 import type { Check } from './check'
 
 /** Whether SDKs ask for surveys in this project at all. */
 export const projectCheck: Check = {
-  fine: 'Surveys are switched on in the project.',
+  fine: t('Surveys are switched on in the project.'),
   find({ context: { project } }) {
     if (project === null || project.surveys_opt_in === undefined) return 'unknown'
     if (project.surveys_opt_in) return []
-    const message =
-      'Surveys are switched off in the project. The server should switch them on with the launch; you are told if it did not.'
+    const message = t(
+      'Surveys are switched off in the project. The server should switch them on with the launch; you are told if it did not.',
+    )
     return [{ field: null, message, severity: 'note' }]
   },
 }

@@ -1,7 +1,8 @@
+import { t, tn } from '../../../../texts/text'
 import { questionProblems } from '../../model/question-problems'
 import { hasChoices, isQuestionType } from '../../model/question-types'
 import type { QuestionDraft } from '../../model/questions'
-import { counted, quoted } from '../../words/lists'
+import { quoted } from '../../words/lists'
 import type { Check, Finding } from './check'
 
 /** Choices of which one cannot be told from another. */
@@ -12,7 +13,9 @@ function repeated({ choices }: QuestionDraft, name: string): Finding[] {
       ? [
           {
             field: `${name}.choices.${index}.text`,
-            message: `The choice ${quoted(text)} is there twice: nobody can tell the answers apart.`,
+            message: t('The choice {text} is there twice: nobody can tell the answers apart.', {
+              text: quoted(text),
+            }),
             severity: 'look',
           },
         ]
@@ -24,8 +27,12 @@ function choiceFindings(draft: QuestionDraft, name: string): Finding[] {
   const { wire, choices } = draft
   if (!hasChoices(wire.type)) return []
   const field = `${name}.choices`
-  if (choices.length === 0) return [{ field, message: 'There is nothing to choose from.', severity: 'mend' }]
-  const few = `There ${choices.length === 1 ? 'is' : 'are'} only ${counted(choices.length, 'choice')}.`
+  if (choices.length === 0)
+    return [{ field, message: t('There is nothing to choose from.'), severity: 'mend' }]
+  const few = t('There {it} only {choices}.', {
+    it: choices.length === 1 ? 'is' : 'are',
+    choices: tn(choices.length, '{n} choice', '{n} choices'),
+  })
   return [
     ...(choices.length < 2 ? [{ field, message: few, severity: 'look' } as const] : []),
     ...repeated(draft, name),
@@ -34,14 +41,16 @@ function choiceFindings(draft: QuestionDraft, name: string): Finding[] {
 
 function shapeFindings({ wire }: QuestionDraft, name: string): Finding[] {
   if (!isQuestionType(wire.type)) {
-    const message = `SDKs may not know how to draw a question of the type ${quoted(wire.type ?? 'none')}.`
+    const message = t('SDKs may not know how to draw a question of the type {type}.', {
+      type: quoted(wire.type ?? 'none'),
+    })
     return [{ field: name, message, severity: 'look' }]
   }
   return wire.type === 'link' && !wire.link
     ? [
         {
           field: `${name}.wire.link`,
-          message: 'Its button opens nothing: there is no address.',
+          message: t('Its button opens nothing: there is no address.'),
           severity: 'look',
         },
       ]
@@ -50,11 +59,11 @@ function shapeFindings({ wire }: QuestionDraft, name: string): Finding[] {
 
 /** Whether every question can be asked and answered. Where they lead is a matter of its own. */
 export const questionsCheck: Check = {
-  fine: 'Every question has a text, and what it takes to answer it.',
+  fine: t('Every question has a text, and what it takes to answer it.'),
   find({ survey, values: { questions } }) {
     if (questions.length === 0) {
       const api = survey.type === 'api'
-      const message = api ? 'It has no questions.' : 'A survey without questions shows nothing.'
+      const message = api ? t('It has no questions.') : t('A survey without questions shows nothing.')
       return [{ field: 'questions', message, severity: api ? 'look' : 'mend' }]
     }
     const problems = questionProblems(questions, survey.questions ?? [])

@@ -1,23 +1,24 @@
 import { isObject } from '../../../../../contract/json-object'
+import { t } from '../../../../texts/text'
 import type { Check, Finding } from './check'
 
 /** Whether somebody may be asked over and over. */
 export const repetitionCheck: Check = {
-  fine: 'Nobody is asked over and over.',
+  fine: t('Nobody is asked over and over.'),
   find({ survey: { conditions }, cautions }) {
     const found = cautions
       .filter(({ field }) => field === 'schedule')
       .map((caution): Finding => ({ ...caution, severity: 'look' }))
     const each = isObject(conditions?.events) && conditions.events.repeatedActivation === true
     if (!each || Number(conditions?.seenSurveyWaitPeriodInDays) > 0) return found
-    const message = 'Without a pause after any survey, people see it every time the event happens.'
+    const message = t('Without a pause after any survey, people see it every time the event happens.')
     return [...found, { field: 'conditions.seenSurveyWaitPeriodInDays', message, severity: 'look' }]
   },
 }
 
 /** Whether rounds are set by halves. */
 export const roundsCheck: Check = {
-  fine: 'Its rounds have a number and a length.',
+  fine: t('Its rounds have a number and a length.'),
   find({ values, cautions }) {
     const { schedule, iteration_count, iteration_frequency_days } = values
     if (schedule !== 'recurring' && !iteration_count && !iteration_frequency_days) return null

@@ -1,3 +1,4 @@
+import { t } from '../../../../texts/text'
 import type { Check, Finding } from './check'
 
 const SCRIPT = /<\s*(script|iframe|object|embed)\b|<[^>]*\son\w+\s*=|javascript:/i
@@ -7,7 +8,7 @@ const THANKS_TEXTS = ['thankYouMessageHeader', 'thankYouMessageDescription', 'th
 
 /** Whether a text of the survey tries to run something. */
 export const scriptsCheck: Check = {
-  fine: 'No text holds a script.',
+  fine: t('No text holds a script.'),
   find({ survey: { questions, appearance } }) {
     const texts: [string, unknown][] = [
       ...(questions ?? []).flatMap((question, index) =>
@@ -20,7 +21,7 @@ export const scriptsCheck: Check = {
         ? [
             {
               field,
-              message: 'There is a script in this text. SDKs take it out: it does nothing.',
+              message: t('There is a script in this text. SDKs take it out: it does nothing.'),
               severity: 'look',
             },
           ]

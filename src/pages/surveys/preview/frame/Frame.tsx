@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../../../texts/text'
 import type { StageEvents } from './presses'
 import { openStage, type Scene, type Stage } from './stage'
 import { STAGE_PAGE } from './stage-page'
@@ -28,7 +29,7 @@ export function Frame({ scene, className, ...heard }: FrameProps) {
   useEffect(() => stage?.draw(scene), [stage, scene])
   return (
     <iframe
-      title="The survey as respondents see it"
+      title={t('The survey as respondents see it')}
       className={className}
       srcDoc={STAGE_PAGE}
       // The renderer runs in it, and we draw in it. What people write into surveys does not run: the renderer cleans it,

@@ -5,6 +5,8 @@ import { changeOf } from '../../../../components/actions/action'
 import { useRun } from '../../../../components/actions/use-run'
 import { ChangeList } from '../../../../components/history/HistoryEntry'
 import { say } from '../../../../components/toasts/toasts'
+import { rich } from '../../../../texts/rich'
+import { t } from '../../../../texts/text'
 import { patchOf } from '../../actions/patch'
 import { changeLines } from '../../words/change'
 import { fieldName } from '../../words/field-names'
@@ -21,30 +23,32 @@ export function useAskPutBack() {
     const field = quoted(fieldName(change.field))
     const now = valueNow(survey, change.field)
     if (sameTold(change.field, now, change.before)) {
-      say(`${field} of ${survey.name} is as it was already.`)
+      say(t('{field} of {name} is as it was already.', { field, name: survey.name }))
       return
     }
     const body = patchOf(survey, patch)
     const does = changeOf({
       write: () => write('surveys', 'update', { params, body }),
       question: () => ({
-        title: `Put ${field} of ${survey.name} back?`,
+        title: t('Put {field} of {name} back?', { field, name: survey.name }),
         message: (
           <>
             {!sameTold(change.field, now, change.after) && (
               <p>
-                <b>It was changed again since.</b> Those later changes go too.
+                {rich('{b} Those later changes go too.', { b: <b>{t('It was changed again since.')}</b> })}
               </p>
             )}
-            <p>This is what changes:</p>
+            <p>{t('This is what changes:')}</p>
             <ChangeList lines={changeLines({ ...change, before: now, after: change.before ?? null })} />
-            {change.field === 'questions' && <p>Questions keep their ids, so answers stay with them.</p>}
+            {change.field === 'questions' && (
+              <p>{t('Questions keep their ids, so answers stay with them.')}</p>
+            )}
           </>
         ),
-        confirm: 'Put this back',
+        confirm: t('Put this back'),
       }),
-      done: (_: Survey, { name }) => `${field} of ${name} is as it was.`,
-      failed: ({ name }) => `${field} of ${name} was not put back.`,
+      done: (_: Survey, { name }) => t('{field} of {name} is as it was.', { field, name }),
+      failed: ({ name }) => t('{field} of {name} was not put back.', { field, name }),
     })
     await run({ does }, survey)
   }

@@ -1,0 +1,86 @@
+// Writes src/texts/en.ts, the list of all texts that the dashboard shows, from the places that show them.
+// With --check it only compares, and says where a text is shown that is not in the list's hands.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const LIST = join(root, 'src/texts/en.ts')
+
+/** Where the text stands among what each function takes. */
+const TAKES = new Map([
+  ['t', 0],
+  ['rich', 0],
+  ['tn', 2],
+])
+
+/** What people read or hear of an element. */
+const SHOWN = new Set(['label', 'title', 'description', 'placeholder', 'aria-label', 'alt'])
+
+const isWords = (text) => /\p{L}{2}/u.test(text)
+
+/** What is shown as it is in every language: names, and what is typed. */
+const UNTRANSLATED = new Set(['Hedgerow'])
+
+const texts = new Set()
+const counted = new Set()
+const faults = []
+
+function look(node, file) {
+  const fault = (words) => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+    faults.push(`${file.fileName}:${line + 1}: ${words}`)
+  }
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && TAKES.has(node.expression.text)) {
+    const name = node.expression.text
+    const text = node.arguments[TAKES.get(name)]
+    if (text && ts.isStringLiteralLike(text)) (name === 'tn' ? counted : texts).add(text.text)
+    else fault(`${name}() takes a text as it is, not one that is put together`)
+  }
+  if (ts.isJsxText(node) && isWords(node.text) && !UNTRANSLATED.has(node.text.trim()) && !isCode(node.parent))
+    fault(`“${node.text.trim()}” is shown, but not by t()`)
+  if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer))
+    if (
+      SHOWN.has(node.name.getText()) &&
+      /^\p{Lu}\p{Ll}/u.test(node.initializer.text) &&
+      !UNTRANSLATED.has(node.initializer.text)
+    )
+      fault(`“${node.initializer.text}” is shown, but not by t()`)
+  ts.forEachChild(node, (child) => look(child, file))
+}
+
+/** Whether an element holds what is typed or pressed: a command, a key. */
+const isCode = (node) =>
+  ts.isJsxElement(node) && /^(code|kbd|Kbd)$/.test(node.openingElement.tagName.getText())
+
+const names = await readdir(join(root, 'src'), { recursive: true })
+for (const name of names.filter((each) => /\.tsx?$/.test(each) && !/\.test\.tsx?$/.test(each))) {
+  const path = join('src', name)
+  if (path === join('src', 'texts', 'text.ts') || path === join('src', 'texts', 'rich.tsx')) continue
+  const source = await readFile(join(root, path), 'utf8')
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  look(file, file)
+}
+
+const quoted = (text) => {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+  return text.includes("'") && !text.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll("'", "\\'")}'`
+}
+const union = (name, words, all) =>
+  `/** ${words} */\nexport type ${name} =\n${[...all]
+    .sort()
+    .map((text) => `  | ${quoted(text)}`)
+    .join('\n')}\n`
+const list = [
+  '// Written by `npm run texts` from the code. English is what stands in the code itself.\n',
+  union('Text', 'What `t` and `rich` take.', texts),
+  union('PluralText', 'What `tn` takes: texts that count something.', counted),
+].join('\n')
+
+const isCheck = process.argv.includes('--check')
+if (!isCheck) await writeFile(LIST, list)
+else if ((await readFile(LIST, 'utf8')) !== list)
+  faults.push(`${LIST} is not what the code shows: npm run texts`)
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1

@@ -1,0 +1,18 @@
+import { chooseLanguage, language, languages, nameOfLanguage } from '../texts/language'
+import { t } from '../texts/text'
+import classes from './shell.module.css'
+
+/** The other languages, for somebody who is not signed in and has no menu. */
+export function SignInLanguages() {
+  const others = languages().filter((tag) => tag !== language())
+  if (others.length === 0) return null
+  return (
+    <nav className={classes.signInLanguages} aria-label={t('Language')}>
+      {others.map((tag) => (
+        <button key={tag} type="button" lang={tag} onClick={() => chooseLanguage(tag)}>
+          {nameOfLanguage(tag)}
+        </button>
+      ))}
+    </nav>
+  )
+}
