@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
+import { fill, PAGES } from './places'
 
 /** The heads of the columns, but for that of the boxes. */
 const heads = (page: Page, table: string) =>
@@ -72,4 +73,29 @@ test('whoever asks for a column gets it on a narrow screen too', async ({ page, 
   await page.setViewportSize({ width: 380, height: 800 })
   await signIn(page, workspace.key, `${workspace.surveys}?columns=type`)
   await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible()
+})
+
+test('what names a row is in sight at every width, and the table fits its frame', async ({
+  page,
+  workspace,
+}) => {
+  const at = await fill(workspace, 'Quarterly satisfaction of customers in the northern regions')
+  await page.goto(`/#key=${workspace.key}`)
+  for (const [name, addressOf] of Object.entries(PAGES).filter(([name]) =>
+    /^the (list|batch exports) of/.test(name),
+  )) {
+    await page.goto(addressOf(at))
+    const table = page.getByRole('table')
+    const first = table.locator('thead th:not(:has([type=checkbox]))').first()
+    await expect(first).toBeVisible()
+    for (const width of [380, 800, 1024, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 })
+      const box = await first.boundingBox()
+      expect.soft(box?.width, `${name} at ${width}`).toBeGreaterThan(110)
+      const frame = await table
+        .locator('..')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect.soft(frame, `${name} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
 })

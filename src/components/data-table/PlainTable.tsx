@@ -52,7 +52,7 @@ export function PlainTable<Row>({
   // A cell over columns that are left out on narrow screens would bring them back.
   const always = columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0)
   return (
-    <div className={`${classes.scroll} ${classes.measured}`} {...links}>
+    <div className={classes.scroll} {...links}>
       <table className={classes.table} aria-labelledby={caption}>
         <caption id={caption} className={classes.caption}>
           {label}

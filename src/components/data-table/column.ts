@@ -11,7 +11,7 @@ export interface Column<Row, Facts = void> {
   /** A CSS width; columns without one share what is left. */
   width?: string
   align?: 'end'
-  /** Left out on screens narrower than this. */
+  /** Left out of tables that are narrower than this. */
   hideBelow?: 'sm' | 'md' | 'lg'
   /** On show only for whoever chooses it. */
   more?: boolean

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { DomainCreate } from '../../../contract/schemas/domains'
 import { LinkButton } from '../../components/link/LinkButton'
+import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
@@ -26,30 +27,32 @@ export function NewDomainPage() {
           </Link>,
         ]}
       />
-      <ResourceForm
-        target={making('domains', 'create', { organization_id })}
-        schema={schema}
-        values={() => ({ domain: '' })}
-        submitLabel={t('Add domain')}
-        onSaved={({ id, domain }) => {
-          say(t('{domain} was added.', { domain }))
-          void navigate({ to: `${to}/$id`, params: { organization_id, id } })
-        }}
-        cancel={
-          <LinkButton variant="default" to={to} params={{ organization_id }}>
-            {t('Cancel')}
-          </LinkButton>
-        }
-      >
-        <Stack maw={520}>
-          <TextField
-            name="domain"
-            label={t('Domain')}
-            description={t('Such as example.com. It cannot be changed later.')}
-            required
-          />
-        </Stack>
-      </ResourceForm>
+      <Narrow>
+        <ResourceForm
+          target={making('domains', 'create', { organization_id })}
+          schema={schema}
+          values={() => ({ domain: '' })}
+          submitLabel={t('Add domain')}
+          onSaved={({ id, domain }) => {
+            say(t('{domain} was added.', { domain }))
+            void navigate({ to: `${to}/$id`, params: { organization_id, id } })
+          }}
+          cancel={
+            <LinkButton variant="default" to={to} params={{ organization_id }}>
+              {t('Cancel')}
+            </LinkButton>
+          }
+        >
+          <Stack>
+            <TextField
+              name="domain"
+              label={t('Domain')}
+              description={t('Such as example.com. It cannot be changed later.')}
+              required
+            />
+          </Stack>
+        </ResourceForm>
+      </Narrow>
     </>
   )
 }

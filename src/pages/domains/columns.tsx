@@ -24,5 +24,5 @@ export const domainColumns: Column<Domain>[] = [
     width: '140px',
     hideBelow: 'md',
   },
-  { id: 'saml', header: 'SAML', cell: samlState, width: '120px', hideBelow: 'md' },
+  { id: 'saml', header: 'SAML', cell: samlState, width: '120px', hideBelow: 'lg' },
 ]

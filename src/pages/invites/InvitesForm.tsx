@@ -47,7 +47,7 @@ export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
         </LinkButton>
       }
     >
-      <Stack gap="lg" maw={720}>
+      <Stack gap="lg">
         <TextareaField
           name="text"
           label={t('Addresses')}

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InviteCreated } from '../../../contract/schemas/invites'
 import { LinkButton } from '../../components/link/LinkButton'
+import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
 import { InvitesForm } from './InvitesForm'
@@ -29,7 +30,13 @@ export function NewInvitesPage() {
           )
         }
       />
-      {made ? <Results invites={made} /> : <InvitesForm organization_id={organization_id} onSent={setMade} />}
+      {made ? (
+        <Results invites={made} />
+      ) : (
+        <Narrow>
+          <InvitesForm organization_id={organization_id} onSent={setMade} />
+        </Narrow>
+      )}
     </>
   )
 }

@@ -40,7 +40,7 @@ export const inviteColumns: Column<Invite, InviteFacts>[] = [
       return words ? <span title={words}>{words}</span> : '–'
     },
     width: '170px',
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   {
     id: 'expires',
@@ -61,6 +61,6 @@ export const inviteColumns: Column<Invite, InviteFacts>[] = [
     header: t('By'),
     cell: ({ created_by }) => <Person person={created_by} />,
     width: '180px',
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
 ]

@@ -37,7 +37,7 @@ export const memberColumns: Column<Member, MemberFacts>[] = [
     header: t('Works in'),
     cell: ({ user }) => user.role_at_organization || '–',
     width: '170px',
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   {
     id: 'roles',

@@ -66,7 +66,7 @@ export const EditOrganizationForm = (
 )
 
 const OrganizationFieldset = () => (
-  <Stack gap="lg" maw={520}>
+  <Stack gap="lg">
     <TextField name="name" label={t('Name')} description={t('At most 64 characters.')} required />
     <SwitchField
       name="is_member_join_email_enabled"

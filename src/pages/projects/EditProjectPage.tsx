@@ -4,6 +4,7 @@ import { useLevel } from '../../api/me'
 import { query } from '../../api/queries'
 import { whyNot } from '../../api/why-not'
 import { LinkButton } from '../../components/link/LinkButton'
+import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
@@ -32,19 +33,21 @@ export function EditProjectPage() {
               </Link>,
             ]}
           />
-          <EditProjectForm
-            target={changing('projects', 'update', params, record)}
-            accessReason={accessReason}
-            onSaved={({ id }) => {
-              say(t('Saved.'))
-              void navigate({ to, params: { ...params, id: String(id) } })
-            }}
-            cancel={
-              <LinkButton variant="default" to={to} params={params}>
-                {t('Cancel')}
-              </LinkButton>
-            }
-          />
+          <Narrow>
+            <EditProjectForm
+              target={changing('projects', 'update', params, record)}
+              accessReason={accessReason}
+              onSaved={({ id }) => {
+                say(t('Saved.'))
+                void navigate({ to, params: { ...params, id: String(id) } })
+              }}
+              cancel={
+                <LinkButton variant="default" to={to} params={params}>
+                  {t('Cancel')}
+                </LinkButton>
+              }
+            />
+          </Narrow>
         </>
       )}
     </Record>

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useLevel } from '../../api/me'
 import { whyNot } from '../../api/why-not'
 import { LinkButton } from '../../components/link/LinkButton'
+import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
@@ -23,19 +24,21 @@ export function NewProjectPage() {
           </Link>,
         ]}
       />
-      <NewProjectForm
-        accessReason={whyNot(useLevel(organization_id), 'admin', t('make a project private'))}
-        target={making('projects', 'create', { organization_id })}
-        onSaved={({ id, name }) => {
-          say(t('{name} was created.', { name }))
-          void navigate({ to: `${to}/$id`, params: { organization_id, id: String(id) } })
-        }}
-        cancel={
-          <LinkButton variant="default" to={to} params={{ organization_id }}>
-            {t('Cancel')}
-          </LinkButton>
-        }
-      />
+      <Narrow>
+        <NewProjectForm
+          accessReason={whyNot(useLevel(organization_id), 'admin', t('make a project private'))}
+          target={making('projects', 'create', { organization_id })}
+          onSaved={({ id, name }) => {
+            say(t('{name} was created.', { name }))
+            void navigate({ to: `${to}/$id`, params: { organization_id, id: String(id) } })
+          }}
+          cancel={
+            <LinkButton variant="default" to={to} params={{ organization_id }}>
+              {t('Cancel')}
+            </LinkButton>
+          }
+        />
+      </Narrow>
     </>
   )
 }

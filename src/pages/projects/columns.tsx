@@ -16,7 +16,7 @@ export const projectColumns: Column<ProjectBasic>[] = [
         {is_demo && <Tag tone="info">{t('demo')}</Tag>}
       </>
     ),
-    width: '150px',
+    width: '120px',
   },
   {
     id: 'timezone',

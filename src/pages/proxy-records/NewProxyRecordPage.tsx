@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ProxyRecordCreate } from '../../../contract/schemas/proxy-records'
 import { LinkButton } from '../../components/link/LinkButton'
+import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
@@ -24,32 +25,34 @@ export function NewProxyRecordPage() {
           </Link>,
         ]}
       />
-      <ResourceForm
-        target={making('proxyRecords', 'create', { organization_id })}
-        schema={ProxyRecordCreate}
-        values={() => ({ domain: '' })}
-        submitLabel={t('Add proxy')}
-        onSaved={({ id, domain }) => {
-          say(t('{domain} was added.', { domain }))
-          void navigate({ to: `${to}/$id`, params: { organization_id, id } })
-        }}
-        cancel={
-          <LinkButton variant="default" to={to} params={{ organization_id }}>
-            {t('Cancel')}
-          </LinkButton>
-        }
-      >
-        <Stack maw={520}>
-          <TextField
-            name="domain"
-            label={t('Host')}
-            description={t(
-              'A subdomain of yours, such as e.example.com. Choose a plain name: blockers look for words like tracking, analytics or pixel.',
-            )}
-            required
-          />
-        </Stack>
-      </ResourceForm>
+      <Narrow>
+        <ResourceForm
+          target={making('proxyRecords', 'create', { organization_id })}
+          schema={ProxyRecordCreate}
+          values={() => ({ domain: '' })}
+          submitLabel={t('Add proxy')}
+          onSaved={({ id, domain }) => {
+            say(t('{domain} was added.', { domain }))
+            void navigate({ to: `${to}/$id`, params: { organization_id, id } })
+          }}
+          cancel={
+            <LinkButton variant="default" to={to} params={{ organization_id }}>
+              {t('Cancel')}
+            </LinkButton>
+          }
+        >
+          <Stack>
+            <TextField
+              name="domain"
+              label={t('Host')}
+              description={t(
+                'A subdomain of yours, such as e.example.com. Choose a plain name: blockers look for words like tracking, analytics or pixel.',
+              )}
+              required
+            />
+          </Stack>
+        </ResourceForm>
+      </Narrow>
     </>
   )
 }

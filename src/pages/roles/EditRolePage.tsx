@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
+import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
@@ -29,18 +30,20 @@ export function EditRolePage() {
               </Link>,
             ]}
           />
-          <EditRoleForm
-            target={changing('roles', 'update', params, record)}
-            onSaved={({ id }) => {
-              say(t('Saved.'))
-              void navigate({ to, params: { ...params, id } })
-            }}
-            cancel={
-              <LinkButton variant="default" to={to} params={params}>
-                {t('Cancel')}
-              </LinkButton>
-            }
-          />
+          <Narrow>
+            <EditRoleForm
+              target={changing('roles', 'update', params, record)}
+              onSaved={({ id }) => {
+                say(t('Saved.'))
+                void navigate({ to, params: { ...params, id } })
+              }}
+              cancel={
+                <LinkButton variant="default" to={to} params={params}>
+                  {t('Cancel')}
+                </LinkButton>
+              }
+            />
+          </Narrow>
         </>
       )}
     </Record>

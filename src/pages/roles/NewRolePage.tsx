@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { LinkButton } from '../../components/link/LinkButton'
+import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
 import { say } from '../../components/toasts/toasts'
@@ -21,18 +22,20 @@ export function NewRolePage() {
           </Link>,
         ]}
       />
-      <NewRoleForm
-        target={making('roles', 'create', { organization_id })}
-        onSaved={({ id, name }) => {
-          say(t('{name} was created.', { name }))
-          void navigate({ to: `${to}/$id`, params: { organization_id, id } })
-        }}
-        cancel={
-          <LinkButton variant="default" to={to} params={{ organization_id }}>
-            {t('Cancel')}
-          </LinkButton>
-        }
-      />
+      <Narrow>
+        <NewRoleForm
+          target={making('roles', 'create', { organization_id })}
+          onSaved={({ id, name }) => {
+            say(t('{name} was created.', { name }))
+            void navigate({ to: `${to}/$id`, params: { organization_id, id } })
+          }}
+          cancel={
+            <LinkButton variant="default" to={to} params={{ organization_id }}>
+              {t('Cancel')}
+            </LinkButton>
+          }
+        />
+      </Narrow>
     </>
   )
 }

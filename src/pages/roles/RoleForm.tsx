@@ -30,7 +30,7 @@ const Name = () => (
 
 export const NewRoleForm = (form: RoleFormProps<z.infer<typeof RoleCreate>, undefined>) => (
   <ResourceForm schema={RoleCreate} values={() => ({ name: '' })} submitLabel={t('Create role')} {...form}>
-    <Stack maw={520}>
+    <Stack>
       <Name />
     </Stack>
   </ResourceForm>
@@ -43,7 +43,7 @@ export const EditRoleForm = (form: RoleFormProps<z.infer<typeof RolePatch>, Role
     submitLabel={t('Save')}
     {...form}
   >
-    <Stack maw={520} gap="lg">
+    <Stack gap="lg">
       <Name />
       <SelectField name="feature_flags_access_level" label={t('Feature flags')} options={FLAG_ACCESS} />
     </Stack>

@@ -26,7 +26,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
     header: t('Type'),
     cell: ({ type }) => labelOf(TYPE_OPTIONS, type),
     width: '152px',
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   {
     id: 'responses',

@@ -25,7 +25,7 @@ export const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => v
     submitLabel={t('Save')}
     onSaved={onSaved}
   >
-    <Stack maw={520} gap="lg">
+    <Stack gap="lg">
       <TextField name="first_name" label={t('First name')} required />
       <TextField name="last_name" label={t('Last name')} />
       <TextField
