@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, rowsOf, signIn, test } from './fixtures'
+import { expect, heading, rowsOf, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
 const message = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('status')
@@ -61,6 +61,14 @@ test('an address that leads to nothing says so, whatever stands in it', async ({
   await expect(page.getByRole('alert')).toContainText('The server refused this')
   await page.goto('/projects/x/surveys')
   await expect(page.getByRole('alert')).toContainText('Project not found')
+  for (const unreadable of ['/%zz', '/%', '/no/%c0%af']) {
+    await page.goto(unreadable)
+    await expect(heading(page, 'Page not found')).toBeVisible()
+  }
+  await page.goto(`${surveys}/%zz`)
+  await expect(page.getByRole('alert').or(heading(page, 'Page not found'))).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Page not found')).toBeVisible()
 })
 
 test('Back brings a list back as it was left, to the row that was followed', async ({ page }) => {

@@ -14,7 +14,7 @@ import { unavailable } from './http/errors'
 import { createThrottle } from './http/rate-limit'
 import { serveReference } from './http/reference'
 import { type Gate, register } from './http/register'
-import { serveDashboard } from './http/web'
+import { openPage, serveDashboard } from './http/web'
 import { createMailer } from './mail/mailer'
 import { createOutbound, type Outbound } from './net/outbound'
 import { handlers } from './resources'
@@ -44,7 +44,8 @@ export async function buildApp({
   dashboard,
   logger = false,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = await bareApp(env, logger)
+  const answerPage = dashboard ? await openPage(dashboard) : null
+  const app = await bareApp(env, logger, answerPage)
   if (!dashboard) app.setNotFoundHandler(sendNoRoute)
 
   const directory = createDirectory(db)
@@ -71,7 +72,7 @@ export async function buildApp({
   serveSdk(app, db)
   serveDownloads(app, sealed, exportsFolder(env))
   await serveReference(app)
-  if (dashboard) await serveDashboard(app, dashboard)
+  if (dashboard && answerPage) await serveDashboard(app, dashboard, answerPage)
   return app
 }
 

@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Env } from '../env'
 import { sendError } from './app-errors'
+import type { AnswerPage } from './web'
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -12,10 +13,14 @@ const HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
-/** An application that has no address yet: its errors, its limits, and what goes with every answer. */
+/**
+ * An application that has no address yet: its errors, its limits, and what goes with every answer. An address that
+ * cannot be read is one of the dashboard, where there is one.
+ */
 export async function bareApp(
   env: Env,
   logger: NonNullable<FastifyServerOptions['logger']>,
+  answerPage: AnswerPage | null,
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger,
@@ -29,6 +34,7 @@ export async function bareApp(
     frameworkErrors: (error, request, reply) => {
       // No hook runs for an address that cannot be read.
       reply.headers(HEADERS)
+      if (error.code === 'FST_ERR_BAD_URL' && answerPage?.(request, reply)) return
       sendError(error, request, reply)
     },
     // An update that says nothing is an empty update.

@@ -59,4 +59,21 @@ describe('the built dashboard', () => {
     expect(page.body).toMatch(/^<script nonce="[\w+/=]{20,}">/)
     expect((await get('/api/anything', { accept: 'text/html' })).statusCode).toBe(404)
   })
+
+  it('has its page also at addresses that cannot be read, but for the API and whoever asks for no page', async () => {
+    const accept = 'text/html,application/xhtml+xml'
+    for (const url of ['/%zz', '/projects/%/surveys', '/%c0%af', '/%ED%A0%80?x=1']) {
+      const { statusCode, body, headers } = await get(url, { accept })
+      expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8'])
+      expect(headers['content-security-policy']).toContain(/nonce="([^"]+)"/.exec(body)?.[1])
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect((await get(url, { accept: 'application/json' })).statusCode, url).toBe(400)
+      expect((await app.inject({ method: 'POST', url, headers: { accept } })).statusCode, url).toBe(400)
+    }
+    const ofApi = await get('/api/projects/%zz/', { accept })
+    expect([ofApi.statusCode, ofApi.headers['content-type']]).toEqual([
+      400,
+      'application/json; charset=utf-8',
+    ])
+  })
 })

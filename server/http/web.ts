@@ -8,6 +8,9 @@ import { serveFiles } from './web-files'
 /** What index.html holds in the place of the nonce. */
 const NONCE_MARK = '__CSP_NONCE__'
 
+/** Answers whoever asks for a page with that of the dashboard; null for everybody else, and below `/api/`. */
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
+
 /** Answers with a page whose scripts and styles carry a nonce made for this answer alone. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
@@ -33,22 +36,23 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/**
- * Serves the built dashboard: its files under `/assets/` for ever, and its page at every other address that a browser
- * asks for as a page. What the page is told of its server stands in its head, as `<meta>`.
- */
+/** The page of a built dashboard. What it is told of its server stands in its head, as `<meta>`. */
+export async function openPage(root: string, told: Record<string, string> = {}): Promise<AnswerPage> {
+  const html = tell(await readFile(join(root, 'index.html'), 'utf8'), told)
+  return (request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    return wantsPage && !request.url.startsWith('/api/') ? sendPage(reply, html) : null
+  }
+}
+
+/** Serves the built dashboard: its files under `/assets/` for ever, and its page at every other address. */
 export async function serveDashboard(
   app: FastifyInstance,
   root: string,
-  told: Record<string, string> = {},
+  answerPage: AnswerPage,
 ): Promise<void> {
-  const html = tell(await readFile(join(root, 'index.html'), 'utf8'), told)
   await serveFiles(app, root)
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, html)
-    return sendNoRoute(request, reply)
-  })
+  app.setNotFoundHandler((request, reply) => answerPage(request, reply) ?? sendNoRoute(request, reply))
 }
 
 /** The values are addresses as the URL parser writes them: nothing in them ends an attribute. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Env } from '../env'
 import { sendNoRoute } from '../http/app-errors'
 import { bareApp } from '../http/bare-app'
-import { serveDashboard } from '../http/web'
+import { openPage, serveDashboard } from '../http/web'
 import { createForward } from './forward'
 
 export interface UpstreamAppOptions {
@@ -21,7 +21,8 @@ export async function buildUpstreamApp({
   dashboard,
   logger = false,
 }: UpstreamAppOptions): Promise<FastifyInstance> {
-  const app = await bareApp(env, logger)
+  const answerPage = dashboard ? await openPage(dashboard, { upstream: upstream.origin }) : null
+  const app = await bareApp(env, logger, answerPage)
   const { forward, close } = createForward(upstream, env)
   app.addHook('onClose', async () => close())
   await app.register(async (scope) => {
@@ -38,7 +39,7 @@ export async function buildUpstreamApp({
   // Whether the other server answers is not asked: this one can say it does not, and serves its pages.
   app.get('/_health', async () => ({ status: 'ok' }))
   app.get('/_ready', async () => ({ status: 'ready', upstream: upstream.origin }))
-  if (dashboard) await serveDashboard(app, dashboard, { upstream: upstream.origin })
+  if (dashboard && answerPage) await serveDashboard(app, dashboard, answerPage)
   else app.setNotFoundHandler(sendNoRoute)
   return app
 }
