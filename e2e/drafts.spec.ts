@@ -154,6 +154,49 @@ test('what was typed into a new record survives, without its secrets', async ({
   })
 })
 
+test('JSON that cannot be read yet is in the draft too', async ({ page: first, context, workspace }) => {
+  const { key, projects, project_id, surveys } = workspace
+  let page = first
+
+  await test.step('in a field of a form, until it is discarded', async () => {
+    const address = `${projects}/${project_id}/edit`
+    const filters = () => field(page, 'Filters that leave out test accounts')
+    await signIn(page, key, address)
+    await filters().fill('[{ "key": "half')
+    page = await crash(page, context, 'half')
+    await signIn(page, key, address)
+    await expect(back(page)).toBeVisible()
+    await expect(filters()).toHaveValue('[{ "key": "half')
+    await save(page).click()
+    await expect(page.getByText('1 thing to fix')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect(filters()).not.toHaveValue(/half/)
+    await expect.poll(() => kept(page)).toBe('')
+    await filters().fill('[{ "key": "half')
+    await filters().fill('[]')
+    await field(page, 'Name').fill('Renamed')
+    await save(page).click()
+    await expect(heading(page, 'Renamed')).toBeVisible()
+    expect(await kept(page)).toBe('')
+  })
+
+  await test.step('in a whole survey as JSON', async () => {
+    const { id } = await workspace.survey({ name: 'Pulse' })
+    const editor = () => page.getByRole('textbox', { name: 'The survey as JSON' })
+    await signIn(page, key, `${surveys}/${id}/edit?as=json`)
+    await editor().press('Control+End')
+    await page.keyboard.insertText('half')
+    page = await crash(page, context, 'half')
+    await signIn(page, key, `${surveys}/${id}/edit`)
+    await page.getByRole('link', { name: 'Back to the JSON' }).click()
+    await expect(editor()).toContainText('}half')
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect(editor()).toContainText('"Pulse"')
+    await expect(editor()).not.toContainText('half')
+    await expect.poll(() => kept(page)).toBe('')
+  })
+})
+
 test('a draft is its person’s own, and a browser without room does not mind', async ({
   page: first,
   context,

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { isObject } from '../../../contract/json-object'
 import { t } from '../../texts/text'
 import { sameValue } from './changes'
-import { useUnreadable } from './unreadable'
+import { UnreadableContext, useUnreadable } from './unreadable'
 import { type FieldProps, useField } from './use-field'
 
 interface JsonFieldProps extends FieldProps {
@@ -15,6 +15,12 @@ interface JsonFieldProps extends FieldProps {
 
 const write = (value: unknown) =>
   value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
+
+/** A text, and the value of the field while it was typed. */
+interface Typed {
+  text: string
+  value: unknown
+}
 
 type Result = { value: unknown } | { reason: string }
 
@@ -36,11 +42,17 @@ function read(text: string, expects: JsonFieldProps['expects'], required: boolea
 /** A JSON value as text; an empty field is null. While the text cannot be read, the form cannot be sent. */
 export function JsonField({ name, required = false, rows = 4, expects, ...props }: JsonFieldProps) {
   const { value, set, input } = useField(name)
-  const [typed, setTyped] = useState({ text: write(value), value })
-  const text = sameValue(typed.value, value) ? typed.text : write(value)
+  const { fields, onDiscard } = use(UnreadableContext)
+  // What a draft brought back stands there as it was typed.
+  const [typed, setTyped] = useState<Typed | null>(() => ({
+    text: fields.get(name)?.text ?? write(value),
+    value,
+  }))
+  useEffect(() => onDiscard(() => setTyped(null)), [onDiscard])
+  const text = typed && sameValue(typed.value, value) ? typed.text : write(value)
   const result = read(text, expects, required)
   const reason = 'reason' in result ? result.reason : null
-  useUnreadable(name, reason)
+  useUnreadable(name, text, reason)
   return (
     <Textarea
       {...props}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { masked, type Secrets, typedSecrets, withoutSecrets } from './secrets'
+import { isSecret, masked, type Secrets, typedSecrets, withoutSecrets } from './secrets'
 
 const secrets: Secrets = new Map([
   ['config.password', 'Password'],
@@ -13,6 +13,11 @@ describe('a secret', () => {
     expect(masked(typed, secrets)).toEqual({ ...typed, config: { password: '$SECRET' } })
     expect(withoutSecrets(typed, opened, secrets)).toEqual({ ...typed, config: { password: null } })
     expect(typed.config.password).toBe('do-not-tell')
+  })
+
+  it('is also what it is a part of', () => {
+    const fields = ['token', 'config', 'config.password', 'config.password.old', 'con', 'config.pass']
+    expect(fields.filter((field) => isSecret(field, secrets))).toEqual(fields.slice(0, 4))
   })
 
   it('is named where one was typed', () => {

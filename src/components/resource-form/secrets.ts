@@ -14,6 +14,10 @@ export function useSecret(name: string, label: string) {
   }, [secrets, name, label])
 }
 
+/** Whether a field holds a secret, or is a part of one or around one. */
+export const isSecret = (field: string, secrets: Secrets): boolean =>
+  [...secrets.keys()].some((name) => `${name}.`.startsWith(`${field}.`) || field.startsWith(`${name}.`))
+
 /** What stands where a secret was typed. */
 export const SECRET = '$SECRET'
 

@@ -1,18 +1,64 @@
 import { createContext, use, useEffect } from 'react'
 
-/** What stands in fields but cannot be turned into a value: the field's name and why. */
-export type Unreadable = Map<string, string>
+/** What stands in a field but cannot be turned into a value, and why. */
+export interface Unread {
+  text: string
+  reason: string
+}
 
-export const UnreadableContext = createContext<Unreadable>(new Map())
+/** The fields of a form that hold such a text, by name. */
+export interface Unreadable {
+  fields: ReadonlyMap<string, Unread>
+  /** Null: the field can be read. */
+  set: (name: string, unread: Unread | null) => void
+  /** Everything that was typed is thrown away. */
+  discard: () => void
+  onChange: (listener: () => void) => () => void
+  onDiscard: (listener: () => void) => () => void
+}
+
+function listeners() {
+  const all = new Set<() => void>()
+  const add = (listener: () => void) => {
+    all.add(listener)
+    return () => void all.delete(listener)
+  }
+  const tell = () => {
+    for (const listener of all) listener()
+  }
+  return [tell, add] as const
+}
+
+/** Begins with the texts of a draft. */
+export function makeUnreadable(kept: Readonly<Record<string, Unread>> = {}): Unreadable {
+  const fields = new Map(Object.entries(kept))
+  const [changed, onChange] = listeners()
+  const [discarded, onDiscard] = listeners()
+  return {
+    fields,
+    set: (name, unread) => {
+      if (unread) fields.set(name, unread)
+      else if (!fields.delete(name)) return
+      changed()
+    },
+    discard: () => {
+      fields.clear()
+      changed()
+      discarded()
+    },
+    onChange,
+    onDiscard,
+  }
+}
+
+export const UnreadableContext = createContext<Unreadable>(makeUnreadable())
 
 /** Says that a field holds what cannot be sent, for as long as there is a reason. */
-export function useUnreadable(name: string, reason: string | null) {
-  const fields = use(UnreadableContext)
+export function useUnreadable(name: string, text: string, reason: string | null) {
+  const { set } = use(UnreadableContext)
   useEffect(() => {
     if (reason === null) return
-    fields.set(name, reason)
-    return () => {
-      fields.delete(name)
-    }
-  }, [fields, name, reason])
+    set(name, { text, reason })
+    return () => set(name, null)
+  }, [set, name, text, reason])
 }

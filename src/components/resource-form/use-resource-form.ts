@@ -15,7 +15,7 @@ import { save } from './save'
 import type { Secrets } from './secrets'
 import { showReview } from './show-review'
 import type { Target } from './target'
-import type { Unreadable } from './unreadable'
+import { makeUnreadable } from './unreadable'
 import { useOpening } from './use-opening'
 import { useWantedPlace } from './use-wanted-place'
 
@@ -46,7 +46,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   } = useOpening(target, options.values, model, options.startsBy)
   const isChange = target.loaded !== null
   const [restored, setRestored] = useState(opening.restored)
-  const [unreadable] = useState<Unreadable>(() => new Map())
+  const [unreadable] = useState(() => makeUnreadable(opening.restored?.texts))
   const [secrets] = useState<Secrets>(() => new Map())
   const [refusal, setRefusal] = useState<unknown>(null)
   const [note, setNote] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     shouldFocusError: false,
     resolver: (values, _, options) => {
       const problems = (of: V, changes: Partial<B>) => [
-        ...[...unreadable].map(([field, message]) => ({ field, message })),
+        ...[...unreadable.fields].map(([field, { reason }]) => ({ field, message: reason })),
         ...(model.problems?.(of, changes, model.body(of)) ?? []),
       ]
       const sent = (of: V) => outgoing(isChange ? before.current : null, model.body(of), model)
@@ -76,7 +76,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   useEffect(() => {
     if (opening.restored) putIn(opening.values)
   }, [])
-  const draft = useKeptDraft({ name, form, model, opened, before, isChange, secrets })
+  const draft = useKeptDraft({ name, form, model, opened, before, isChange, secrets, unreadable })
 
   const changes = (values: V) => Object.keys(changedFields(before.current, model.body(values)))
 
@@ -172,13 +172,14 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     discard: () => {
       before.current = model.body(opened)
       form.reset(opened as DefaultValues<V>)
+      unreadable.discard()
       draft.drop()
       setRestored(null)
       // The button that had the focus goes with the bar.
       requestAnimationFrame(() => focusStart(element.current))
     },
     changes,
-    isDirty: () => unreadable.size > 0 || changes(form.getValues()).length > 0,
+    isDirty: () => unreadable.fields.size > 0 || changes(form.getValues()).length > 0,
     asked,
     /** Moves to the next problem on show, else to where `first` is. */
     showProblem: (first: string) => {

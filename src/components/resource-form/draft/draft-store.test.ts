@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Draft, dropDraft, forgetDrafts, keepDraft, readDraft, tidyDrafts } from './draft-store'
 
 const DAY = 86_400_000
+const ODD = '{"at":1,"before":null,"values":{},"secrets":[],"texts":{"a":1}}'
 
 /** A store in memory with room for so many entries. */
 function memory(room = Number.POSITIVE_INFINITY): Storage {
@@ -53,7 +54,7 @@ describe('a draft', () => {
 
   it('that cannot be read is none, and other things that are kept stay', () => {
     const store = memory()
-    for (const text of ['{', 'null', '[]', '{"at":"now","values":{}}']) {
+    for (const text of ['{', 'null', '[]', '{"at":"now","values":{}}', ODD]) {
       store.setItem('hedgerow.draft.a', text)
       expect(readDraft('a', store)).toBeNull()
     }

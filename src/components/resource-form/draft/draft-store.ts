@@ -1,3 +1,6 @@
+import { isObject } from '../../../../contract/json-object'
+import type { Unread } from '../unreadable'
+
 /** What somebody typed into a form and has not saved. It never holds a secret. */
 export interface Draft {
   /** When it was last typed in: milliseconds since 1970. */
@@ -8,12 +11,20 @@ export interface Draft {
   values: unknown
   /** What people call the secrets that were typed too and are not in it. */
   secrets: string[]
+  /** What stood in fields and could not be read; drafts of older versions have none. */
+  texts?: Readonly<Record<string, Unread>>
 }
 
 const PREFIX = 'hedgerow.draft.'
 const DAYS_KEPT = 30
 const DRAFTS_MAX = 50
 const DAY_MS = 86_400_000
+
+const areTexts = (value: unknown) =>
+  isObject(value) &&
+  Object.values(value).every(
+    (one) => isObject(one) && typeof one.text === 'string' && typeof one.reason === 'string',
+  )
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -23,7 +34,8 @@ const isDraft = (value: unknown): value is Draft =>
   'values' in value &&
   'before' in value &&
   'secrets' in value &&
-  Array.isArray(value.secrets)
+  Array.isArray(value.secrets) &&
+  (!('texts' in value) || areTexts(value.texts))
 
 function parse(text: string | null): Draft | null {
   try {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changedFields } from '../changes'
 import type { FormModel } from '../model'
 import { outgoing } from '../outgoing'
+import type { Draft } from './draft-store'
 import { openForm } from './opening'
 
 interface Values {
@@ -18,8 +19,7 @@ const draft = (typed: Partial<Values>, before: Values | null = record) => ({
   values: { ...(before ?? record), ...typed },
   secrets: ['Password'],
 })
-const open = (loaded: Values, of: ReturnType<typeof draft> | null, isChange = true) =>
-  openForm(loaded, model, isChange, of)
+const open = (loaded: Values, of: Draft | null, isChange = true) => openForm(loaded, model, isChange, of)
 
 describe('a form that is opened', () => {
   it('starts with what is there where nothing was typed', () => {
@@ -30,8 +30,13 @@ describe('a form that is opened', () => {
   it('puts back what was typed', () => {
     const { values, before, restored } = open(record, draft({ name: 'Typed' }))
     expect([values.name, before]).toEqual(['Typed', record])
-    expect(restored).toEqual({ at: 5, secrets: ['Password'], others: [], conflicts: [] })
+    expect(restored).toEqual({ at: 5, secrets: ['Password'], others: [], conflicts: [], texts: {} })
     expect(open(record, draft({ name: 'New' }, null), false).values.name).toBe('New')
+  })
+
+  it('puts back what could not be read, also where that is all', () => {
+    const texts = { look: { text: '{"color":', reason: 'This is not JSON.' } }
+    expect(open(record, { ...draft({}), texts })).toMatchObject({ values: record, restored: { texts } })
   })
 
   it('takes over what others changed since, and sends only what was typed', () => {

@@ -3,7 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentSession } from '../../../api/session-state'
 import { changedFields } from '../changes'
 import type { FormModel } from '../model'
-import { type Secrets, typedSecrets, withoutSecrets } from '../secrets'
+import { isSecret, type Secrets, typedSecrets, withoutSecrets } from '../secrets'
+import type { Unreadable } from '../unreadable'
 import { dropDraft, keepDraft } from './draft-store'
 import { whenIdle } from './when-idle'
 
@@ -17,18 +18,21 @@ interface Options<V extends FieldValues, B extends object, O> {
   before: RefObject<B>
   isChange: boolean
   secrets: Secrets
+  unreadable: Unreadable
 }
 
 /** Keeps what is typed into a form on this device until it is saved or discarded; secrets never. */
 export function useKeptDraft<V extends FieldValues, B extends object, O>(options: Options<V, B, O>) {
-  const { name, form, model, opened, before, isChange, secrets } = options
+  const { name, form, model, opened, before, isChange, secrets, unreadable } = options
   const [writing] = useState(() =>
     whenIdle(() => {
       // Whoever signed out leaves nothing behind.
       if (name === null || currentSession() === null) return
       const values = form.getValues()
       const kept = withoutSecrets(values, opened, secrets)
-      if (Object.keys(changedFields(before.current, model.body(kept))).length === 0) {
+      const texts = Object.fromEntries([...unreadable.fields].filter(([field]) => !isSecret(field, secrets)))
+      const changed = changedFields(before.current, model.body(kept))
+      if (Object.keys({ ...changed, ...texts }).length === 0) {
         dropDraft(name)
         return
       }
@@ -37,19 +41,23 @@ export function useKeptDraft<V extends FieldValues, B extends object, O>(options
         before: isChange ? before.current : null,
         values: kept,
         secrets: typedSecrets(values, secrets),
+        texts,
       })
     }),
   )
 
   useEffect(() => {
-    const stop = form.subscribe({ formState: { values: true }, callback: writing.soon })
+    const stops = [
+      form.subscribe({ formState: { values: true }, callback: writing.soon }),
+      unreadable.onChange(writing.soon),
+    ]
     window.addEventListener('pagehide', writing.now)
     return () => {
-      stop()
+      for (const stop of stops) stop()
       window.removeEventListener('pagehide', writing.now)
       writing.now()
     }
-  }, [form, writing])
+  }, [form, writing, unreadable])
 
   return {
     keep: writing.now,

@@ -21,7 +21,7 @@ export function UnreadableGuard() {
   const { show } = useWanted()
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      const field = [...unreadable.keys()].find(isOnShow)
+      const field = [...unreadable.fields.keys()].find(isOnShow)
       if (!field || current.pathname !== next.pathname || isSameView(current.search, next.search))
         return false
       sayError(t('One field cannot be read yet and would be lost.'), new Error(t('Mend it first.')))

@@ -29,6 +29,15 @@ export default function JsonEditor() {
     if (view.current) forceLinting(view.current)
   })
 
+  const { onDiscard, start } = typed
+  // What was typed is thrown away: the text is again what the form holds.
+  useEffect(() =>
+    onDiscard(() => {
+      const changes = { from: 0, to: view.current?.state.doc.length ?? 0, insert: start() }
+      view.current?.dispatch({ changes })
+    }),
+  )
+
   const show = (field: string) => {
     if (!view.current) return
     const { from, to } = placeInText(view.current.state, field)

@@ -19,21 +19,21 @@ export function useTypedSurvey() {
   const document = () => documentOf(getValues())
   const [kept] = useState(() => {
     const text = typedText(control)
-    return text && (unreadable.has(JSON_FIELD) || text.document === JSON.stringify(document()))
+    return text && (unreadable.fields.has(JSON_FIELD) || text.document === JSON.stringify(document()))
       ? text
       : undefined
   })
-  const [reason, setReason] = useState(unreadable.get(JSON_FIELD) ?? null)
+  const [reason, setReason] = useState(unreadable.fields.get(JSON_FIELD)?.reason ?? null)
   const pause = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(pause.current), [])
 
   const type = (text: string) => {
     const result = readText(text)
     if ('reason' in result) {
-      unreadable.set(JSON_FIELD, result.reason)
+      unreadable.set(JSON_FIELD, { text, reason: result.reason })
       setReason(result.reason)
     } else {
-      unreadable.delete(JSON_FIELD)
+      unreadable.set(JSON_FIELD, null)
       setReason(null)
       // The form starts with all of its values; the library makes them partial.
       const opened = defaultValues as SurveyValues
@@ -50,7 +50,8 @@ export function useTypedSurvey() {
 
   return {
     kept,
-    start: () => JSON.stringify(document(), null, 2),
+    start: () => unreadable.fields.get(JSON_FIELD)?.text ?? JSON.stringify(document(), null, 2),
+    onDiscard: unreadable.onDiscard,
     reason,
     type,
     leave: (state: EditorState, listener: Listener) =>
@@ -67,11 +68,11 @@ export function useBrokenJson() {
   const { control } = useFormContext<SurveyValues>()
   const unreadable = use(UnreadableContext)
   const [, redraw] = useState(0)
-  const reason = unreadable.get(JSON_FIELD) ?? null
+  useEffect(() => unreadable.onChange(() => redraw((count) => count + 1)), [unreadable])
+  const reason = unreadable.fields.get(JSON_FIELD)?.reason ?? null
   const discard = () => {
     forgetText(control)
-    unreadable.delete(JSON_FIELD)
-    redraw((count) => count + 1)
+    unreadable.set(JSON_FIELD, null)
   }
   return { reason, discard }
 }
