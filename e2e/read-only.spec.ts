@@ -129,6 +129,41 @@ test('other tabs follow, and what is under way in them is held back', async ({ p
   await expect(page.getByText('No roles yet')).toBeVisible()
 })
 
+test('a form that is open stays, with what was typed, while another tab switches it on', async ({
+  page,
+  workspace,
+}) => {
+  const { api, key, organization } = workspace
+  const params = { organization_id: organization.id }
+  const home = `/organizations/${organization.id}`
+  const plugin = await api('plugins', 'create', {
+    params,
+    body: { plugin_type: 'source', name: 'Rake', source: { 'index.js': '//' } },
+  })
+  const role = await api('roles', 'create', { params, body: { name: unique('Role') } })
+  const other = await page.context().newPage()
+  await signIn(other, key, home)
+  for (const edit of [
+    `${home}/edit`,
+    `${home}/plugins/${plugin.id}/edit`,
+    `${home}/roles/${role.id}/edit`,
+    `${home}/roles/new`,
+  ]) {
+    await signIn(page, key, edit)
+    const typed = unique('Half a name')
+    await field(page, 'Name').fill(typed)
+    await turn(other)
+    const save = page.getByRole('button', { name: /^(Save|Create role)$/ })
+    await expect(save).toBeDisabled()
+    await expect(page.getByText(REASON)).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue(typed)
+    await turn(other)
+    await expect(save).toBeEnabled()
+    await save.click()
+    await expect(heading(page, /^(Half a name|Roles)/)).toBeVisible()
+  }
+})
+
 test('the account says what the key in use may do, and where', async ({ page, workspace }) => {
   const { value } = await workspace.api('personalApiKeys', 'create', {
     body: {

@@ -31,6 +31,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       summary: 'Look for a newer version at its address',
       noun: 'a look for newer versions',
       scope: 'plugin:read',
+      notes: true,
       status: 200,
       response: 'PluginChecked',
     },

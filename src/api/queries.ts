@@ -9,7 +9,11 @@ type AskingOp = 'estimateBackfill'
 /** The operations of a resource that only read. */
 export type ReadOp<R extends Resource> =
   | ({
-      [Op in keyof Api[R]]: Api[R][Op] extends { method: 'GET' } ? Op : never
+      [Op in keyof Api[R]]: Api[R][Op] extends { notes: true }
+        ? never
+        : Api[R][Op] extends { method: 'GET' }
+          ? Op
+          : never
     }[keyof Api[R]] &
       string)
   | Extract<keyof Api[R] & string, AskingOp>

@@ -8,6 +8,10 @@ it('holds back what changes something', () => {
   expect(changesSomething(api.domains.destroy)).toBe(true)
 })
 
+it('holds back reads that leave something behind on the server', () => {
+  expect(changesSomething(api.plugins.checkForUpdates)).toBe(true)
+})
+
 it('lets reads pass, and questions that are sent as a POST', () => {
   expect(changesSomething(api.surveys.list)).toBe(false)
   expect(changesSomething(api.projectBatchExports.estimateBackfill)).toBe(false)

@@ -51,11 +51,16 @@ export function setReadOnly(on: boolean): void {
 
 export const useReadOnly = (): boolean => useSyncExternalStore(subscribe, isReadOnly)
 
-/** Whether calling an endpoint changes something. Some questions are sent as a POST: what reading is enough for. */
-export const changesSomething = ({ method, scope }: Pick<Endpoint, 'method' | 'scope'>): boolean =>
-  method !== 'GET' && !scope?.endsWith(':read')
+type Rights = Pick<Endpoint, 'method' | 'scope' | 'notes'>
+
+/**
+ * Whether calling an endpoint changes something. Some questions are sent as a POST: what reading is enough for. Some
+ * reads leave what they found out behind.
+ */
+export const changesSomething = ({ method, scope, notes }: Rights): boolean =>
+  notes ?? (method !== 'GET' && !scope?.endsWith(':read'))
 
 /** The last guard before a request: whatever was on show, nothing is changed while the switch is on. */
-export function assertMayChange(row: Pick<Endpoint, 'method' | 'scope'>): void {
+export function assertMayChange(row: Rights): void {
   if (changesSomething(row) && isReadOnly()) throw new ReadOnlyError()
 }

@@ -5,18 +5,15 @@ import type { AnyInput } from './address'
 import { callRow } from './client'
 import { NetworkError } from './errors'
 import { notedWrite, noteFailedWrite } from './failed-write'
+import { noteGone } from './gone'
 import { beginEntry } from './journal/note'
 import { type Planned, plannedOf } from './planned'
 import type { Input, ReadOp, Resource, Response } from './queries'
 import { queryClient } from './query-client'
 import { beginWrites, markStale } from './stale'
 
-/** Reads that leave something behind on the server, as writes do: what they found out. */
-type NotingOp = 'checkForUpdates'
 /** The operations of a resource that change something. */
-export type WriteOp<R extends Resource> =
-  | Exclude<keyof Api[R] & string, ReadOp<R>>
-  | Extract<keyof Api[R] & string, NotingOp>
+export type WriteOp<R extends Resource> = Exclude<keyof Api[R] & string, ReadOp<R>>
 
 /** One call of an endpoint that changes something, as data: it can be shown, sent, noted and repeated. */
 export interface Write<Answer = unknown> {
@@ -54,9 +51,10 @@ export const requestOf = (write: Write): Planned => plannedOf(rowOf(write), writ
  */
 export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
   const row = rowOf(one)
-  const entry = await beginEntry(one, row)
   const ended = beginWrites()
+  let entry: Awaited<ReturnType<typeof beginEntry>> = null
   try {
+    entry = await beginEntry(one, row)
     // `one` says what its endpoint answers.
     const answer = (await callRow(row, one.input)) as Answer
     entry?.done(answer)
@@ -93,6 +91,7 @@ function settle(one: Write, answer: unknown): void {
     })
   }
   if (method === 'DELETE' && isRecord) {
+    noteGone(one, rowOf(one))
     void queryClient.invalidateQueries({ queryKey: record, refetchType: 'none' })
   }
 }

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { api } from '../../../contract'
-import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
-import { EmptyState } from '../../components/states/EmptyState'
 import { say } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { EditOrganizationForm } from './OrganizationForm'
@@ -17,7 +14,6 @@ export function EditOrganizationPage() {
   const { id } = useParams({ from: '/organizations/$id/edit' })
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
   const navigate = useNavigate()
-  const reason = useMay(api.organizations.update, t('change an organization'))
   return (
     <Record query={organization} kind={t('Organization')}>
       {(record) => {
@@ -34,24 +30,20 @@ export function EditOrganizationPage() {
                 </Link>,
               ]}
             />
-            {reason ? (
-              <EmptyState title={t('You cannot change this organization')}>{reason}</EmptyState>
-            ) : (
-              <Narrow>
-                <EditOrganizationForm
-                  target={changing('organizations', 'update', { id }, record)}
-                  onSaved={(saved) => {
-                    say(t('Saved.'))
-                    void navigate({ to: '/organizations/$id', params: { id: saved.id } })
-                  }}
-                  cancel={
-                    <LinkButton variant="default" to="/organizations/$id" params={{ id }}>
-                      {t('Cancel')}
-                    </LinkButton>
-                  }
-                />
-              </Narrow>
-            )}
+            <Narrow>
+              <EditOrganizationForm
+                target={changing('organizations', 'update', { id }, record)}
+                onSaved={(saved) => {
+                  say(t('Saved.'))
+                  void navigate({ to: '/organizations/$id', params: { id: saved.id } })
+                }}
+                cancel={
+                  <LinkButton variant="default" to="/organizations/$id" params={{ id }}>
+                    {t('Cancel')}
+                  </LinkButton>
+                }
+              />
+            </Narrow>
           </>
         )
       }}

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { api } from '../../../contract'
-import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -21,13 +19,12 @@ export function EditPluginPage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/edit' })
   const plugin = useQuery(query(segment, 'retrieve', { params }))
   const holder = useHolder(params.organization_id)
-  const forbidden = useMay(api[segment].update)
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/$segment/$id'
   return (
     <Record query={plugin} kind={words[segment].one}>
       {(record) => {
-        const reason = forbidden ?? whyNotChange(record, params.organization_id, holder)
+        const reason = whyNotChange(record, params.organization_id, holder)
         return (
           <>
             <PageHeader

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { api } from '../../../../contract'
-import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
@@ -26,7 +24,6 @@ export function SourcePage() {
   // An editor begins with what is there now, and not with what was there at the last visit.
   const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0 })
   const holder = useHolder(organization_id)
-  const forbidden = useMay(api[segment].updateSource)
   const back = (
     <LinkButton
       variant="default"
@@ -39,7 +36,7 @@ export function SourcePage() {
   return (
     <Record query={plugin} kind={words[segment].one}>
       {(record) => {
-        const reason = forbidden ?? whyNotChange(record, organization_id, holder)
+        const reason = whyNotChange(record, organization_id, holder)
         return (
           <>
             <PageHeader
