@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe'
-import { confirm, expect, rowsOf, signIn, test } from './fixtures'
+import { choose, confirm, expect, rowsOf, signIn, test } from './fixtures'
 import { unique, type Workspace } from './workspace'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -259,6 +259,23 @@ test('a range of roles is deleted after typing how many, and comes back', async 
     await expect(bar(page, 'roles')).toContainText('4 selected')
   })
 
+  await test.step('one that is deleted by itself is selected no more', async () => {
+    await choose(page, second, 'Delete')
+    await confirm(page, `Delete ${second}?`, 'Delete role')
+    await expect(bar(page, 'roles')).toContainText('3 selected')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowsOf(page, 'Roles')).toHaveCount(6)
+    await expect(bar(page, 'roles')).toContainText('3 selected')
+    await box(page, `Select ${second}`).check()
+  })
+
+  // The copies that bring them back are read first: the server asks for patience there too.
+  let patience = 2
+  await page.route('**/api/organizations/*/roles/*/', (route) =>
+    route.request().method() === 'GET' && patience-- > 0
+      ? route.fulfill(refusal(429, 'Slow down.', { 'retry-after': '1' }))
+      : route.fallback(),
+  )
   const title = 'Delete 4 roles'
   await bar(page, 'roles').getByRole('button', { name: 'Delete' }).click()
   await confirm(page, `${title}?`, 'Delete 4', '4')

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/json-object'
 import { type AnyInput, addressOf } from '../address'
 import { meQuery } from '../me'
+import { asksForPatience } from '../patience'
 import { queryClient } from '../query-client'
 import { currentSession } from '../session-state'
 import { type Entry, tableOf, undoingOp } from './entry'
@@ -29,7 +30,10 @@ let last = 0
 /** The entry of a write that was sent, if it has one. */
 export const entryOf = (write: Noted): Entry | undefined => noted.get(write)
 
-/** Begins an entry with the record as it is before. Nothing that goes wrong here keeps a write from being sent. */
+/**
+ * Begins an entry with the record as it is before. Nothing that goes wrong here keeps a write from being sent, but for a
+ * server that asks for patience: it would refuse the write too, and what was sent after all could not be taken back.
+ */
 export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | null> {
   beginNewest()
   const session = currentSession()
@@ -56,7 +60,8 @@ export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | nu
       lost: () => note(without),
       refused: () => void begun.then(() => retract(without)).catch(() => {}),
     }
-  } catch {
+  } catch (error) {
+    if (asksForPatience(error)) throw error
     return null
   }
 }
@@ -69,7 +74,10 @@ async function recordBefore(one: Noted, row: Endpoint): Promise<JsonRecord | und
   const fresh = freshRecord(wanted, row.readBy)
   // What cannot be taken back is worth no request.
   if (fresh || row.final) return fresh
-  return readRecord(wanted, row.readBy).catch(() => undefined)
+  return readRecord(wanted, row.readBy).catch((error: unknown) => {
+    if (asksForPatience(error)) throw error
+    return undefined
+  })
 }
 
 /** An id that no other tab has. Pages without TLS have no `crypto.randomUUID`. */
