@@ -12,6 +12,7 @@ export const toldElsewhere: Partial<Record<Resource, readonly Resource[]>> = {
   roleMemberships: ['roles'],
   users: ['members'],
   surveys: ['featureFlags'],
+  featureFlags: ['surveys'],
   // The same exports, seen from the project and from its organization.
   batchExports: ['projectBatchExports'],
   projectBatchExports: ['batchExports'],

@@ -1,5 +1,5 @@
 import { resource } from '../endpoint'
-import { create, list, retrieve, update } from '../rows'
+import { activity, create, list, retrieve, update } from '../rows'
 
 /** A flag is deleted with `PATCH {"deleted": true}`. */
 export const featureFlags = resource('/api/projects/:project_id/feature_flags/', {
@@ -11,4 +11,5 @@ export const featureFlags = resource('/api/projects/:project_id/feature_flags/',
   },
   retrieve: retrieve('feature_flag', 'FeatureFlag'),
   update: { ...update('feature_flag', 'FeatureFlagPatch', 'FeatureFlag'), beganFrom: 'version' },
+  activity: activity(':id/activity/'),
 })

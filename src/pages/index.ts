@@ -1,6 +1,7 @@
 import type { NavEntry, NavGroup } from '../shell/nav'
 import { allBatchExportsNav, batchExportNav, batchExportRoutes } from './batch-exports'
 import { domainNav, domainRoutes } from './domains'
+import { featureFlagNav, featureFlagRoutes } from './feature-flags'
 import { inviteNav, inviteRoutes } from './invites'
 import { memberNav, membersRoute } from './members'
 import {
@@ -43,6 +44,7 @@ export const roomRoutes = [
   surveyRoute,
   editSurveyRoute,
   launchSurveyRoute,
+  ...featureFlagRoutes,
   ...batchExportRoutes,
   ...inviteRoutes,
   ...roleRoutes,
@@ -55,6 +57,7 @@ export const roomRoutes = [
 
 export const nav: (NavEntry | NavGroup)[] = [
   surveyNav,
+  featureFlagNav,
   batchExportNav,
   organizationNav,
   memberNav,

@@ -44,6 +44,11 @@ export const lists = {
       ],
     },
   }),
+  featureFlags: listAddress({
+    resource: 'featureFlags',
+    path: '/projects/:project_id/feature_flags',
+    filters: { search: 'text', active: ['true', 'false'] },
+  }),
   projectBatchExports: listAddress({
     resource: 'projectBatchExports',
     path: '/projects/:project_id/batch_exports',

@@ -1,6 +1,7 @@
 import type { AnyTable } from '../components/data-table/table'
 import { exportTables } from './batch-exports/tables'
 import { domainsTable } from './domains/table'
+import { featureFlagsTable } from './feature-flags/table'
 import { invitesTable } from './invites/table'
 import { membersTable } from './members/table'
 import { organizationsTable } from './organizations/table'
@@ -13,6 +14,7 @@ import { surveysTable } from './surveys/table'
 /** Every list that has a page of its own, in the order of the navigation. */
 export const tables: readonly AnyTable[] = [
   surveysTable,
+  featureFlagsTable,
   ...Object.values(exportTables),
   organizationsTable,
   membersTable,

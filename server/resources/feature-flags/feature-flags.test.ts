@@ -160,6 +160,38 @@ describe('feature flags', () => {
     ])
   })
 
+  it('tell their own history, newest first, also when they are deleted', async () => {
+    const { id } = await create()
+    await create({ name: 'Another' })
+    await patch(id, { deleted: true })
+    const { status, body } = await server.call(place.key, 'GET', path(`${id}/activity/`))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      total_count: 2,
+      results: [
+        {
+          activity: 'updated',
+          item_id: String(id),
+          detail: { changes: [{ field: 'deleted', after: true }] },
+        },
+        { activity: 'created', item_id: String(id) },
+      ],
+    })
+  })
+
+  it('come back as they were', async () => {
+    const before = await create({ name: 'Back', active: false })
+    await patch(before.id, { deleted: true })
+    expect((await server.call(place.key, 'GET', path(before.id))).body.deleted).toBe(true)
+    const back = await patch(before.id, { deleted: false, version: 2 })
+    expect(back).toMatchObject({
+      status: 200,
+      body: { ...before, version: 3, updated_at: back.body.updated_at },
+    })
+    const listed = await server.call(place.key, 'GET', `${path()}?search=${before.key}`)
+    expect(listed.body.results).toEqual([back.body])
+  })
+
   it('are deleted by a change, not by DELETE', async () => {
     const { id } = await create()
     expect(await server.call(place.key, 'DELETE', path(id))).toMatchObject({

@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { featureFlags } from '../../../contract/resources/feature-flags'
 import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { changesOf, logActivity, type Writer } from '../../activity/log'
+import { activityPage } from '../../activity/read'
 import type { Database } from '../../db/client'
 import { contains } from '../../db/search'
 import { ownedStore } from '../../db/store'
@@ -46,6 +47,11 @@ export const featureFlagHandlers = ({ db }: Deps): Handlers<typeof featureFlags>
     async update({ params, body, ...writer }) {
       const flagId = found(intId(params.id))
       return present(await unique(db.transaction((tx) => update(tx, writer, flagId, body))))
+    },
+
+    async activity({ params, ...call }) {
+      const flag = await store.find(call, found(intId(params.id)))
+      return activityPage(db, call, { scope, project_id: flag.project_id, item_id: flag.id })
     },
   }
 }

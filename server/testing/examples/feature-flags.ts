@@ -19,5 +19,6 @@ export const featureFlags: ExamplesOf<typeof table> = {
   },
   create: async (world) => ({ params: inside(world), body: FLAG }),
   retrieve: itself,
+  activity: itself,
   update: async (world) => ({ ...(await itself(world)), body: { active: false } }),
 }

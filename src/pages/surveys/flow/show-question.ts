@@ -1,4 +1,4 @@
-import { focusLater } from '../form/focus-later'
+import { focusLater } from '../../../components/resource-form/focus-later'
 import { choiceAnswer } from '../model/branching'
 import type { QuestionDraft } from '../model/questions'
 import type { Finding } from './finding'

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import { ActionButton } from '../../../components/actions/ActionButton'
 import { actionOf } from '../../../components/actions/subject'
+import { CautionLine } from '../../../components/resource-form/CautionLine'
 import { t } from '../../../texts/text'
 import { useSurveyActions } from '../actions/use-survey-actions'
 import { type Broken, brokenAnswers } from '../model/answered'
 import { answeredWords } from '../words/answered'
-import { CautionLine } from './CautionLine'
 import { useSurvey } from './survey-context'
 import { useResponses } from './use-responses'
 

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
+import { CautionLine } from '../../../components/resource-form/CautionLine'
 import { useValues } from '../../../components/resource-form/use-values'
 import { surveyCautions } from '../model/cautions'
 import type { SurveyValues } from '../model/survey'
-import { CautionLine } from './CautionLine'
 
 /** What may be wrong with a field although it can be saved. */
 export function Caution({ about }: { about: string }) {

@@ -1,10 +1,10 @@
 import { Button, CloseButton } from '@mantine/core'
+import { CautionLine } from '../../../components/resource-form/CautionLine'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import { brokenAnswers, canHaveAnswers } from '../model/answered'
 import type { QuestionDraft } from '../model/questions'
 import { answeredWords } from '../words/answered'
-import { CautionLine } from './CautionLine'
 import classes from './questions.module.css'
 import { useResponses } from './use-responses'
 

@@ -1,18 +1,33 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { FilterGroups } from '../../../components/people-filter/FilterGroups'
+import { drawnGroups, matchesEveryone, newGroup, othersIn } from '../../../components/people-filter/filter'
+import type { FilterUse } from '../../../components/people-filter/filter-use'
+import { Kept } from '../../../components/people-filter/Kept'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { JsonField } from '../../../components/resource-form/JsonField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { useField } from '../../../components/resource-form/use-field'
 import { t } from '../../../texts/text'
-import { drawnGroups, newGroup } from '../model/filters'
 import type { SurveyValues } from '../model/survey'
-import { FilterGroups } from './FilterGroups'
-import classes from './filter.module.css'
+import classes from './form.module.css'
 
 const NAME = 'targeting_flag_filters'
 const NAMES = [NAME, 'remove_targeting_flag']
+const EVERYONE = t('This group matches everyone, which is refused. Add a property or choose less than 100 %.')
+
+const USE: FilterUse = {
+  hint: t(
+    'People see the survey if they match one of the groups. In a group, everything has to be true of them.',
+  ),
+  share: t('Show it to'),
+  least: 0,
+  newGroup,
+  caution: (group) => (matchesEveryone(group) ? EVERYONE : undefined),
+}
 
 /** Which people see the survey by what is known of them. The server keeps it in a feature flag of its own. */
 export function FilterFields() {
@@ -59,7 +74,7 @@ function FilterEditor() {
   return (
     <>
       {drawn ? (
-        <FilterGroups name={NAME} filters={filters} groups={groups} />
+        <DrawnFilter filters={filters} groups={groups} />
       ) : (
         <JsonField
           name={NAME}
@@ -78,6 +93,20 @@ function FilterEditor() {
           </Button>
         </div>
       )}
+    </>
+  )
+}
+
+function DrawnFilter({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
+  const { set } = useField(NAME)
+  const kept = othersIn(filters, ['groups'])
+  // Every edit writes the JSON anew; a filter of which nothing is left is none.
+  const write = (next: JsonRecord[]) =>
+    set(next.length === 0 && kept.length === 0 ? null : { ...filters, groups: next })
+  return (
+    <>
+      <FilterGroups name={NAME} groups={groups} use={USE} onChange={write} />
+      <Kept what={t('the filter')} entries={kept} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { focusLater } from '../../../components/resource-form/focus-later'
 import { t } from '../../../texts/text'
 import { choicesFromText, withPasted } from '../model/choices'
 import { inserted, moved } from '../model/edit-questions'
 import { newKey } from '../model/identity'
 import type { Choice } from '../model/questions'
 import { pastedWords } from '../words/choices'
-import { focusLater } from './focus-later'
 
 interface Removed {
   choice: Choice

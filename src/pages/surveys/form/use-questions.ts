@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { messagesOf } from '../../../components/resource-form/field-errors'
+import { focusLater } from '../../../components/resource-form/focus-later'
 import { t } from '../../../texts/text'
 import { copyOf, waysThatFollow } from '../model/edit-questions'
 import type { QuestionType } from '../model/question-types'
 import { newQuestion, type QuestionDraft } from '../model/questions'
 import type { SurveyValues } from '../model/survey'
 import { followWords } from '../words/follow'
-import { focusLater } from './focus-later'
 
 interface Deleted {
   draft: QuestionDraft

@@ -1,9 +1,9 @@
 import { flagFiltersFault } from '../../../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { matchesEveryone } from '../../../components/people-filter/filter'
 import type { Problem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
-import { matchesEveryone } from './filters'
 import { questionProblems } from './question-problems'
 import type { SurveyBody, SurveyValues } from './survey'
 

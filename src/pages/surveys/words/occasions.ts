@@ -1,8 +1,8 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { propertyClause } from '../../../components/people-filter/people-words'
 import { t } from '../../../texts/text'
 import { namesIn } from '../model/events'
 import { listed, quoted } from './lists'
-import { propertyClause } from './people'
 
 /** `where plan is “pro”`: what an event must have been like. */
 function eventFilterWords(filters: unknown) {

@@ -1,12 +1,12 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { flagClause, peopleWords } from '../../../components/people-filter/people-words'
 import { t, tn } from '../../../texts/text'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey'
 import { listed, quoted } from './lists'
 import { frequencyWords, occasionWords, type Repetition } from './occasions'
-import { flagClause, peopleWords } from './people'
 import { deviceWords, pageWords } from './places'
 
 /** Who and what a survey is shown to, and how often. */

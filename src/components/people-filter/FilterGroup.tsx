@@ -1,0 +1,103 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { JsonRecord } from '../../../contract/json-object'
+import { t } from '../../texts/text'
+import { CautionLine } from '../resource-form/CautionLine'
+import { focusLater } from '../resource-form/focus-later'
+import { FilterProperty } from './FilterProperty'
+import { FilterShare } from './FilterShare'
+import { newProperty, othersIn, propertiesOf, propertyProblem } from './filter'
+import classes from './filter.module.css'
+import type { FilterUse } from './filter-use'
+import { Kept } from './Kept'
+
+const KEYS = ['properties', 'rollout_percentage']
+
+interface FilterGroupProps {
+  /** Its path in the values of the form. */
+  name: string
+  index: number
+  group: JsonRecord
+  use: FilterUse
+  /** After an attempt to save, what is wrong is told at its place. */
+  showsProblems: boolean
+  onChange: (group: JsonRecord) => void
+  /** Null where it has to stay. */
+  onRemove: (() => void) | null
+}
+
+/** Whom a group is about. */
+function headWords(number: number, properties: number) {
+  if (properties === 0) return number === 1 ? t('All people') : t('Or all people')
+  return number === 1 ? t('People of whom all of this is true') : t('Or people of whom this is true')
+}
+
+/** One group of a filter: what has to be true of people, and how many of them are meant. */
+export function FilterGroup({
+  name,
+  index,
+  group,
+  use,
+  showsProblems,
+  onChange,
+  onRemove,
+}: FilterGroupProps) {
+  const number = index + 1
+  const properties = propertiesOf(group) ?? []
+  const write = (next: JsonRecord[]) => onChange({ ...group, properties: next })
+  const { own } = use
+  return (
+    <section
+      id={`filter-group-${index}`}
+      tabIndex={-1}
+      className={classes.group}
+      aria-label={t('Group {number} of the filter', { number })}
+    >
+      <div className={classes.head}>
+        <strong>{headWords(number, properties.length)}</strong>
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Remove group {number}', { number })}
+            onClick={onRemove}
+          >
+            <IconTrash size={15} />
+          </ActionIcon>
+        )}
+      </div>
+      {properties.map((property, at) => (
+        <FilterProperty
+          // biome-ignore lint/suspicious/noArrayIndexKey: a property is its place in the group, and keeps no state.
+          key={at}
+          place={t('property {at} of group {number}', { at: at + 1, number })}
+          name={`${name}.properties.${at}`}
+          property={property}
+          problem={showsProblems ? propertyProblem(property) : null}
+          onChange={(next) => write(properties.with(at, next))}
+          onRemove={() => {
+            write(properties.filter((_, other) => other !== at))
+            focusLater(`filter-group-${index}`)
+          }}
+        />
+      ))}
+      <div>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            write([...properties, newProperty()])
+            focusLater(`${name}.properties.${properties.length}.key`)
+          }}
+        >
+          {properties.length > 0 ? t('And: add a property') : t('Add a property')}
+        </Button>
+      </div>
+      <FilterShare number={number} words={use.share} group={group} onChange={onChange} />
+      {own && <own.Fields number={number} name={name} group={group} onChange={onChange} />}
+      <CautionLine>{use.caution?.(group)}</CautionLine>
+      <Kept what={t('this group')} entries={othersIn(group, [...KEYS, ...(own?.keys ?? [])])} />
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { JsonRecord } from '../../../contract/json-object'
+import { t } from '../../texts/text'
+import { focusLater } from '../resource-form/focus-later'
+import { GroupProblem } from '../resource-form/GroupProblem'
+import { useMessages } from '../resource-form/use-messages'
+import { FilterGroup } from './FilterGroup'
+import classes from './filter.module.css'
+import type { FilterUse } from './filter-use'
+
+interface FilterGroupsProps {
+  /** The path of the filter in the values of the form. */
+  name: string
+  groups: JsonRecord[]
+  use: FilterUse
+  onChange: (groups: JsonRecord[]) => void
+}
+
+/** The groups of a filter of people. What has no field here stays as it is. */
+export function FilterGroups({ name, groups, use, onChange }: FilterGroupsProps) {
+  const messageOf = useMessages()
+  const remove = (index: number) => {
+    onChange(groups.filter((_, at) => at !== index))
+    focusLater(groups.length === 1 ? 'filter-add-group' : `filter-group-${Math.max(0, index - 1)}`)
+  }
+  return (
+    <div className={classes.groups}>
+      <p className={classes.hint}>{use.hint}</p>
+      <GroupProblem name={name} />
+      {groups.map((group, index) => (
+        <FilterGroup
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the list, and keeps no state.
+          key={index}
+          name={`${name}.groups.${index}`}
+          index={index}
+          group={group}
+          use={use}
+          showsProblems={messageOf(name) !== undefined}
+          onChange={(next) => onChange(groups.with(index, next))}
+          onRemove={groups.length > use.least ? () => remove(index) : null}
+        />
+      ))}
+      <div>
+        <Button
+          id="filter-add-group"
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            onChange([...groups, use.newGroup()])
+            focusLater(`filter-group-${groups.length}`)
+          }}
+        >
+          {groups.length > 0 ? t('Or: add a group') : t('Add a group')}
+        </Button>
+      </div>
+    </div>
+  )
+}

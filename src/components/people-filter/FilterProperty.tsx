@@ -1,0 +1,102 @@
+import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { t } from '../../texts/text'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { IconX } from '@tabler/icons-react'
+import type { JsonRecord } from '../../../contract/json-object'
+import { textOf } from '../resource-form/use-field'
+import { isPlain, othersIn, textsOf, withOperator, withTexts } from './filter'
+import classes from './filter.module.css'
+import { Kept } from './Kept'
+import { OPERATORS, operatorNamed } from './operators'
+import { propertyClause } from './people-words'
+
+interface FilterPropertyProps {
+  /** Which one it is, for people who do not see where it stands. */
+  place: string
+  name: string
+  property: JsonRecord
+  problem: string | null
+  onChange: (property: JsonRecord) => void
+  onRemove: () => void
+}
+
+/** One thing that has to be true of people. What there are no fields for is shown in words and as it is. */
+export function FilterProperty({ place, name, property, problem, onChange, onRemove }: FilterPropertyProps) {
+  return (
+    <div className={classes.property}>
+      {isPlain(property) ? (
+        <Parts {...{ place, name, property, problem, onChange }} />
+      ) : (
+        <div className={classes.unknown}>
+          <span>{t('people {propertyClause}', { propertyClause: propertyClause(property) })}</span>
+          <code>{JSON.stringify(property)}</code>
+          {problem && <p className={classes.problem}>{problem}</p>}
+        </div>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Remove {place}', { place })}
+        onClick={onRemove}
+      >
+        <IconX size={15} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Parts({ place, name, property, problem, onChange }: Omit<FilterPropertyProps, 'onRemove'>) {
+  const operator = textOf(property.operator) || 'exact'
+  const takes = operatorNamed(operator)?.takes
+  const unknown = takes ? [] : [{ value: operator, label: operator }]
+  const key = textOf(property.key)
+  const value = {
+    'aria-label': t('Value of {place}', { place }),
+    name: `${name}.value`,
+    error: key === '' ? undefined : problem,
+  }
+  const several = takes === 'values' || (!takes && Array.isArray(property.value))
+  return (
+    <div className={classes.parts}>
+      <TextInput
+        name={`${name}.key`}
+        aria-label={t('Name of {place}', { place })}
+        placeholder={t('Property, such as email')}
+        autoComplete="off"
+        spellCheck={false}
+        error={key === '' ? problem : undefined}
+        value={key}
+        onChange={({ currentTarget }) => onChange({ ...property, key: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t('Test of {place}', { place })}
+        data={[...OPERATORS.map(({ value, label }) => ({ value, label })), ...unknown]}
+        value={operator}
+        onChange={({ currentTarget }) => onChange(withOperator(property, currentTarget.value))}
+      />
+      {several && (
+        <TagsInput
+          {...value}
+          placeholder={textsOf(property).length === 0 ? t('Values, with Enter') : ''}
+          acceptValueOnBlur
+          value={textsOf(property)}
+          onChange={(texts) => onChange(withTexts(property, texts))}
+        />
+      )}
+      {!several && takes !== 'nothing' && (
+        <TextInput
+          {...value}
+          placeholder={takes === 'date' ? t('2025-01-31, or -7d') : t('Value')}
+          autoComplete="off"
+          value={textOf(property.value)}
+          onChange={({ currentTarget }) => onChange({ ...property, value: currentTarget.value })}
+        />
+      )}
+      <Kept what={t('this property')} entries={othersIn(property, ['key', 'type', 'operator', 'value'])} />
+    </div>
+  )
+}

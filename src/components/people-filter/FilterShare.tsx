@@ -1,0 +1,55 @@
+import { NumberInput } from '@mantine/core'
+import { t } from '../../texts/text'
+import '@mantine/core/styles/NumberInput.layer.css'
+import type { JsonRecord } from '../../../contract/json-object'
+import classes from './filter.module.css'
+
+interface FilterShareProps {
+  number: number
+  /** What stands before it. */
+  words: string
+  group: JsonRecord
+  onChange: (group: JsonRecord) => void
+}
+
+/** The part of a group that is meant, in percent: a slider for the eye and a number for what is exact. */
+export function FilterShare({ number, words, group, onChange }: FilterShareProps) {
+  const { rollout_percentage: share } = group
+  const percent = typeof share === 'number' ? share : 100
+  const write = (next: number) => onChange({ ...group, rollout_percentage: next })
+  if (share !== undefined && share !== null && typeof share !== 'number') {
+    return (
+      <p className={classes.kept}>
+        {t('Share: {stringify}, which only JSON can change.', { stringify: JSON.stringify(share) })}
+      </p>
+    )
+  }
+  return (
+    <div className={classes.share}>
+      <span aria-hidden>{words}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        aria-label={t('Share of group {number}, slider', { number })}
+        aria-valuetext={t('{percent} percent', { percent })}
+        value={percent}
+        onChange={({ currentTarget }) => write(Number(currentTarget.value))}
+      />
+      <NumberInput
+        aria-label={t('Share of group {number} in percent', { number })}
+        className={classes.percent}
+        min={0}
+        max={100}
+        clampBehavior="strict"
+        suffix=" %"
+        value={percent}
+        onChange={(next) => {
+          if (typeof next === 'number') write(next)
+        }}
+      />
+      <span aria-hidden>{t('of them')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { flagFiltersFault } from '../../../contract/flag-filters'
+import {
+  drawnGroups,
+  isPlain,
+  matchesEveryone,
+  newGroup,
+  propertyProblem,
+  textsOf,
+  withOperator,
+  withTexts,
+} from './filter'
+
+const email = { operator: 'icontains', future: 1, type: 'person', value: '@a', key: 'email' }
+
+it('a filter is drawn only where all of it can be', () => {
+  expect(drawnGroups({ groups: [newGroup(), {}, { properties: null }] })).toHaveLength(3)
+  for (const filters of [null, 'x', {}, { groups: {} }, { groups: [1] }, { groups: [{ properties: ['x'] }] }])
+    expect(drawnGroups(filters)).toBeNull()
+})
+
+it('an edit keeps the keys of a property, in their order', () => {
+  const keys = Object.keys(email)
+  expect(Object.keys(withOperator(email, 'is_set'))).toEqual(keys)
+  expect(Object.keys(withTexts(email, ['x']))).toEqual(keys)
+  expect(withOperator(email, 'gt')).toEqual({ ...email, operator: 'gt' })
+})
+
+it('another test gets a value in the form that it takes', () => {
+  const exact = withOperator(email, 'exact')
+  expect(exact.value).toEqual(['@a'])
+  expect(withOperator(exact, 'regex').value).toBe('@a')
+  expect(withOperator(exact, 'is_not').value).toEqual(['@a'])
+  const set = withOperator(exact, 'is_set')
+  expect(set.value).toBe('is_set')
+  expect(withOperator(set, 'is_not_set').value).toBe('is_not_set')
+  expect(withOperator(set, 'exact').value).toEqual([])
+  expect(withOperator(set, 'icontains').value).toBe('')
+})
+
+it('values that stay are what they were', () => {
+  const many = { key: 'a', value: [true, 5, 'x'] }
+  expect(withTexts(many, ['true', '5', 'new']).value).toEqual([true, 5, 'new'])
+  expect(textsOf(many)).toEqual(['true', '5', 'x'])
+})
+
+it('fields are for people and texts; all else is shown as it is', () => {
+  expect(isPlain({ key: 'a' })).toBe(true)
+  expect(isPlain({ key: 'a', operator: 'semver_gt', value: '1' })).toBe(true)
+  for (const odd of [
+    { type: 'cohort' },
+    { type: 'flag' },
+    { value: {} },
+    { value: [[1]] },
+    { key: 5 },
+    { operator: 5 },
+  ])
+    expect(isPlain({ key: 'a', ...odd })).toBe(false)
+})
+
+it('a group is everyone without properties and without a smaller share', () => {
+  expect(matchesEveryone({})).toBe(true)
+  expect(matchesEveryone({ properties: [], rollout_percentage: null })).toBe(true)
+  expect(matchesEveryone({ properties: [], rollout_percentage: 99 })).toBe(false)
+  expect(matchesEveryone(newGroup())).toBe(false)
+})
+
+it('what is left out in a property is told', () => {
+  expect(propertyProblem({ key: '', value: 'x' })).toContain('needs a key')
+  expect(propertyProblem({ key: 'a', operator: 'exact', value: [] })).toBe('Give it a value.')
+  expect(propertyProblem({ key: 'a', operator: 'is_set' })).toBeNull()
+  expect(propertyProblem({ key: 'a', operator: 'is_date_before', value: 'soon' })).toContain('date')
+})
+
+it('whatever tests are chosen one after the other, with a value the server takes them', () => {
+  const operators = ['exact', 'is_not', 'icontains', 'regex', 'gt', 'is_set', 'is_not_set']
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...operators), { minLength: 1 }), (chosen) => {
+      const property = chosen.reduce(withOperator, { key: 'a', operator: 'exact', value: ['1'] })
+      expect(flagFiltersFault({ groups: [{ properties: [property] }] })).toBeNull()
+    }),
+  )
+})

@@ -1,0 +1,32 @@
+import { t } from '../../texts/text'
+
+/** What the value of a test is: one of several texts, one text, a date, or nothing at all. */
+type Takes = 'values' | 'text' | 'date' | 'nothing'
+
+interface Operator {
+  value: string
+  label: string
+  takes: Takes
+}
+
+/** The tests on a property of a person that this dashboard has words for. */
+export const OPERATORS: Operator[] = [
+  { value: 'exact', label: 'is', takes: 'values' },
+  { value: 'is_not', label: t('is not'), takes: 'values' },
+  { value: 'icontains', label: 'contains', takes: 'text' },
+  { value: 'not_icontains', label: t('does not contain'), takes: 'text' },
+  { value: 'regex', label: t('matches the regular expression'), takes: 'text' },
+  { value: 'not_regex', label: t('does not match the regular expression'), takes: 'text' },
+  { value: 'gt', label: t('is more than'), takes: 'text' },
+  { value: 'gte', label: t('is at least'), takes: 'text' },
+  { value: 'lt', label: t('is less than'), takes: 'text' },
+  { value: 'lte', label: t('is at most'), takes: 'text' },
+  { value: 'is_set', label: t('is known'), takes: 'nothing' },
+  { value: 'is_not_set', label: t('is not known'), takes: 'nothing' },
+  { value: 'is_date_exact', label: t('is on'), takes: 'date' },
+  { value: 'is_date_before', label: t('is before'), takes: 'date' },
+  { value: 'is_date_after', label: t('is after'), takes: 'date' },
+]
+
+/** The operator of that name; undefined for one that nobody here knows. */
+export const operatorNamed = (name: unknown) => OPERATORS.find(({ value }) => value === (name ?? 'exact'))

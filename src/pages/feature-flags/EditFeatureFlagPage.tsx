@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
+import { query } from '../../api/queries'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { Record } from '../../components/page/Record'
+import { changing } from '../../components/resource-form/target'
+import { sayDone } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
+import { flagCrumbs } from './crumbs'
+import { FlagForm } from './form/FlagForm'
+import { StateTag } from './StateTag'
+
+export function EditFeatureFlagPage() {
+  const params = useParams({ from: '/projects/$project_id/feature_flags/$id/edit' })
+  const startsAt = useLocation({ select: ({ hash }) => hash })
+  const flag = useQuery(query('featureFlags', 'retrieve', { params }))
+  const navigate = useNavigate()
+  const to = '/projects/$project_id/feature_flags/$id'
+  return (
+    <Record query={flag} kind={t('Feature flag')}>
+      {(record) => (
+        <>
+          <PageHeader
+            title={t('Edit {key}', { key: record.key })}
+            aside={<StateTag flag={record} />}
+            crumbs={flagCrumbs(params.project_id, record)}
+          />
+          <FlagForm
+            key={record.id}
+            target={changing('featureFlags', 'update', params, record)}
+            schema={FeatureFlagPatch}
+            startsAt={startsAt}
+            onSaved={({ key }) => {
+              sayDone(t('{key} is saved.', { key }))
+              void navigate({ to, params })
+            }}
+            submitLabel={t('Save')}
+            cancel={
+              <LinkButton variant="default" to={to} params={params}>
+                {t('Cancel')}
+              </LinkButton>
+            }
+          />
+        </>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
+import { query } from '../../api/queries'
+import { ActionBar } from '../../components/actions/ActionBar'
+import { PageHeader } from '../../components/page/PageHeader'
+import { RawJson } from '../../components/page/RawJson'
+import { Record } from '../../components/page/Record'
+import { Tabs } from '../../components/page/Tabs'
+import { t } from '../../texts/text'
+import { flagCrumbs } from './crumbs'
+import { FlagHistory } from './FlagHistory'
+import { Overview } from './Overview'
+import { StateTag } from './StateTag'
+import { useFeatureFlagActions } from './use-feature-flag-actions'
+
+const TABS = [
+  { tab: undefined, label: t('Overview') },
+  { tab: 'history', label: t('History') },
+  { tab: 'json', label: 'JSON' },
+]
+
+export function FeatureFlagPage() {
+  const params = useParams({ from: '/projects/$project_id/feature_flags/$id' })
+  const { tab } = useSearch({ from: '/projects/$project_id/feature_flags/$id' })
+  const flag = useQuery(query('featureFlags', 'retrieve', { params }))
+  const reason = useMay(api.featureFlags.update)
+  const actions = useFeatureFlagActions(params.project_id)
+  return (
+    <Record query={flag} kind={t('Feature flag')}>
+      {(record) => (
+        <>
+          <PageHeader
+            title={record.key}
+            aside={<StateTag flag={record} />}
+            crumbs={flagCrumbs(params.project_id)}
+            description={record.name}
+            reason={reason}
+            actions={
+              <ActionBar
+                subject={{ name: record.key, row: record, actions }}
+                beside={['edit', 'turn-on', 'turn-off', 'restore']}
+                first="restore"
+              />
+            }
+          />
+          <Tabs label={t('Views of the feature flag')} tabs={TABS} current={tab} />
+          {tab === undefined && <Overview project_id={params.project_id} flag={record} actions={actions} />}
+          {tab === 'history' && <FlagHistory {...params} />}
+          {tab === 'json' && <RawJson record={record} label={t('The feature flag as JSON')} />}
+        </>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,35 @@
+import { useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
+import type { PageAction } from '../../components/actions/action'
+import { PageActions } from '../../components/actions/PageActions'
+import { NEW } from '../../components/actions/usual'
+import { DataTable } from '../../components/data-table/DataTable'
+import { useListPage } from '../../components/data-table/use-list-page'
+import { PageHeader } from '../../components/page/PageHeader'
+import { t } from '../../texts/text'
+import { featureFlagsTable } from './table'
+import { useFeatureFlagActions } from './use-feature-flag-actions'
+
+export function FeatureFlagsPage() {
+  const { project_id } = useParams({ from: '/projects/$project_id/feature_flags' })
+  const list = useListPage(featureFlagsTable.list)
+  const reason = useMay(api.featureFlags.create)
+  const actions = useFeatureFlagActions(project_id)
+  const create: PageAction = {
+    ...NEW,
+    label: t('New feature flag'),
+    whyNot: () => reason,
+    does: { href: () => `/projects/${project_id}/feature_flags/new` },
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('Feature flags')}
+        reason={reason}
+        actions={<PageActions name={t('Feature flags')} actions={[create]} />}
+      />
+      <DataTable table={featureFlagsTable} list={list} actions={actions} create={create} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
+import { useMay } from '../../api/may'
+import { query } from '../../api/queries'
+import { History, PER_PAGE, pageOf } from '../../components/history/History'
+import { plainName } from '../../components/history/plain-name'
+import { t } from '../../texts/text'
+
+/** Names of fields that do not say what they are. */
+const FIELDS = new Map([
+  ['name', t('Description')],
+  ['active', t('On')],
+  ['filters', t('Who gets it, and what')],
+  ['ensure_experience_continuity', t('Kept when somebody signs in')],
+])
+
+/** What happened to a feature flag. */
+export function FlagHistory({ project_id, id }: { project_id: string; id: string }) {
+  const page = pageOf(useSearch({ from: '/projects/$project_id/feature_flags/$id' }).page)
+  const history = useQuery({
+    ...query('featureFlags', 'activity', {
+      params: { project_id, id },
+      query: { page: String(page), limit: String(PER_PAGE) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const reason = useMay(api.featureFlags.activity)
+  return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+}
+
+const deedOf = ({ activity }: ActivityEntry) =>
+  t('{replaceAll} the feature flag', { replaceAll: activity.replaceAll('_', ' ') })
+
+const linesOf = ({ detail }: ActivityEntry) =>
+  (detail.changes ?? []).map(({ field, before, after }) => ({
+    what: FIELDS.get(field) ?? plainName(field),
+    before: before ?? undefined,
+    after: after ?? undefined,
+  }))

@@ -1,0 +1,17 @@
+import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import { Name } from '../../components/cells/Name'
+import classes from './flag-name.module.css'
+
+/** A flag by its key, and what it is for. */
+export function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'name'> }) {
+  return (
+    <>
+      <Name>{key}</Name>
+      {name && (
+        <span className={classes.purpose} title={name}>
+          {name}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { FeatureFlagCreate } from '../../../contract/schemas/feature-flags'
+import { LinkButton } from '../../components/link/LinkButton'
+import { PageHeader } from '../../components/page/PageHeader'
+import { making } from '../../components/resource-form/target'
+import { sayDone } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
+import { flagCrumbs } from './crumbs'
+import { FlagForm } from './form/FlagForm'
+
+export function NewFeatureFlagPage() {
+  const { project_id } = useParams({ from: '/projects/$project_id/feature_flags/new' })
+  const startsAt = useLocation({ select: ({ hash }) => hash })
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title={t('New feature flag')} crumbs={flagCrumbs(project_id)} />
+      <FlagForm
+        target={making('featureFlags', 'create', { project_id })}
+        schema={FeatureFlagCreate}
+        startsAt={startsAt}
+        onSaved={({ id, key }) => {
+          sayDone(t('{key} was created.', { key }))
+          void navigate({
+            to: '/projects/$project_id/feature_flags/$id',
+            params: { project_id, id: String(id) },
+          })
+        }}
+        submitLabel={t('Create feature flag')}
+        cancel={
+          <LinkButton variant="default" to="/projects/$project_id/feature_flags" params={{ project_id }}>
+            {t('Cancel')}
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}

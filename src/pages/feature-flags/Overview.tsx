@@ -1,0 +1,89 @@
+import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import type { Action } from '../../components/actions/action'
+import { DangerSection } from '../../components/actions/DangerSection'
+import { CopyText } from '../../components/cells/CopyText'
+import { Person } from '../../components/cells/Person'
+import { Time } from '../../components/cells/Time'
+import { LinkButton } from '../../components/link/LinkButton'
+import { Fields } from '../../components/page/Fields'
+import { Section } from '../../components/page/Section'
+import { othersIn } from '../../components/people-filter/filter'
+import { Kept } from '../../components/people-filter/Kept'
+import { t } from '../../texts/text'
+import { conditionWords, KNOWN } from './conditions'
+import classes from './feature-flags.module.css'
+import { WhatTheyGet } from './WhatTheyGet'
+import { variantsIn } from './words'
+
+interface OverviewProps {
+  project_id: string
+  flag: FeatureFlag
+  actions: readonly Action<FeatureFlag>[]
+}
+
+/** A feature flag in words. */
+export function Overview({ project_id, flag, actions }: OverviewProps) {
+  const change = (hash: string, label: string) =>
+    !flag.deleted && (
+      <LinkButton
+        size="compact-sm"
+        variant="subtle"
+        to="/projects/$project_id/feature_flags/$id/edit"
+        params={{ project_id, id: String(flag.id) }}
+        hash={hash}
+        aria-label={t('Change {label}', { label })}
+      >
+        {t('Change')}
+      </LinkButton>
+    )
+  const call = variantsIn(flag.filters).length > 0 ? 'getFeatureFlag' : 'isFeatureEnabled'
+  return (
+    <>
+      <Section title={t('Who gets it')} actions={change('who', t('who gets it'))}>
+        <State flag={flag} />
+        <ul className={classes.lines}>
+          {conditionWords(flag.filters).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may say the same.
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+        <Kept what={t('this flag')} entries={othersIn(flag.filters, KNOWN)} />
+      </Section>
+      <Section title={t('What they get')} actions={change('what', t('what they get'))}>
+        <WhatTheyGet filters={flag.filters} />
+      </Section>
+      <Section title={t('Details')}>
+        <Fields
+          fields={[
+            { label: t('Key'), value: <CopyText text={flag.key} label={t('the key')} /> },
+            {
+              label: t('In code'),
+              value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
+            },
+            { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
+            { label: t('Created'), value: <Time at={flag.created_at} full /> },
+            { label: t('Created by'), value: <Person person={flag.created_by} mail /> },
+            { label: t('Changed'), value: <Time at={flag.updated_at} full /> },
+            {
+              label: t('When somebody signs in'),
+              value: flag.ensure_experience_continuity
+                ? t('They keep what they had')
+                : t('It is decided anew'),
+            },
+          ]}
+        />
+      </Section>
+      <DangerSection title={t('Delete this feature flag')} actions={actions} id="delete" row={flag}>
+        {t('Nobody gets it any more, and it leaves the list. It can be brought back.')}
+      </DangerSection>
+    </>
+  )
+}
+
+/** What keeps everybody from getting the flag now. */
+function State({ flag }: { flag: FeatureFlag }) {
+  if (flag.deleted) {
+    return <p className={classes.note}>{t('It was deleted: nobody gets it. Brought back, it is for:')}</p>
+  }
+  return flag.active ? null : <p className={classes.note}>{t('It is off: nobody gets it. Once it is on:')}</p>
+}

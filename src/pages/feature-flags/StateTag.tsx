@@ -1,0 +1,13 @@
+import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import { Tag } from '../../components/cells/Tag'
+import { t } from '../../texts/text'
+
+/** Whether a flag is on. */
+export function StateTag({ flag }: { flag: Pick<FeatureFlag, 'active' | 'deleted'> }) {
+  if (flag.deleted) return <Tag tone="bad">{t('deleted')}</Tag>
+  return (
+    <Tag tone={flag.active ? 'good' : 'neutral'} dot={flag.active}>
+      {flag.active ? 'on' : 'off'}
+    </Tag>
+  )
+}

@@ -1,0 +1,47 @@
+import type { JsonRecord } from '../../../contract/json-object'
+import type { Column } from '../../components/data-table/column'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import { t } from '../../texts/text'
+import { ON, payloadOf } from './conditions'
+import classes from './feature-flags.module.css'
+import { percentWords, type Variant, variantsIn } from './words'
+
+/** What people who get a flag get: that it is on, or one of its variants, each with what comes along. */
+export function WhatTheyGet({ filters }: { filters: JsonRecord }) {
+  const variants = variantsIn(filters)
+  if (variants.length === 0) {
+    const payload = payloadOf(filters, ON)
+    return (
+      <>
+        <p className={classes.note}>
+          {t('It is on for them.{it}', { it: payload && t(' This comes along:') })}
+        </p>
+        {payload && <Payload text={payload} />}
+      </>
+    )
+  }
+  const columns: Column<Variant>[] = [
+    { id: 'key', header: t('Variant'), cell: ({ key }) => <code>{key}</code> },
+    {
+      id: 'percent',
+      header: t('Share'),
+      cell: ({ percent }) => percentWords(percent),
+      width: '90px',
+      align: 'end',
+    },
+    { id: 'name', header: t('Description'), cell: ({ name }) => name || '–', hideBelow: 'sm' },
+  ]
+  return (
+    <PlainTable
+      label={t('Variants')}
+      rows={variants}
+      columns={columns}
+      rowKey={({ key }) => key}
+      rowName={({ key }) => key}
+      below={({ key }) => payloadOf(filters, key) && <Payload text={payloadOf(filters, key)} />}
+    />
+  )
+}
+
+/** JSON that comes along, as it is. */
+const Payload = ({ text }: { text: string }) => <pre className={classes.payload}>{text}</pre>

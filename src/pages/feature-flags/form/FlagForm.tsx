@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { FormSection } from '../../../components/resource-form/FormSection'
+import { ResourceForm } from '../../../components/resource-form/ResourceForm'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { TextField } from '../../../components/resource-form/TextField'
+import type { Target } from '../../../components/resource-form/target'
+import { t } from '../../../texts/text'
+import classes from './form.module.css'
+import { flagModel } from './model'
+import { newFlag, readFlag } from './values'
+import { WhatFields } from './WhatFields'
+import { WhoFields } from './WhoFields'
+
+interface FlagFormProps<S extends z.ZodType, L extends FeatureFlag | undefined> {
+  target: Target<z.output<S>, FeatureFlag, L>
+  schema: S
+  startsAt: string
+  onSaved: (saved: FeatureFlag) => void
+  submitLabel: string
+  cancel: ReactNode
+}
+
+/** Everything that can be set for a feature flag, new or old. */
+export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>(form: FlagFormProps<S, L>) {
+  const [model] = useState(() => flagModel(form.target.loaded?.record ?? null))
+  return (
+    <ResourceForm {...form} values={(flag) => (flag ? readFlag(flag) : newFlag())} model={model}>
+      <div className={classes.sections}>
+        <FormSection id="basics" title={t('Basics')} names={['key', 'name', 'active']} startsOpen>
+          <FieldStack>
+            <TextField
+              name="key"
+              label={t('Key')}
+              description={t('What code asks for: letters, numbers, hyphens and underscores.')}
+              placeholder="new-checkout"
+              required
+              monospace
+            />
+            <TextField
+              name="name"
+              label={t('Description')}
+              description={t('What it is for, for whoever finds it.')}
+            />
+            <SwitchField
+              name="active"
+              label={t('On')}
+              description={t('Off, nobody gets it, whoever is chosen below.')}
+            />
+          </FieldStack>
+        </FormSection>
+        <FormSection
+          id="who"
+          title={t('Who gets it')}
+          names={['filters', 'ensure_experience_continuity']}
+          startsOpen
+        >
+          <WhoFields />
+        </FormSection>
+        <FormSection
+          id="what"
+          title={t('What they get')}
+          names={['filters.multivariate', 'filters.payloads']}
+          startsOpen
+        >
+          <WhatFields />
+        </FormSection>
+      </div>
+    </ResourceForm>
+  )
+}

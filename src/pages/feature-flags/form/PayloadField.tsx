@@ -1,0 +1,37 @@
+import { Textarea } from '@mantine/core'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { useMessages } from '../../../components/resource-form/use-messages'
+import { t } from '../../../texts/text'
+import { payloadOf } from '../conditions'
+import classes from './form.module.css'
+import { payloadPath } from './problems'
+import { withPayload } from './variants'
+
+interface PayloadFieldProps {
+  /** The key of the variant, or what stands for the flag itself. */
+  of: string
+  label: string
+  filters: JsonRecord
+  onChange: (filters: JsonRecord) => void
+}
+
+/** JSON that comes along with the flag or a variant; it is sent as the text that it is. */
+export function PayloadField({ of, label, filters, onChange }: PayloadFieldProps) {
+  const messageOf = useMessages()
+  return (
+    <Textarea
+      name={payloadPath(of)}
+      label={label}
+      description={t('JSON that comes along, for whatever your code does with it. Empty: nothing.')}
+      placeholder='{"colour": "green"}'
+      autosize
+      minRows={1}
+      maxRows={12}
+      spellCheck={false}
+      classNames={{ input: classes.json ?? '' }}
+      error={messageOf(payloadPath(of))}
+      value={payloadOf(filters, of)}
+      onChange={({ currentTarget }) => onChange(withPayload(filters, of, currentTarget.value))}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
+import { t } from '../../../texts/text'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { IconTrash } from '@tabler/icons-react'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { othersIn } from '../../../components/people-filter/filter'
+import { Kept } from '../../../components/people-filter/Kept'
+import { textOf } from '../../../components/resource-form/use-field'
+import { useMessages } from '../../../components/resource-form/use-messages'
+import classes from './form.module.css'
+import { PayloadField } from './PayloadField'
+import { variantPath } from './problems'
+
+interface VariantRowProps {
+  index: number
+  variant: JsonRecord
+  filters: JsonRecord
+  onChange: (fields: JsonRecord) => void
+  onFilters: (filters: JsonRecord) => void
+  /** Null where it has to stay. */
+  onRemove: (() => void) | null
+}
+
+/** One variant: its key, its share, what it is, and what comes along. */
+export function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: VariantRowProps) {
+  const messageOf = useMessages()
+  const number = index + 1
+  const key = textOf(variant.key)
+  const share = variant.rollout_percentage
+  return (
+    <section className={classes.variant} aria-label={t('Variant {number}', { number })}>
+      <div className={classes.parts}>
+        <TextInput
+          name={variantPath(index, 'key')}
+          label={t('Key of variant {number}', { number })}
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: classes.json ?? '' }}
+          error={messageOf(variantPath(index, 'key'))}
+          value={key}
+          onChange={({ currentTarget }) => onChange({ key: currentTarget.value })}
+        />
+        <NumberInput
+          name={variantPath(index, 'rollout_percentage')}
+          label={t('Share of variant {number}', { number })}
+          min={0}
+          max={100}
+          clampBehavior="strict"
+          decimalScale={2}
+          suffix=" %"
+          value={typeof share === 'number' ? share : ''}
+          onChange={(next) => onChange({ rollout_percentage: typeof next === 'number' ? next : 0 })}
+        />
+        <TextInput
+          name={variantPath(index, 'name')}
+          label={t('Description of variant {number}', { number })}
+          autoComplete="off"
+          value={textOf(variant.name)}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        />
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Remove variant {number}', { number })}
+            onClick={onRemove}
+          >
+            <IconTrash size={15} />
+          </ActionIcon>
+        )}
+      </div>
+      {key !== '' && (
+        <PayloadField
+          of={key}
+          label={t('Payload of variant {number}', { number })}
+          filters={filters}
+          onChange={onFilters}
+        />
+      )}
+      <Kept what={t('this variant')} entries={othersIn(variant, ['key', 'name', 'rollout_percentage'])} />
+    </section>
+  )
+}

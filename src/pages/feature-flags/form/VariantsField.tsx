@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { countWords } from '../../../components/cells/number'
+import { focusLater } from '../../../components/resource-form/focus-later'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { t } from '../../../texts/text'
+import classes from './form.module.css'
+import { variantPath } from './problems'
+import { VariantRow } from './VariantRow'
+import { totalShare, withEvenShares, withNewVariant, withoutVariant, withVariant } from './variants'
+
+/** As few variants as make a choice. */
+const LEAST = 2
+
+interface VariantsFieldProps {
+  filters: JsonRecord
+  variants: JsonRecord[]
+  onChange: (filters: JsonRecord) => void
+}
+
+/** The variants of a flag, how many people get each, and what comes along. */
+export function VariantsField({ filters, variants, onChange }: VariantsFieldProps) {
+  return (
+    <fieldset className={classes.variants}>
+      <legend>{t('Variants')}</legend>
+      <GroupProblem name="filters.multivariate" />
+      {variants.map((variant, index) => (
+        <VariantRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place in the list, and keeps no state.
+          key={index}
+          index={index}
+          variant={variant}
+          filters={filters}
+          onChange={(fields) => onChange(withVariant(filters, index, fields))}
+          onFilters={onChange}
+          onRemove={
+            variants.length > LEAST
+              ? () => {
+                  onChange(withoutVariant(filters, index))
+                  focusLater(variantPath(Math.max(0, index - 1), 'key'))
+                }
+              : null
+          }
+        />
+      ))}
+      <div className={classes.foot}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            onChange(withNewVariant(filters))
+            focusLater(variantPath(variants.length, 'key'))
+          }}
+        >
+          {t('Add a variant')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange(withEvenShares(filters))}>
+          {t('Share evenly')}
+        </Button>
+        <span className={classes.total} role="status">
+          {t('Together {totalShare} %', { totalShare: countWords(totalShare(variants)) })}
+        </span>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { NativeSelect } from '@mantine/core'
+import { useDeferredValue } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { JsonRecord } from '../../../../contract/json-object'
+import { FilterGroups } from '../../../components/people-filter/FilterGroups'
+import { drawnGroups, othersIn } from '../../../components/people-filter/filter'
+import type { FilterUse, OwnFieldsProps } from '../../../components/people-filter/filter-use'
+import { Kept } from '../../../components/people-filter/Kept'
+import { Sentence } from '../../../components/people-filter/Sentence'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { JsonField } from '../../../components/resource-form/JsonField'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { textOf, useField } from '../../../components/resource-form/use-field'
+import { useValues } from '../../../components/resource-form/use-values'
+import { t } from '../../../texts/text'
+import { KNOWN, whoSentence } from '../conditions'
+import { variantsIn } from '../words'
+import { type FlagValues, newGroup } from './values'
+import { wireVariants } from './variants'
+
+const USE: FilterUse = {
+  hint: t('People get it if they match one of the groups. In a group, everything has to be true of them.'),
+  share: t('On for'),
+  least: 1,
+  newGroup,
+  own: { keys: ['variant'], Fields: GroupVariant },
+}
+
+/** Which people get the flag. Filters that there are no fields for are JSON. */
+export function WhoFields() {
+  const { active, filters } = useDeferredValue(useValues<FlagValues>())
+  return (
+    <>
+      <Sentence title={t('As it stands')}>{whoSentence(filters, active)}</Sentence>
+      <FieldStack>
+        <Groups />
+        <SwitchField
+          name="ensure_experience_continuity"
+          label={t('They keep it when they sign in')}
+          description={t(
+            'Who gets it before they sign in gets the same afterwards. Not every server heeds this.',
+          )}
+        />
+      </FieldStack>
+    </>
+  )
+}
+
+function Groups() {
+  const filters: JsonRecord = useWatch({ name: 'filters' })
+  const groups = drawnGroups(filters)
+  if (groups === null || wireVariants(filters) === null) {
+    return (
+      <JsonField
+        name="filters"
+        label={t('Conditions')}
+        description={t('There are no fields for what this flag holds. It is shown as it is.')}
+        rows={8}
+        expects="object"
+        required
+      />
+    )
+  }
+  return <DrawnGroups filters={filters} groups={groups} />
+}
+
+function DrawnGroups({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
+  const { set } = useField('filters')
+  return (
+    <>
+      <FilterGroups
+        name="filters"
+        groups={groups}
+        use={USE}
+        onChange={(next) => set({ ...filters, groups: next })}
+      />
+      <Kept what={t('this flag')} entries={othersIn(filters, KNOWN)} />
+    </>
+  )
+}
+
+/** The variant that all people of a group get. */
+function GroupVariant({ number, name, group, onChange }: OwnFieldsProps) {
+  const filters: JsonRecord = useWatch({ name: 'filters' })
+  const keys = variantsIn(filters).map(({ key }) => key)
+  const chosen = textOf(group.variant)
+  if (keys.length === 0 && chosen === '') return null
+  const stray = chosen !== '' && !keys.includes(chosen)
+  return (
+    <NativeSelect
+      name={`${name}.variant`}
+      label={t('Variant of group {number}', { number })}
+      data={[
+        { value: '', label: t('By chance, as the shares say') },
+        ...keys.filter((key) => key !== '').map((key) => ({ value: key, label: t('Always {key}', { key }) })),
+        ...(stray ? [{ value: chosen, label: t('Always {chosen}, which does not exist', { chosen }) }] : []),
+      ]}
+      error={stray ? t('This variant does not exist.') : undefined}
+      value={chosen}
+      onChange={({ currentTarget }) => onChange({ ...group, variant: currentTarget.value || null })}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { flagFiltersFault } from '../../../../contract/flag-filters'
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { countWords } from '../../../components/cells/number'
+import type { Problem } from '../../../components/resource-form/model'
+import { t } from '../../../texts/text'
+import type { FlagValues } from './values'
+import { totalShare, wireVariants } from './variants'
+
+/** Percentages may have decimals, which do not add up exactly. */
+const NEARLY = 1e-6
+
+/** Where a problem with a variant belongs: to the inputs of its row. */
+export const variantPath = (index: number, part: string) => `filters.multivariate.variants.${index}.${part}`
+export const payloadPath = (key: string) => `filters.payloads.${key}`
+
+const TOTAL = 'filters.multivariate'
+
+function keyProblems(variants: JsonRecord[]): Problem[] {
+  return variants.flatMap(({ key }, index) => {
+    const field = variantPath(index, 'key')
+    if (typeof key !== 'string' || key.trim() === '') return [{ field, message: t('Give it a key.') }]
+    const isTwice = variants.findIndex((other) => other.key === key) !== index
+    return isTwice ? [{ field, message: t('Another variant has this key.') }] : []
+  })
+}
+
+function totalProblems(variants: JsonRecord[]): Problem[] {
+  const total = totalShare(variants)
+  if (variants.length === 0 || Math.abs(total - 100) < NEARLY) return []
+  return [
+    {
+      field: TOTAL,
+      message: t('The shares make {total} %. They have to make 100 %.', { total: countWords(total) }),
+    },
+  ]
+}
+
+function payloadProblems({ payloads }: JsonRecord): Problem[] {
+  return Object.entries(isObject(payloads) ? payloads : {}).flatMap(([key, payload]) => {
+    if (typeof payload !== 'string') return []
+    try {
+      JSON.parse(payload)
+      return []
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      return [{ field: payloadPath(key), message: t('This is not JSON: {why}', { why }) }]
+    }
+  })
+}
+
+/** What the server would refuse in who gets the flag and what, each at the field that can mend it. */
+export function flagProblems({ filters }: FlagValues, changes: Partial<FlagValues>): Problem[] {
+  if (!('filters' in changes)) return []
+  const variants = wireVariants(filters) ?? []
+  const own = [...keyProblems(variants), ...totalProblems(variants), ...payloadProblems(filters)]
+  if (own.length > 0) return own
+  const fault = flagFiltersFault(filters)
+  return fault ? [{ field: 'filters', message: fault.detail }] : []
+}

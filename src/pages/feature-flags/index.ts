@@ -1,0 +1,51 @@
+import { IconFlag } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadList } from '../../components/data-table/list-query'
+import { searchOf } from '../../components/data-table/search-of'
+import type { NavEntry } from '../../shell/nav'
+import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
+import { FeatureFlagsPage } from './FeatureFlagsPage'
+import { featureFlagSearch } from './feature-flag-search'
+import { featureFlagsTable } from './table'
+
+const featureFlagsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/feature_flags',
+  validateSearch: searchOf(featureFlagsTable),
+  loader: (arrival) => loadList(featureFlagsTable.list, arrival),
+  component: FeatureFlagsPage,
+})
+
+const newFeatureFlagRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/feature_flags/new',
+  component: lazyRouteComponent(() => import('./NewFeatureFlagPage'), 'NewFeatureFlagPage'),
+})
+
+const featureFlagRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/feature_flags/$id',
+  validateSearch: featureFlagSearch,
+  component: lazyRouteComponent(() => import('./FeatureFlagPage'), 'FeatureFlagPage'),
+})
+
+const editFeatureFlagRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/feature_flags/$id/edit',
+  component: lazyRouteComponent(() => import('./EditFeatureFlagPage'), 'EditFeatureFlagPage'),
+})
+
+export const featureFlagRoutes = [
+  featureFlagsRoute,
+  newFeatureFlagRoute,
+  featureFlagRoute,
+  editFeatureFlagRoute,
+] as const
+
+export const featureFlagNav: NavEntry = {
+  label: t('Feature flags'),
+  icon: IconFlag,
+  within: 'project',
+  href: (id) => `/projects/${id}/feature_flags`,
+}

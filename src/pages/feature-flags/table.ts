@@ -1,0 +1,30 @@
+import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import type { Table } from '../../components/data-table/table'
+import { t } from '../../texts/text'
+import { lists } from '../lists'
+import { featureFlagColumns } from './columns'
+
+export const featureFlagsTable: Table<FeatureFlag> = {
+  label: t('Feature flags'),
+  one: t('feature flag'),
+  list: lists.featureFlags,
+  columns: featureFlagColumns,
+  rowKey: ({ id }) => String(id),
+  rowName: ({ key }) => key,
+  href: ({ id }, { project_id }) => `/projects/${project_id}/feature_flags/${id}`,
+  search: t('Search keys and descriptions'),
+  filters: [
+    {
+      name: 'active',
+      label: t('On and off'),
+      options: [
+        { value: 'true', label: t('On') },
+        { value: 'false', label: t('Off') },
+      ],
+    },
+  ],
+  empty: {
+    title: t('No feature flags yet'),
+    text: t('A flag turns a part of your product on for some people, or for all, without a new release.'),
+  },
+}

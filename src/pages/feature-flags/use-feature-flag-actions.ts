@@ -1,0 +1,109 @@
+import { IconArrowBackUp, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
+import { api } from '../../../contract'
+import type { FeatureFlag, FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
+import { useMay } from '../../api/may'
+import { write } from '../../api/write'
+import type { Action, Change } from '../../components/actions/action'
+import { DELETE, EDIT } from '../../components/actions/usual'
+import { t } from '../../texts/text'
+import { reachWords } from './words'
+
+/** A change of a few fields of a flag. */
+const patching = (
+  project_id: string,
+  body: FeatureFlagPatch,
+  words: Omit<Change<FeatureFlag>, 'write'>,
+): Change<FeatureFlag> => ({
+  ...words,
+  write: ({ id }) => write('featureFlags', 'update', { params: { project_id, id: String(id) }, body }),
+})
+
+/** What can be done with a feature flag of a project. */
+export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[] {
+  // All of them need the same of the key.
+  const reason = useMay(api.featureFlags.update)
+  const list = `/projects/${project_id}/feature_flags`
+  const actions: Action<FeatureFlag>[] = [
+    {
+      ...EDIT,
+      fits: ({ deleted }) => !deleted,
+      does: { href: ({ id }) => `${list}/${id}/edit` },
+    },
+    {
+      id: 'turn-on',
+      label: t('Turn on'),
+      icon: IconToggleRight,
+      keys: 't',
+      fits: ({ active, deleted }) => !active && !deleted,
+      does: patching(
+        project_id,
+        { active: true },
+        {
+          question: ({ key, filters }) => ({
+            title: t('Turn on {key}?', { key }),
+            message: t('Who gets it: {reach}. Apps learn of it the next time they ask.', {
+              reach: reachWords(filters),
+            }),
+            confirm: t('Turn on'),
+          }),
+          done: ({ key }) => t('{key} is on.', { key }),
+          failed: ({ key }) => t('{key} was not turned on.', { key }),
+        },
+      ),
+    },
+    {
+      id: 'turn-off',
+      label: t('Turn off'),
+      icon: IconToggleLeft,
+      keys: 't',
+      fits: ({ active, deleted }) => active && !deleted,
+      does: patching(
+        project_id,
+        { active: false },
+        {
+          question: ({ key }) => ({
+            title: t('Turn off {key}?', { key }),
+            message: t('Nobody gets it any more. Apps learn of it the next time they ask.'),
+            confirm: t('Turn off'),
+          }),
+          done: ({ key }) => t('{key} is off.', { key }),
+          failed: ({ key }) => t('{key} was not turned off.', { key }),
+        },
+      ),
+    },
+    {
+      id: 'restore',
+      label: t('Bring back'),
+      icon: IconArrowBackUp,
+      fits: ({ deleted }) => deleted,
+      does: patching(
+        project_id,
+        { deleted: false },
+        {
+          done: ({ key }) => t('{key} is back.', { key }),
+          failed: ({ key }) => t('{key} was not brought back.', { key }),
+        },
+      ),
+    },
+    {
+      ...DELETE,
+      fits: ({ deleted }) => !deleted,
+      does: patching(
+        project_id,
+        { deleted: true },
+        {
+          question: ({ key }) => ({
+            title: t('Delete {key}?', { key }),
+            message: t('Nobody gets it any more, and it leaves the list. It can be brought back.'),
+            confirm: t('Delete flag'),
+            danger: true,
+          }),
+          done: ({ key }) => t('{key} was deleted.', { key }),
+          failed: ({ key }) => t('{key} was not deleted.', { key }),
+          leadsTo: () => list,
+        },
+      ),
+    },
+  ]
+  return actions.map((action) => ({ ...action, whyNot: () => reason }))
+}
