@@ -27,6 +27,10 @@ export interface WriteRules {
   together?: readonly (readonly string[])[]
   /** Fields that have to go along with every change, whatever it changes. */
   everyTime?: readonly string[]
+  /** Of a change: the field that is true while the record is deleted. A change that sets it deletes, or brings back. */
+  deletedBy?: string
+  /** The field by which people know the record, where that is not its name. */
+  knownBy?: string
   /** The field that says which state a change began from. It is no part of that state. */
   beganFrom?: string
   /** Fields, at any depth of what is sent and answered, whose values are kept nowhere. */

@@ -104,7 +104,7 @@ function headOf({ resource, op, input, undoes }: Noted, row: Endpoint) {
 
 /** What it was about, before and after. */
 function contentOf({ input }: Noted, row: Endpoint, before: JsonRecord | undefined, answer: unknown) {
-  const name = recordName(answer) || recordName(before) || recordName(input.body)
+  const name = [answer, before, input.body].map((one) => recordName(one, row.knownBy)).find(Boolean) ?? ''
   const outline = outlineOf(row, { before, answer, body: input.body })
   return { name, ...withoutSecrets(outline, row.secrets) }
 }

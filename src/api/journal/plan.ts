@@ -1,5 +1,6 @@
 import { isObject } from '../../../contract/json-object'
 import { ApiError } from '../errors'
+import { bringsBack, isGone } from './deletion'
 import { type Entry, endpointOf } from './entry'
 import { movesIn } from './moves'
 import { readList, readRecord } from './read-record'
@@ -26,7 +27,11 @@ async function nowOf(entry: Entry, { ways }: Extract<Undo, { ways: unknown }>): 
   if (!way || more || (entry.method === 'DELETE' && entry.arrived)) return undefined
   const params = entry.method === 'DELETE' ? entry.params : (way.write.input.params ?? {})
   try {
-    return (await readRecord({ resource: entry.resource, params }, endpointOf(entry)?.readBy)) ?? null
+    const found = await readRecord({ resource: entry.resource, params }, endpointOf(entry)?.readBy)
+    const row = endpointOf(way.write)
+    const { body } = way.write.input
+    // What was deleted can still be read, but only be brought back.
+    return found && !(row && isGone(row, found) && !bringsBack(row, body)) ? found : null
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -21,7 +21,7 @@ export function undoByOp(entry: Entry, row: Endpoint, now: Now, moves: Moves): U
       ...(target.body && { body: row.undoneWith ?? {} }),
     }
     const write = { resource: entry.resource, op, input, undoes: entry.id }
-    return [{ write, name: recordName(answer) || entry.name, lost: [], conflicts: [] }]
+    return [{ write, name: recordName(answer, row.knownBy) || entry.name, lost: [], conflicts: [] }]
   })
   return ways.length > 0 ? { ways } : { whyNot: t('The server did not tell what was made.') }
 }

@@ -137,6 +137,15 @@ describe('a change', () => {
     )
   })
 
+  it('brings a record back whose deletion is a field', () => {
+    const flag = { resource: 'featureFlags', params: { project_id: '1', id: 2 } } as const
+    const fields = { ...flag, before: { deleted: false, version: 1 }, answer: { deleted: true, version: 2 } }
+    expect(bodyOf({ ...fields, body: { deleted: true } }, { deleted: true, version: 2 })).toEqual({
+      deleted: false,
+      version: 2,
+    })
+  })
+
   it('puts back single keys where only those that are sent change', () => {
     const config = { prefix: 'b', compression: 'gzip', password: NOT_KEPT }
     const undo = back({

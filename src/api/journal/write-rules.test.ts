@@ -81,7 +81,7 @@ describe.each(writes)('$title', ({ resource, op, row, table }) => {
       ...(row.everyTime ?? []),
       ...(row.together ?? []).flat(),
       ...(row.notFromCopy ?? []),
-      ...(row.beganFrom === undefined ? [] : [row.beganFrom]),
+      ...[row.beganFrom, row.deletedBy, row.knownBy].filter((field) => field !== undefined),
     ]
     expect(names).toEqual(expect.arrayContaining(fields))
     const ops = [row.undoneBy, row.readBy].filter((name) => name !== undefined)

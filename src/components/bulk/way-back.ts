@@ -1,3 +1,4 @@
+import { deletes } from '../../api/journal/deletion'
 import { loadJournal } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
 import { planFor } from '../../api/journal/plan'
@@ -18,7 +19,7 @@ export function wayBack(write: Write): Back | null {
   const undo = entry && undoOf(entry, undefined, new Map())
   if (!entry || !undo || 'whyNot' in undo) return null
   return {
-    deletes: undo.ways.some((way) => rowOf(way.write).method === 'DELETE'),
+    deletes: undo.ways.some(({ write }) => deletes(rowOf(write), write.input.body)),
     lost: undo.ways.flatMap(({ lost }) => lost),
     send: async () => {
       // What to send depends on what is there now, when its turn has come.

@@ -36,6 +36,13 @@ describe('an entry in words', () => {
     )
   })
 
+  it('calls a change a deletion where a field says so', () => {
+    const flag = { resource: 'featureFlags', op: 'update' } as const
+    expect(deedOf(entry({ ...flag, body: { deleted: true } }))).toBe('Deleted Weekly digest')
+    expect(deedOf(entry({ ...flag, body: { deleted: false } }))).toBe('Brought back Weekly digest')
+    expect(deedOf(entry({ body: { archived: true } }))).toBe('Changed archived of Weekly digest')
+  })
+
   it('calls resources what people call them', () => {
     expect(['roleMemberships', 'personalApiKeys', 'pipeline_destinations', 'project'].map(nounOf)).toEqual([
       'role membership',

@@ -1,4 +1,5 @@
 import { isObject } from '../../../contract/json-object'
+import { bringsBack, deletes } from '../../api/journal/deletion'
 import { type Entry, endpointOf } from '../../api/journal/entry'
 import { t } from '../../texts/text'
 
@@ -41,7 +42,8 @@ export function deedOf(entry: Entry): string {
   const row = endpointOf(entry)
   const what = Array.isArray(entry.answer) ? namesOf(entry.answer) : entry.name || nounOf(entry.resource)
   if (entry.op === 'create' || entry.op === 'bulk') return t('Created {what}', { what })
-  if (entry.op === 'destroy') return t('Deleted {what}', { what })
+  if (entry.op === 'destroy' || (row && deletes(row, entry.body))) return t('Deleted {what}', { what })
+  if (row && bringsBack(row, entry.body)) return t('Brought back {what}', { what })
   if (entry.op === 'update')
     return t('Changed {fields} of {what}', { fields: listed(fieldsOf(entry)) || 'nothing', what })
   return `${row?.summary ?? entry.op}: ${what}`

@@ -1,9 +1,10 @@
+import { deletes } from '../../api/journal/deletion'
 import type { WayBack } from '../../api/journal/way-back'
 import { requestOf, rowOf } from '../../api/write'
 
 /** The page of a deleted record, or one below it, is left for the list: addresses here are those of the API. */
 export function wayFromGone({ write }: WayBack, pathname: string): string | null {
-  if (rowOf(write).method !== 'DELETE') return null
+  if (!deletes(rowOf(write), write.input.body)) return null
   const page = requestOf(write)
     .path.replace(/^\/api/, '')
     .replace(/\/$/, '')

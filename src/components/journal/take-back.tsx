@@ -1,4 +1,5 @@
 import { endsOf, holds } from '../../api/journal/chain'
+import { bringsBack, deletes } from '../../api/journal/deletion'
 import type { Entry } from '../../api/journal/entry'
 import { loadJournal } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
@@ -58,7 +59,9 @@ async function run(ways: readonly WayBack[], opposite: string, go: Go): Promise<
 }
 
 function doneWords({ write, name, lost }: WayBack): string {
-  if (write.op === 'destroy') return t('{name} was deleted.', { name })
+  const row = rowOf(write)
+  if (deletes(row, write.input.body)) return t('{name} was deleted.', { name })
+  if (bringsBack(row, write.input.body)) return [t('{name} is back.', { name }), ...lost].join(' ')
   if (write.op === 'create')
     return t('{name} is back. What did not come back: {lost}.', { name, lost: lost.join(', ') })
   return [t('{name} is as it was before.', { name }), ...lost].join(' ')
@@ -69,7 +72,7 @@ function questionOf(ways: readonly WayBack[], verb: string): Omit<Question, 'act
   const [only, more] = ways
   if (!only) return null
   const request = more ? {} : { request: requestOf(only.write) }
-  if (ways.some(({ write }) => rowOf(write).method === 'DELETE')) {
+  if (ways.some(({ write }) => deletes(rowOf(write), write.input.body))) {
     const names = ways.map(({ name }) => name)
     return {
       title: more

@@ -5,13 +5,13 @@ import classes from './flag-name.module.css'
 /** A flag by its key, and what it is for. */
 export function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'name'> }) {
   return (
-    <>
+    <span className={classes.flag}>
       <Name>{key}</Name>
       {name && (
         <span className={classes.purpose} title={name}>
           {name}
         </span>
       )}
-    </>
+    </span>
   )
 }

@@ -27,7 +27,7 @@ export const featureFlagColumns: Column<FeatureFlag>[] = [
     header: t('Variants'),
     cell: (flag) => <span title={variantNames(flag)}>{variantNames(flag)}</span>,
     width: '130px',
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   {
     id: 'updated_at',

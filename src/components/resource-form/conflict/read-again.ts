@@ -1,5 +1,6 @@
 import { callRow } from '../../../api/client'
 import { ApiError } from '../../../api/errors'
+import { isGone } from '../../../api/journal/deletion'
 import { rowOf } from '../../../api/write'
 import type { Target } from '../target'
 
@@ -9,13 +10,16 @@ export type Found<L> = { record: L } | { gone: true } | { error: unknown }
 /** Asks the server for the record that a form changes, past everything that was kept. */
 export async function readAgain<L>({
   resource,
+  op,
   params,
   loaded,
-}: Pick<Target<never, unknown, L>, 'resource' | 'params' | 'loaded'>): Promise<Found<L>> {
+}: Pick<Target<never, unknown, L>, 'resource' | 'op' | 'params' | 'loaded'>): Promise<Found<L>> {
   try {
     const row = rowOf({ resource, op: loaded?.op ?? 'retrieve' })
     // The target's type says what this endpoint answers.
-    return { record: (await callRow(row, { params })) as L }
+    const record = (await callRow(row, { params })) as L
+    const changing = rowOf({ resource, op })
+    return isGone(changing, record) && !isGone(changing, loaded?.record) ? { gone: true } : { record }
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? { gone: true } : { error }
   }

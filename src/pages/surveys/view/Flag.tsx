@@ -1,13 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { Tag } from '../../../components/cells/Tag'
 import classes from './view.module.css'
 
-/** A feature flag by its key, and whether it is on. */
+/** A feature flag by its key, which leads to its page, and whether it is on. */
 export function Flag({ flag }: { flag: MinimalFeatureFlag | null | undefined }) {
   if (!flag) return '–'
+  const params = { project_id: String(flag.team_id), id: String(flag.id) }
   return (
     <span className={classes.flag}>
-      <code>{flag.key}</code>
+      <Link to="/projects/$project_id/feature_flags/$id" params={params}>
+        <code>{flag.key}</code>
+      </Link>
       <Tag tone={flag.active && !flag.deleted ? 'good' : 'neutral'}>
         {flag.deleted ? 'deleted' : flag.active ? 'on' : 'off'}
       </Tag>
