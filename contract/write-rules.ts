@@ -19,6 +19,10 @@ export interface WriteRules {
   standsIn?: Readonly<Record<string, string>>
   /** Of a creation: fields that no copy of a record gives. */
   notFromCopy?: readonly string[]
+  /** Of a creation: what names something of the same project or organization, and so means nothing in another. */
+  ofPlace?: readonly string[]
+  /** Of a creation: fields that set something going or end it. A copy has them only where somebody asks for that. */
+  onlyAsked?: readonly string[]
   /** Fields that are emptied by sending another as true. */
   emptiedBy?: Readonly<Record<string, string>>
   /** Objects of which only the keys that are sent change; null takes a key away. */

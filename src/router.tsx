@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { nav, roomRoutes } from './pages'
 import { tables } from './pages/tables'
+import { compareRoute } from './shell/compare/route'
 import { homeRoute } from './shell/home'
 import { PageFailed } from './shell/PageFailed'
 import { rootRoute } from './shell/root'
@@ -16,7 +17,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, ...steadyRoutes(roomRoutes)]),
+  routeTree: rootRoute.addChildren([homeRoute, ...steadyRoutes([compareRoute, ...roomRoutes])]),
   context: { nav, tables },
   parseSearch,
   stringifySearch,

@@ -24,7 +24,12 @@ const reading = <const S extends string>(suffix: S, summary: string, noun: strin
 
 const rows = {
   list: { ...list('batch_export', 'BatchExport'), query: 'BatchExportListQuery' },
-  create: { ...create('batch_export', 'BatchExportCreate', 'BatchExport'), secrets: DESTINATION_SECRETS },
+  create: {
+    ...create('batch_export', 'BatchExportCreate', 'BatchExport'),
+    secrets: DESTINATION_SECRETS,
+    ofPlace: ['team_id'],
+    onlyAsked: ['paused', 'last_paused_at'],
+  },
   retrieve: retrieve('batch_export', 'BatchExport'),
   update: {
     ...update('batch_export', 'BatchExportPatch', 'BatchExport'),

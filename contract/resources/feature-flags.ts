@@ -9,6 +9,7 @@ export const featureFlags = resource('/api/projects/:project_id/feature_flags/',
     undoneBy: 'update',
     undoneWith: { deleted: true },
     knownBy: 'key',
+    onlyAsked: ['active', 'deleted'],
   },
   retrieve: retrieve('feature_flag', 'FeatureFlag'),
   update: {

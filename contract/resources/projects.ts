@@ -6,7 +6,7 @@ const secrets = ['slack_incoming_webhook', 'live_events_token'] as const
 
 export const projects = resource('/api/organizations/:organization_id/projects/', {
   list: { ...list('project', 'ProjectBasic'), query: 'ProjectListQuery' },
-  create: { ...create('project', 'ProjectCreate', 'Project'), secrets },
+  create: { ...create('project', 'ProjectCreate', 'Project'), secrets, ofPlace: ['primary_dashboard'] },
   retrieve: retrieve('project', 'Project'),
   update: { ...update('project', 'ProjectPatch', 'Project'), secrets },
   destroy: {

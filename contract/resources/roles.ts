@@ -17,6 +17,7 @@ export const roleMemberships = resource(
     create: {
       ...create('organization', 'RoleMembershipCreate', 'RoleMembership', 'admin'),
       standsIn: { user_uuid: 'user.uuid' },
+      ofPlace: ['user_uuid'],
     },
     retrieve: retrieve('organization', 'RoleMembership'),
     destroy: destroy('organization', 'admin'),

@@ -7,6 +7,18 @@ const standsIn = {
   targeting_flag_filters: 'targeting_flag.filters',
 } as const
 
+/** How far a survey is: a copy begins as a draft. */
+const RUNNING = [
+  'start_date',
+  'end_date',
+  'archived',
+  'iteration_start_dates',
+  'current_iteration',
+  'current_iteration_start_date',
+  'response_sampling_start_date',
+  'response_sampling_daily_limits',
+]
+
 export const surveys = resource('/api/projects/:project_id/surveys/', {
   list: { ...list('survey', 'Survey'), query: 'SurveyListQuery' },
   create: {
@@ -14,6 +26,8 @@ export const surveys = resource('/api/projects/:project_id/surveys/', {
     standsIn,
     // The flags that a survey made go with it; a new one makes its own.
     notFromCopy: ['targeting_flag_id', 'remove_targeting_flag'],
+    ofPlace: ['linked_flag_id', 'conditions.linkedFlagVariant', 'conditions.actions'],
+    onlyAsked: RUNNING,
   },
   retrieve: retrieve('survey', 'Survey'),
   update: {

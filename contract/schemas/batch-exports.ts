@@ -92,6 +92,7 @@ export const BatchExportCreate = z.object({
 export type BatchExportCreate = z.infer<typeof BatchExportCreate>
 
 withheld.add(BatchExportCreate.shape.destination, {
+  within: ['config'],
   needs: (value) => {
     const { data } = Destination.pick({ type: true }).safeParse(value)
     const keys = data ? DESTINATIONS[data.type].keys : []

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** What of an answered value is missing for it to be sent again: secrets that answers leave out and a creation needs. */
 interface Withheld {
+  /** Where in the value they belong. */
+  within: readonly string[]
   needs: (value: unknown) => string[]
 }
 

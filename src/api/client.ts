@@ -19,11 +19,11 @@ export type Client<A extends Record<string, Table>> = {
 export async function callRow(
   row: Endpoint,
   input: AnyInput,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, as }: { signal?: AbortSignal; as?: string | undefined } = {},
 ): Promise<unknown> {
   assertMayChange(row)
   return request(
-    { method: row.method, path: addressOf(row.path, input), noun: nounOf(row) },
+    { method: row.method, path: addressOf(row.path, input), noun: nounOf(row), as },
     { body: input.body, signal },
   )
 }

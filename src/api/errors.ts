@@ -11,6 +11,8 @@ export interface Sent {
   path: string
   /** What a server without this endpoint lacks, as its row calls it. */
   noun?: string
+  /** Whom it was sent as, where that is not the person signed in. */
+  as?: string | undefined
 }
 
 /** An answer that is not a success, in the server's own words. */

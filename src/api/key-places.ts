@@ -1,6 +1,6 @@
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
 import { t } from '../texts/text'
-import type { Places } from './use-places'
+import type { Places } from './places'
 
 /** The names of organizations and projects, by id. */
 export interface PlaceNames {

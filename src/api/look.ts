@@ -18,6 +18,7 @@ export async function look(write: Write): Promise<string> {
   const found = await request({
     method: 'GET',
     path: addressOf(reads.path, { params: write.input.params }),
+    as: write.as,
   }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -7,6 +7,8 @@ export interface Planned {
   /** Without the host: `/api/organizations/`. */
   path: string
   body?: unknown
+  /** The address of the server, where it is not the one that the dashboard is signed in to. */
+  base?: string
 }
 
 /** What calling an endpoint would send. */

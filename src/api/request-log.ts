@@ -49,7 +49,7 @@ const subscribe = (listener: () => void) => {
 const withoutKeys = (text: string) => text.replace(KEY, 'phx_…')
 
 /** Notes a request that is being sent. What it gives is told how the request ended. */
-export function logRequest({ method, path }: Sent, base: string, body: string | null) {
+export function logRequest({ method, path, as }: Sent, base: string, body: string | null) {
   last += 1
   const id = last
   const began = performance.now()
@@ -57,6 +57,7 @@ export function logRequest({ method, path }: Sent, base: string, body: string | 
     id,
     method,
     path,
+    as,
     base,
     body: body && withoutKeys(body),
     startedAt: Date.now(),

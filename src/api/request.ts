@@ -4,7 +4,7 @@ import { type Answer, dropEarly, send, takeEarly } from './early'
 import { apiError, NetworkError, type Sent } from './errors'
 import { logRequest } from './request-log'
 import { hostOf, type Session } from './session'
-import { currentSession, renewSession } from './session-state'
+import { currentSession, seatOf } from './session-state'
 
 interface Options {
   body?: unknown
@@ -16,13 +16,14 @@ interface Options {
  * request is sent again with it.
  */
 export async function request(sent: Sent, options: Options = {}): Promise<unknown> {
-  let session = currentSession()
+  const seat = seatOf(sent.as)
+  let { session } = seat.current()
   if (!session) throw apiError(sent, 401, '', null)
   for (;;) {
     const answer = await transmit(session, sent, options)
     if (answer.status !== 401) return read(sent, answer)
     const refusal = apiError(sent, 401, answer.text, null, answer.url)
-    session = await renewSession(session).catch(() => {
+    session = await seat.renew(session).catch(() => {
       throw refusal
     })
   }
@@ -36,19 +37,21 @@ export async function requestAs(session: Session, sent: Sent, options: Options =
 async function transmit(session: Session, sent: Sent, { body, signal }: Options): Promise<Answer> {
   const text = body === undefined ? null : JSON.stringify(body)
   const ended = logRequest(sent, session.base, text)
+  // Whether another server answers says nothing of the one that the dashboard is about.
+  const isOwn = session.base === currentSession()?.base
   try {
     const isRead = sent.method === 'GET'
     if (!isRead) dropEarly()
     const early = isRead ? takeEarly(session, sent.path) : undefined
     const answer = await (early ?? send(session, sent, text, signal))
     ended(answer.status, answer.text)
-    noteAnswer()
+    if (isOwn) noteAnswer()
     return answer
   } catch (error) {
     ended(null, '')
     // A request that was called off is not a failure of the network.
     if (signal?.aborted) throw error
-    noteSilence()
+    if (isOwn) noteSilence()
     throw new NetworkError(sent, hostOf(session), session.base !== '')
   }
 }

@@ -1,75 +1,59 @@
-import { useSyncExternalStore } from 'react'
-import { t } from '../texts/text'
-import { forgetSession, isKept, readSession, type Session, storeSession } from './session'
+import { makeSeat, type Seat, type Seated } from './seat'
+import { forgetSession, isKept, ownerOf, readSession, type Session, storeSession } from './session'
 
-/** Who the page speaks as, and whether it waits for a new key because the server refused the old one. */
-interface SessionState {
-  session: Session | null
-  asking: boolean
-}
+/*
+ * Who the page speaks as: the person signed in, and beside them a second one, of another server or with another key to
+ * the same. The second key is kept nowhere but in the memory of this page.
+ */
 
-let state: SessionState = { session: readSession(), asking: false }
-const listeners = new Set<() => void>()
-let renewal: PromiseWithResolvers<Session> | null = null
+const own = makeSeat(readSession())
+const second = makeSeat(null)
+const nobody = makeSeat(null)
+let secondOwner = ''
 
-function become(next: SessionState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
+/** The seat of whoever `as` names, or of the person signed in. One who has left has no session. */
+export const seatOf = (as: string | undefined): Seat =>
+  as === undefined ? own : as === secondOwner ? second : nobody
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentSession = (): Session | null => own.current().session
 
-export const currentSession = (): Session | null => state.session
-
-export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)
+export const useSessionState = (): Seated => own.use()
 
 /** Takes on a session that was checked. Requests that waited for it go on. */
 export function acceptSession(session: Session, keep = isKept()): void {
   storeSession(session, keep)
-  become({ session, asking: false })
-  renewal?.resolve(session)
-  renewal = null
-}
-
-/** A session that works, for a request whose key was refused: asks the person, once for all such requests. */
-export function renewSession(refused: Session): Promise<Session> {
-  const { session } = state
-  if (session && session.key !== refused.key) return Promise.resolve(session)
-  renewal ??= withResolvers()
-  if (!state.asking) become({ ...state, asking: true })
-  return renewal.promise
+  own.take(session)
 }
 
 /** The person gives no key: the requests that waited fail as they would have. */
-export function declineRenewal(): void {
-  become({ ...state, asking: false })
-  renewal?.reject(new Error(t('No key was given.')))
-  renewal = null
-}
+export const declineRenewal = own.decline
 
-/** Forgets the key, here and on this device. */
+/** Forgets the key, here and on this device, and the second one with it. */
 export function signOut(): void {
   forgetSession()
-  become({ session: null, asking: false })
-  renewal?.reject(new Error(t('Signed out.')))
-  renewal = null
+  own.leave()
+  leaveSecond()
 }
 
-interface PromiseWithResolvers<T> {
-  promise: Promise<T>
-  resolve: (value: T) => void
-  reject: (reason: Error) => void
+/** A session beside that of the person signed in, with what requests name it by. */
+export interface SecondSession {
+  session: Session
+  as: string
 }
 
-function withResolvers<T>(): PromiseWithResolvers<T> {
-  let resolve: (value: T) => void = () => {}
-  let reject: (reason: Error) => void = () => {}
-  const promise = new Promise<T>((done, failed) => {
-    resolve = done
-    reject = failed
-  })
-  return { promise, resolve, reject }
+/** The second session, and whether its key is asked for anew. */
+export function useSecondSession(): { second: SecondSession | null; asking: boolean } {
+  const { session, asking } = second.use()
+  return { second: session && { session, as: secondOwner }, asking }
 }
+
+/** Takes on a second session that was checked, and whose it is. Requests that waited for it go on. */
+export function acceptSecond(session: Session, uuid: string): void {
+  secondOwner = ownerOf(session, uuid)
+  second.take(session)
+}
+
+export const declineSecond = second.decline
+
+/** Forgets the second key. */
+export const leaveSecond = second.leave

@@ -74,6 +74,9 @@ export function takeKeyFromAddress(): void {
   sessionStorage.setItem(NAME, session)
 }
 
+/** What tells people apart that requests are sent as: the server's address and the person's uuid. */
+export const ownerOf = ({ base }: Pick<Session, 'base'>, uuid: string) => `${base || location.origin} ${uuid}`
+
 /** The server that answers, by name. */
 export function hostOf({ base }: Pick<Session, 'base'>): string {
   return base === '' ? location.host : nameOf(base)

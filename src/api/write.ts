@@ -9,7 +9,9 @@ import { noteGone } from './gone'
 import { beginEntry } from './journal/note'
 import { type Planned, plannedOf } from './planned'
 import type { Input, ReadOp, Resource, Response } from './queries'
+import { keyOf } from './query-as'
 import { queryClient } from './query-client'
+import { seatOf } from './session-state'
 import { beginWrites, markStale } from './stale'
 
 /** The operations of a resource that change something. */
@@ -22,6 +24,8 @@ export interface Write<Answer = unknown> {
   input: AnyInput
   /** The entry of the journal that it takes back. */
   undoes?: string
+  /** Whom it is sent as, where that is not the person signed in. */
+  as?: string | undefined
   /** Only a type: what a success answers. */
   answer?: Answer
 }
@@ -43,7 +47,10 @@ export const rowOf = ({ resource, op }: Pick<Write, 'resource' | 'op'>): Endpoin
   (api[resource] as Record<string, Endpoint>)[op] as Endpoint
 
 /** What sending it would put on the wire. */
-export const requestOf = (write: Write): Planned => plannedOf(rowOf(write), write.input)
+export function requestOf(write: Write): Planned {
+  const base = write.as === undefined ? undefined : seatOf(write.as).current().session?.base
+  return { ...plannedOf(rowOf(write), write.input), ...(base !== undefined && { base }) }
+}
 
 /**
  * Sends a write: the only way to change anything. It is noted in the journal, and success makes everything read from the
@@ -56,7 +63,7 @@ export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
   try {
     entry = await beginEntry(one, row)
     // `one` says what its endpoint answers.
-    const answer = (await callRow(row, one.input)) as Answer
+    const answer = (await callRow(row, one.input, { as: one.as })) as Answer
     entry?.done(answer)
     settle(one, answer)
     return answer
@@ -80,12 +87,12 @@ function settle(one: Write, answer: unknown): void {
   const { params } = one.input
   // A record's own address, not that of an action on it.
   const isRecord = /^(:\w+\/)?$/.test(suffix)
-  const record = [one.resource, 'retrieve', { params }]
+  const record = keyOf(one.as, [one.resource, 'retrieve', { params }])
   if (method === 'PATCH' && isRecord && answer !== undefined) queryClient.setQueryData(record, answer)
   const isRecordKey = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(record)
   for (const name of [one.resource, ...(toldElsewhere[one.resource] ?? [])]) {
     markStale({
-      queryKey: [name],
+      queryKey: keyOf(one.as, [name]),
       // The answer to an update is the record itself, and a deleted one is not asked for again while its page closes.
       predicate: ({ queryKey }) => !(isRecord && isRecordKey(queryKey)),
     })

@@ -1,27 +1,26 @@
 import { t } from '../texts/text'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { checkKey } from '../api/check-key'
-import { baseOf, isKept, nameOf, type Session, upstream } from '../api/session'
+import { baseOf, nameOf, type Session, upstream } from '../api/session'
 import { ErrorPanel } from '../components/states/ErrorPanel'
 
 interface Props {
   /** The server the key is for; asked for where it is not given. */
   base?: string
   submitLabel: string
-  onAccepted: (session: Session, keep: boolean, me: Me) => void
+  onAccepted: (session: Session, me: Me) => void
+  /** What else is asked, below the key. */
+  children?: ReactNode
 }
 
 /** Asks for a key, and lets it pass only when the server knows it. */
-export function KeyForm({ base, submitLabel, onAccepted }: Props) {
+export function KeyForm({ base, submitLabel, onAccepted, children }: Props) {
   const behind = upstream()
   const [address, setAddress] = useState('')
   const [key, setKey] = useState('')
-  const [keep, setKeep] = useState(isKept)
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [wrong, setWrong] = useState<{ address?: string; key?: string }>({})
@@ -43,7 +42,7 @@ export function KeyForm({ base, submitLabel, onAccepted }: Props) {
     try {
       const session = { base: to, key: value }
       const me = await checkKey(session)
-      onAccepted(session, keep, me)
+      onAccepted(session, me)
     } catch (failure) {
       setError(failure)
     } finally {
@@ -79,12 +78,7 @@ export function KeyForm({ base, submitLabel, onAccepted }: Props) {
             autoComplete="url"
           />
         )}
-        <Checkbox
-          label={t('Keep on this device')}
-          description={t('Otherwise the key is forgotten when this tab is closed.')}
-          checked={keep}
-          onChange={(event) => setKeep(event.currentTarget.checked)}
-        />
+        {children}
         {error !== null && <ErrorPanel error={error} />}
         <Button type="submit" loading={checking} fullWidth>
           {submitLabel}

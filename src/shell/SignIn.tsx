@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { meQuery } from '../api/me'
-import { nameOf, upstream } from '../api/session'
+import { isKept, nameOf, upstream } from '../api/session'
 import { acceptSession } from '../api/session-state'
 import { rich } from '../texts/rich'
 import { t } from '../texts/text'
+import { KeepBox } from './KeepBox'
 import { KeyForm } from './KeyForm'
 import { Logo } from './Logo'
-import { SignInLanguages } from './SignInLanguages'
 import classes from './shell.module.css'
 
 /** The page of somebody without a key. */
 export default function SignIn() {
   const cache = useQueryClient()
   const behind = upstream()
+  const [keep, setKeep] = useState(isKept)
   useEffect(() => {
     document.title = t('Sign in · Hedgerow')
   }, [])
@@ -26,11 +27,13 @@ export default function SignIn() {
         </div>
         <KeyForm
           submitLabel={t('Sign in')}
-          onAccepted={(session, keep, me) => {
+          onAccepted={(session, me) => {
             cache.setQueryData(meQuery.queryKey, me)
             acceptSession(session, keep)
           }}
-        />
+        >
+          <KeepBox keep={keep} onChange={setKeep} />
+        </KeyForm>
         <p className={classes.signInHint}>
           {behind === null
             ? rich('The server showed a key when it first started. {code} on the server makes another.', {
@@ -41,7 +44,6 @@ export default function SignIn() {
                 { strong: <strong>{nameOf(behind)}</strong> },
               )}
         </p>
-        <SignInLanguages />
       </div>
     </main>
   )

@@ -7,7 +7,7 @@ const NAME = 'hedgerow.place'
 
 /** The organization and the project that an address names. */
 export function idsIn(path: string): Ids {
-  const [, first, id, second, inner] = path.split('/')
+  const [, first, id, second, inner] = path.replace(/^\/compare(?=\/)/, '').split('/')
   if (!id || id === 'new') return {}
   if (first === 'projects') return { project_id: decodeURIComponent(id) }
   if (first !== 'organizations') return {}

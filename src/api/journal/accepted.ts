@@ -10,18 +10,22 @@ export interface Accepted {
   takes: (field: string, value: unknown) => boolean
   /** What is missing in an answered value for it to be sent again. */
   needs: (field: string, value: unknown) => string[]
+  /** Where in the value that belongs. */
+  within: (field: string) => readonly string[]
 }
 
 /** What can be told of an input: nothing of one whose fields have no names. */
 export function acceptedBy(name: SchemaName | undefined): Accepted {
   const schema: z.ZodType | undefined = name && schemas[name]
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
+  const missing = (field: string) => {
+    const own = shape[field]
+    return own && withheld.get(own)
+  }
   return {
     names: Object.keys(shape),
     takes: (field, value) => shape[field]?.safeParse(value).success ?? true,
-    needs: (field, value) => {
-      const own = shape[field]
-      return (own && withheld.get(own)?.needs(value)) ?? []
-    },
+    needs: (field, value) => missing(field)?.needs(value) ?? [],
+    within: (field) => missing(field)?.within ?? [],
   }
 }

@@ -11,6 +11,8 @@ export interface Entry {
   at: number
   /** The address of the server that it was sent to. */
   base: string
+  /** Whom it was sent as, where that was not the owner: it is taken back as the same. */
+  as?: string
   resource: keyof Api
   op: string
   method: string

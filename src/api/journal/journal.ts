@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMe } from '../me'
-import type { Session } from '../session'
+import { ownerOf } from '../session'
 import { useSessionState } from '../session-state'
 import type { Entry } from './entry'
 import { drop, forgetOf, keep, keptOf } from './store'
@@ -54,9 +54,6 @@ export async function loadJournal(owner: string): Promise<readonly Entry[]> {
 }
 
 const entriesOf = (owner: string) => journal.entries.filter((entry) => entry.owner === owner)
-
-/** Whose journal somebody writes: the server's address and the person's uuid. */
-export const ownerOf = ({ base }: Pick<Session, 'base'>, uuid: string) => `${base || location.origin} ${uuid}`
 
 const without = ({ id }: Entry) => journal.entries.filter((entry) => entry.id !== id)
 

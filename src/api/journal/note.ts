@@ -4,9 +4,10 @@ import { type AnyInput, addressOf } from '../address'
 import { meQuery } from '../me'
 import { asksForPatience } from '../patience'
 import { queryClient } from '../query-client'
-import { currentSession } from '../session-state'
+import { ownerOf } from '../session'
+import { currentSession, seatOf } from '../session-state'
 import { type Entry, tableOf, undoingOp } from './entry'
-import { add, beginNewest, ownerOf, retract } from './journal'
+import { add, beginNewest, retract } from './journal'
 import { outlineOf } from './outline'
 import { freshRecord, readRecord } from './read-record'
 import { recordName } from './record-name'
@@ -14,7 +15,7 @@ import { withoutSecrets } from './secrets'
 import { keep } from './store'
 
 /** A write, as far as it is noted. */
-type Noted = Pick<Entry, 'resource' | 'op' | 'undoes'> & { input: AnyInput }
+type Noted = Pick<Entry, 'resource' | 'op' | 'undoes'> & { input: AnyInput; as?: string | undefined }
 
 /** What is told how a write ended. */
 interface Noting {
@@ -41,7 +42,8 @@ export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | nu
   try {
     const { uuid } = await queryClient.ensureQueryData(meQuery)
     const before = await recordBefore(one, row)
-    const sent = { ...headOf(one, row), owner: ownerOf(session, uuid), base: session.base }
+    const { base } = seatOf(one.as).current().session ?? session
+    const sent = { ...headOf(one, row), owner: ownerOf(session, uuid), base }
     const without = { ...sent, ...contentOf(one, row, before, undefined), arrived: false }
     const note = (entry: Entry) => {
       noted.set(one, entry)
@@ -70,7 +72,7 @@ export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | nu
 async function recordBefore(one: Noted, row: Endpoint): Promise<JsonRecord | undefined> {
   const creates = row.method === 'POST' && undoingOp(row, tableOf(one)) === 'destroy'
   if (creates || one.input.params === undefined) return undefined
-  const wanted = { resource: one.resource, params: one.input.params }
+  const wanted = { resource: one.resource, params: one.input.params, as: one.as }
   const fresh = freshRecord(wanted, row.readBy)
   // What cannot be taken back is worth no request.
   if (fresh || row.final) return fresh
@@ -85,7 +87,7 @@ const newId = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /** What was sent, and when. */
-function headOf({ resource, op, input, undoes }: Noted, row: Endpoint) {
+function headOf({ resource, op, input, undoes, as }: Noted, row: Endpoint) {
   // Two in one millisecond keep their order.
   last = Math.max(Date.now(), last + 1)
   const { body } = input
@@ -99,6 +101,7 @@ function headOf({ resource, op, input, undoes }: Noted, row: Endpoint) {
     params: input.params ?? {},
     ...(body !== undefined && { body: withoutSecrets(body, row.secrets) }),
     ...(undoes !== undefined && { undoes }),
+    ...(as !== undefined && { as }),
   }
 }
 

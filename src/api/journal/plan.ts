@@ -13,7 +13,8 @@ import { whyElsewhere } from './why-elsewhere'
 export async function planFor(entry: Entry, journal: readonly Entry[]): Promise<Undo> {
   const elsewhere = whyElsewhere(entry)
   if (elsewhere !== null) return { whyNot: elsewhere }
-  const moves = movesIn(journal)
+  // Ids of one server mean nothing on another.
+  const moves = movesIn(journal.filter(({ as }) => as === entry.as))
   const found = await withIds(entry)
   const undo = undoOf(found, undefined, moves)
   if ('whyNot' in undo) return undo
@@ -27,7 +28,8 @@ async function nowOf(entry: Entry, { ways }: Extract<Undo, { ways: unknown }>): 
   if (!way || more || (entry.method === 'DELETE' && entry.arrived)) return undefined
   const params = entry.method === 'DELETE' ? entry.params : (way.write.input.params ?? {})
   try {
-    const found = await readRecord({ resource: entry.resource, params }, endpointOf(entry)?.readBy)
+    const record = { resource: entry.resource, params, as: entry.as }
+    const found = await readRecord(record, endpointOf(entry)?.readBy)
     const row = endpointOf(way.write)
     const { body } = way.write.input
     // What was deleted can still be read, but only be brought back.

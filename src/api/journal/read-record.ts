@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/json-object'
 import type { AnyInput } from '../address'
 import { callRow } from '../client'
+import { keyOf } from '../query-as'
 import { queryClient } from '../query-client'
 import { type Entry, tableOf } from './entry'
 import { placeOf, valueAt } from './place'
@@ -11,6 +12,8 @@ type Params = NonNullable<AnyInput['params']>
 /** Which record is meant: the parameters of its path, or of a path below it. */
 interface Wanted extends Pick<Entry, 'resource'> {
   params: Params
+  /** Whom it is read as, where that is not the person signed in. */
+  as?: string | undefined
 }
 
 /** A way to read a record: by itself, or out of its list. */
@@ -66,16 +69,16 @@ const recordOr = (value: unknown): JsonRecord | undefined => (isObject(value) ? 
 export async function readRecord(wanted: Wanted, readBy?: string): Promise<JsonRecord | undefined> {
   const [reader] = readersOf(wanted, readBy)
   if (!reader) return undefined
-  const answer = await callRow(reader.row, inputOf(reader))
+  const answer = await callRow(reader.row, inputOf(reader), { as: wanted.as })
   // What is sent next starts from here, and what is on show follows.
-  queryClient.setQueryData([wanted.resource, reader.op, inputOf(reader)], answer)
+  queryClient.setQueryData(keyOf(wanted.as, [wanted.resource, reader.op, inputOf(reader)]), answer)
   return recordOr(reader.find(answer))
 }
 
 /** All records of the list that a record is in. */
 export async function readList(wanted: Wanted): Promise<unknown[]> {
   const [reader] = listReader(wanted)
-  return reader ? resultsOf(await callRow(reader.row, inputOf(reader))) : []
+  return reader ? resultsOf(await callRow(reader.row, inputOf(reader), { as: wanted.as })) : []
 }
 
 /** A record that was read a moment ago. */
@@ -85,7 +88,7 @@ export function freshRecord(wanted: Wanted, readBy?: string): JsonRecord | undef
   const found = readersOf(wanted, readBy).flatMap(({ op, params, find }) =>
     queryClient
       .getQueryCache()
-      .findAll({ queryKey: [wanted.resource, op, { params }], predicate: isFresh })
+      .findAll({ queryKey: keyOf(wanted.as, [wanted.resource, op, { params }]), predicate: isFresh })
       .map(({ state }) => recordOr(find(state.data))),
   )
   return found.find((record) => record !== undefined)

@@ -61,6 +61,7 @@ function addressOf(path: string, made: Made): string {
 /** Why a step is written down, but not to be run as it is; null when it is. */
 function whyNotRun(entry: Entry, { base }: Target): string | null {
   if (entry.base !== base) return `It was sent to another server: ${onOneLine(entry.base)}`
+  if (entry.as !== undefined) return 'It was sent with another key.'
   if (!entry.arrived) return 'No answer came: it is not known whether it arrived.'
   if (lacksSecret(entry.body) || lacksSecret(entry.path)) {
     return 'A secret was not kept. Put it in, and take away the # before each line.'

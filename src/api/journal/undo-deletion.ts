@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/json-object'
 import { t } from '../../texts/text'
-import { type Accepted, acceptedBy } from './accepted'
+import { acceptedBy } from './accepted'
 import { type Entry, tableOf } from './entry'
+import { sendable } from './from-record'
 import { type Moves, movedParams } from './moves'
-import { placeOf, valueAt } from './place'
-import { lacksSecret } from './secrets'
+import { placeOf } from './place'
 import type { Now, Undo } from './way-back'
 
 /** A deleted record is made again from its copy, with all of it that a creation takes. */
@@ -27,21 +27,6 @@ export function undoDeletion(entry: Entry, row: Endpoint, now: Now, moves: Moves
   const input = { params: movedParams(create.path, entry.params, moves), body }
   const write = { resource: entry.resource, op: 'create', input, undoes: entry.id }
   return { ways: [{ write, name: entry.name, lost: lostWith(copy, create, body, row), conflicts: [] }] }
-}
-
-/** What of a copy a creation takes. */
-function sendable(
-  copy: JsonRecord,
-  { standsIn = {}, notFromCopy = [] }: Endpoint,
-  accepted: Accepted,
-): JsonRecord {
-  const given = accepted.names.flatMap((field) => {
-    if (notFromCopy.includes(field)) return []
-    const value = valueAt(copy, placeOf(standsIn[field] ?? field)) ?? copy[field]
-    const fits = value !== undefined && !lacksSecret(value) && accepted.takes(field, value)
-    return fits ? [[field, value] as const] : []
-  })
-  return Object.fromEntries(given)
 }
 
 const isEmpty = (value: unknown) =>

@@ -6,8 +6,15 @@ import { undoDeletion } from './undo-deletion'
 import type { Now, Undo } from './way-back'
 import { whyFinal } from './why-final'
 
-/** What takes an entry back, by what the contract says of its endpoint. */
+/** What takes an entry back, by what the contract says of its endpoint, sent as whoever it was sent as. */
 export function undoOf(entry: Entry, now: Now, moves: Moves): Undo {
+  const undo = plainUndoOf(entry, now, moves)
+  const { as } = entry
+  if (as === undefined || 'whyNot' in undo) return undo
+  return { ways: undo.ways.map((way) => ({ ...way, write: { ...way.write, as } })) }
+}
+
+function plainUndoOf(entry: Entry, now: Now, moves: Moves): Undo {
   const row = endpointOf(entry)
   const why = whyFinal(entry)
   if (!row || why !== null) return { whyNot: why ?? '' }

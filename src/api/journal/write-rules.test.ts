@@ -81,6 +81,8 @@ describe.each(writes)('$title', ({ resource, op, row, table }) => {
       ...(row.everyTime ?? []),
       ...(row.together ?? []).flat(),
       ...(row.notFromCopy ?? []),
+      ...(row.ofPlace ?? []).map((place) => place.replace(/\..*/, '')),
+      ...(row.onlyAsked ?? []),
       ...[row.beganFrom, row.deletedBy, row.knownBy].filter((field) => field !== undefined),
     ]
     expect(names).toEqual(expect.arrayContaining(fields))
@@ -89,6 +91,20 @@ describe.each(writes)('$title', ({ resource, op, row, table }) => {
     expect(row.final !== undefined && row.undoneBy !== undefined).toBe(false)
   })
 })
+
+/** Ids that other services give. */
+const ELSEWHERE = new Set(['saml_entity_id'])
+
+it.each(writes.filter(({ op, row }) => op === 'create' && row.path.includes('_id/')))(
+  '$title says what of it names something of its place',
+  ({ row }) => {
+    const ids = acceptedBy(row.body).names.filter(
+      (name) => /_ids?$|_uuids?$/.test(name) && !ELSEWHERE.has(name),
+    )
+    const told = [...(row.ofPlace ?? []), ...(row.notFromCopy ?? [])]
+    expect(told).toEqual(expect.arrayContaining(ids))
+  },
+)
 
 it('reads have no rules of writes', () => {
   const wrong = rows.filter(({ row }) => row.method === 'GET' && (row.undoneBy || row.final))

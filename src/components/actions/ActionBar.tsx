@@ -1,6 +1,8 @@
+import { useLocation } from '@tanstack/react-router'
 import { t } from '../../texts/text'
 import { MenuButton } from '../menu/MenuButton'
 import { ActionButton } from './ActionButton'
+import { useComparing } from './compare'
 import { menuOf } from './menu-of'
 import { useOffers } from './registry'
 import { fitting, type Subject } from './subject'
@@ -8,7 +10,7 @@ import { useRun } from './use-run'
 
 /** What can be done with the record of a page, in its head: some of it as buttons, the rest in a menu. */
 export function ActionBar<Row>({
-  subject,
+  subject: told,
   beside,
   first,
 }: {
@@ -19,6 +21,8 @@ export function ActionBar<Row>({
   first?: string | undefined
 }) {
   const run = useRun()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const subject = { ...told, actions: useComparing(told.actions, () => path) }
   useOffers('record', subject)
   const { name, row } = subject
   const lines = menuOf(subject, run, beside)

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { t } from '../../texts/text'
+import { useComparing } from '../actions/compare'
 import { EmptyAction } from '../actions/EmptyAction'
 import { forMany } from '../actions/for-many'
 import { useRowOffers } from '../actions/use-row-offers'
@@ -27,7 +28,7 @@ const NO_ROWS: readonly never[] = []
 
 /** A list as a table, in every state it can be in. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { table, list, actions, create } = props
+  const { table, list, create } = props
   const { label, columns, empty } = table
   const { query, reason, filtered } = list
   const links = useFollowLinks()
@@ -37,6 +38,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const page = query.data
   const rows = page?.results ?? NO_ROWS
   const selecting = useSelecting(placeOf(list), rows, table.rowKey)
+  const compared = useComparing(props.actions ?? NO_ROWS, (row) => table.href?.(row, list.params))
+  const actions = props.actions && compared
   const offers = useRowOffers({ ...table, actions, rows })
   const kept = useKeptFocus(rows.map(table.rowKey))
   if (!page && reason)
@@ -93,7 +96,13 @@ export function DataTable<Row>(props: TableProps<Row>) {
               </thead>
               <tbody data-stale={query.isPlaceholderData || undefined} {...offers} {...kept}>
                 {page ? (
-                  <Body {...props} columns={shown} rows={rows} selecting={selects ? selecting : null} />
+                  <Body
+                    {...props}
+                    actions={actions}
+                    columns={shown}
+                    rows={rows}
+                    selecting={selects ? selecting : null}
+                  />
                 ) : (
                   <SkeletonRows columns={shown} selects={selects} menu={!!actions} />
                 )}

@@ -38,9 +38,9 @@ function Text({ label, text }: { label: string; text: string }) {
 
 /** What was sent, what came, and ways to send it again. */
 export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
-  const { method, path, base, body, startedAt, end } = logged
+  const { method, path, as, base, body, startedAt, end } = logged
   const url = (base || location.origin) + path
-  const again = useMutation({ mutationFn: () => request({ method, path }) })
+  const again = useMutation({ mutationFn: () => request({ method, path, as }) })
   return (
     <div className={classes.detail}>
       <p className={classes.fact}>

@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { LoggedRequest } from '../../api/request-log'
+import { currentSession } from '../../api/session-state'
 import { Chevron } from '../cells/Chevron'
 import { Tag } from '../cells/Tag'
+import { urlOf } from '../request/url-of'
 import classes from './inspector.module.css'
 import { RequestDetail } from './RequestDetail'
 import { endTone, endWords, tookWords } from './request-words'
@@ -11,7 +13,8 @@ import { endTone, endWords, tookWords } from './request-words'
 export function RequestEntry({ request, startsOpen }: { request: LoggedRequest; startsOpen: boolean }) {
   const [open, setOpen] = useState(startsOpen)
   const detail = useId()
-  const { method, path, end } = request
+  const { method, path, base, end } = request
+  const isElsewhere = base !== (currentSession()?.base ?? '')
   return (
     <li className={classes.entry}>
       <UnstyledButton
@@ -22,7 +25,7 @@ export function RequestEntry({ request, startsOpen }: { request: LoggedRequest; 
       >
         <Chevron open={open} />
         <span className={classes.method}>{method}</span>
-        <span className={classes.path}>{path}</span>
+        <span className={classes.path}>{isElsewhere ? urlOf(path, base) : path}</span>
         <Tag tone={endTone(request)}>{endWords(request)}</Tag>
         <span className={classes.took}>{end && tookWords(end.ms)}</span>
       </UnstyledButton>

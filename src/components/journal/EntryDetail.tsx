@@ -30,7 +30,7 @@ function lostWith(entry: Entry, journal: readonly Entry[]): string[] {
 /** What an entry changed, what was sent, and what cannot be taken back. */
 export function EntryDetail({ entry, journal }: { entry: Entry; journal: readonly Entry[] }) {
   const lines = linesOf(entry)
-  const { method, path, body } = entry
+  const { method, path, body, as, base } = entry
   const lost = lostWith(entry, journal)
   return (
     <div className={classes.detail}>
@@ -42,7 +42,9 @@ export function EntryDetail({ entry, journal }: { entry: Entry; journal: readonl
             : lost.join(' ')}
         </p>
       )}
-      <RequestView request={{ method, path, ...(body !== undefined && { body }) }} />
+      <RequestView
+        request={{ method, path, ...(body !== undefined && { body }), ...(as !== undefined && { base }) }}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { requestOf, rowOf } from '../../api/write'
 
 /** The page of a deleted record, or one below it, is left for the list: addresses here are those of the API. */
 export function wayFromGone({ write }: WayBack, pathname: string): string | null {
-  if (!deletes(rowOf(write), write.input.body)) return null
+  if (!deletes(rowOf(write), write.input.body) || write.as !== undefined) return null
   const page = requestOf(write)
     .path.replace(/^\/api/, '')
     .replace(/\/$/, '')

@@ -8,16 +8,16 @@ import { urlOf } from './url-of'
 
 /** A request to the letter: what the dashboard sends, for who wants to know or to send it themselves. */
 export function RequestView({ request }: { request: Planned }) {
-  const { method, path } = request
+  const { method, path, base } = request
   const body = request.body === undefined ? null : JSON.stringify(request.body, null, 2)
   return (
     <div className={classes.request}>
       <div className={classes.head}>
         <code className={classes.line}>
-          <b>{method}</b> {path}
+          <b>{method}</b> {base === undefined ? path : urlOf(path, base)}
         </code>
         <CopyButton
-          text={() => curlOf({ method, url: urlOf(path), body })}
+          text={() => curlOf({ method, url: urlOf(path, base), body })}
           render={(copy, copied) => (
             <Button size="compact-sm" variant="default" onClick={copy}>
               {copied ? t('Copied') : t('Copy as cURL')}

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { detailsOf, sentOf } from '../../api/errors'
 import { curlOf } from '../../api/request-code'
-import { currentSession } from '../../api/session-state'
 import { failedWriteOf, requestOf, type Write } from '../../api/write'
 import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import { openInspector } from '../inspector/inspector'
+import { urlOf } from '../request/url-of'
 import { stepsOf } from './error-steps'
 import { LookStep } from './LookStep'
 import { PageStep } from './PageStep'
@@ -21,8 +21,8 @@ export interface StepsProps {
 }
 
 function curlFor(write: Write): string {
-  const { method, path, body } = requestOf(write)
-  const url = (currentSession()?.base || location.origin) + path
+  const { method, path, body, base } = requestOf(write)
+  const url = urlOf(path, base)
   return curlOf({ method, url, body: body === undefined ? null : JSON.stringify(body, null, 2) })
 }
 

@@ -9,7 +9,8 @@ import { LinkButton } from '../link/LinkButton'
 export function PageStep({ error }: { error: unknown }) {
   // Somebody who is not signed in has no pages.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
-  if (!router || !(error instanceof ApiError)) return null
+  // What is on another server has no page here.
+  if (!router || !(error instanceof ApiError) || error.sent.as !== undefined) return null
   const isPage = (path: string) => {
     const [, , found] = router.getMatchedRoutes(path)
     return found !== undefined && found.id !== rootRouteId

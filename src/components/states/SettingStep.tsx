@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { ApiError } from '../../api/errors'
+import { ApiError, sentOf } from '../../api/errors'
 import { ReadOnlyError, setReadOnly } from '../../api/read-only'
-import { renewSession, useSessionState } from '../../api/session-state'
+import { seatOf } from '../../api/session-state'
 import { t } from '../../texts/text'
 
 /** What has to be changed here before anything else helps: the key, or the switch that holds all changes back. */
 export function SettingStep({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
-  const { session, asking } = useSessionState()
+  const seat = seatOf(sentOf(error)?.as)
+  const { session, asking } = seat.use()
   if (error instanceof ReadOnlyError) {
     return (
       <Button size="compact-sm" variant="default" onClick={() => setReadOnly(false)}>
@@ -16,7 +17,7 @@ export function SettingStep({ error, onRetry }: { error: unknown; onRetry: (() =
   }
   if (!(error instanceof ApiError) || error.status !== 401 || !session || asking) return null
   const enter = () =>
-    void renewSession(session).then(
+    void seat.renew(session).then(
       () => onRetry?.(),
       () => {},
     )

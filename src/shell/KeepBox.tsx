@@ -1,0 +1,14 @@
+import { t } from '../texts/text'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
+
+/** Asks whether a key is to outlive the tab. */
+export const KeepBox = ({ keep, onChange }: { keep: boolean; onChange: (keep: boolean) => void }) => (
+  <Checkbox
+    label={t('Keep on this device')}
+    description={t('Otherwise the key is forgotten when this tab is closed.')}
+    checked={keep}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)

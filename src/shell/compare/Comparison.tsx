@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { baseOf, siteOf } from '../../api/session'
+import { acceptSecond, useSecondSession } from '../../api/session-state'
+import { ReadState } from '../../components/states/ReadState'
+import { t } from '../../texts/text'
+import classes from './compare.module.css'
+import type { Source } from './kind'
+import { OtherRecord } from './OtherRecord'
+import { PlaceChoice } from './PlaceChoice'
+import { SecondKey } from './SecondKey'
+import { ServerChoice } from './ServerChoice'
+import { placeOptions, targetAt, useReach } from './target'
+
+/** What the address says of the other side. */
+export interface Chosen {
+  with?: string | undefined
+  at?: string | undefined
+  show?: string | undefined
+}
+
+/** The choice of the other side: on which server, in which place, which record; and then what differs. */
+export function Comparison({ source }: { source: Source }) {
+  const search: Chosen = useSearch({ from: '/compare/$' })
+  const navigate = useNavigate({ from: '/compare/$' })
+  const { second } = useSecondSession()
+  const choose = (part: Chosen, replace = false) =>
+    void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
+
+  const { at } = search
+  const there = at !== undefined && second && siteOf(second.session) === at ? second : null
+  return (
+    <>
+      <div className={classes.choices}>
+        <ServerChoice at={at} second={second} onChoose={(at) => choose({ at, with: undefined })} />
+      </div>
+      {at !== undefined && there === null ? (
+        <SecondKey
+          base={at === 'new' ? undefined : (baseOf(at) ?? undefined)}
+          onAccepted={(session, me) => {
+            acceptSecond(session, me.uuid)
+            choose({ at: siteOf(session) }, true)
+          }}
+        />
+      ) : (
+        <Places key={at} source={source} as={there?.as} chosen={search} choose={choose} />
+      )}
+    </>
+  )
+}
+
+interface PlacesProps {
+  source: Source
+  as: string | undefined
+  chosen: Chosen
+  choose: (part: Chosen, replace?: boolean) => void
+}
+
+function Places({ source, as, chosen, choose }: PlacesProps) {
+  const { list } = source.table
+  const { asked, me, places } = useReach(as)
+  const options = placeOptions(list, places)
+  const only = options.length === 1 ? options[0]?.value : undefined
+  const target = targetAt(list, chosen.with ?? only)
+  return (
+    <>
+      <ReadState query={asked} what={t('The other side')} />
+      <PlaceChoice options={options} value={target?.place} onChoose={(place) => choose({ with: place })} />
+      {target && me && (
+        <OtherRecord
+          key={target.place}
+          source={source}
+          target={target}
+          me={me}
+          as={as}
+          place={options.find(({ value }) => value === target.place)?.label ?? ''}
+          onlyDifferences={chosen.show !== 'all'}
+          choose={choose}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import type { JsonRecord } from '../../../contract/json-object'
+import { recordName } from '../../api/journal/record-name'
+import { useReadOnly } from '../../api/read-only'
+import { hostOf } from '../../api/session'
+import { currentSession, seatOf } from '../../api/session-state'
+import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { say } from '../../components/toasts/toasts'
+import { t, tn } from '../../texts/text'
+import classes from './compare.module.css'
+import { takeOver } from './copy'
+import { neededSecrets } from './copy-body'
+import { FieldLine } from './FieldLine'
+import { comparedFields, type Sides } from './fields'
+import { shown } from './kind'
+import { leftWords } from './left-words'
+import type { OtherProps } from './OtherRecord'
+import { SecretFields, secretName } from './SecretFields'
+import { ServerFields } from './ServerFields'
+import { SideHead } from './SideHead'
+import { ThereName } from './ThereName'
+import { Toggles } from './Toggles'
+import { useTicks } from './use-ticks'
+import { whyNotWrite } from './why-not-write'
+
+interface DifferencesProps extends OtherProps {
+  /** Null for a record that is still to be made. */
+  id: string | null
+  record: JsonRecord | null
+}
+
+const here = () => hostOf(currentSession() ?? { base: '' })
+
+/** Two records field by field, and what is to be taken over from here to there. */
+export function Differences(props: DifferencesProps) {
+  const { source, target, me, as, place, id, record, onlyDifferences, choose } = props
+  const { kind, table, name } = source
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [error, setError] = useState<unknown>(null)
+  const [sending, setSending] = useState(false)
+  const summary = useRef<HTMLParagraphElement>(null)
+  const sides: Sides = {
+    here: shown(source.record, kind),
+    there: shown(record, kind),
+    samePlace: as === undefined && target.place === source.list,
+  }
+  const fields = comparedFields(kind, sides)
+  const differing = fields.filter(({ standing }) => standing !== 'same')
+  const { taken, tick, tickAll, forget } = useTicks(differing)
+  const secrets = id === null ? neededSecrets(kind, taken) : []
+  const isReadOnly = useReadOnly()
+  const whyNot =
+    whyNotWrite(kind, id, me, target.params, isReadOnly) ??
+    (taken.length === 0 ? t('Nothing is ticked.') : null) ??
+    (secrets.some((one) => !typed.get(secretName(one))) ? t('Type the secrets first.') : null)
+  const left = leftWords(taken)
+  const where = [hostOf(seatOf(as).use().session ?? { base: '' }), place]
+    .filter((part) => part !== '')
+    .join(', ')
+  const otherName = recordName(record) || (id ?? '')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setError(null)
+    setSending(true)
+    try {
+      const done = await takeOver({ source, target, as, id, record, where, taken, secrets, typed })
+      if (done?.moved) {
+        say(
+          t('{otherName} was changed there meanwhile. Nothing was sent: look at the differences again.', {
+            otherName,
+          }),
+        )
+      } else if (done) {
+        forget()
+        setTyped(new Map())
+        if (id === null && done.id !== null) choose({ with: `${target.place}/${done.id}` }, true)
+        summary.current?.focus()
+      }
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={classes.heads}>
+        <SideHead side="Here" where={here()}>
+          {name}
+        </SideHead>
+        <SideHead side="There" where={where}>
+          {id === null ? (
+            t('A new {one}', { one: table.one })
+          ) : (
+            <ThereName as={as} path={`${target.place}/${id}`} name={otherName} />
+          )}
+        </SideHead>
+      </div>
+      <Toggles
+        ref={summary}
+        words={summaryWords(differing.length, id === null)}
+        onlyDifferences={onlyDifferences}
+        onOnly={(only) => choose({ show: only ? undefined : 'all' }, true)}
+        onAll={tickAll}
+      />
+      <ul className={classes.fields} aria-label={t('Fields')}>
+        {(onlyDifferences ? differing : fields).map((one) => (
+          <FieldLine
+            key={one.field}
+            field={one}
+            taken={taken.includes(one)}
+            onTake={(on) => tick(one.field, on)}
+          />
+        ))}
+      </ul>
+      {!onlyDifferences && <ServerFields kind={kind} sides={sides} />}
+      <SecretFields
+        secrets={secrets}
+        typed={typed}
+        onType={(name, value) => setTyped(new Map([...typed, [name, value]]))}
+      />
+      {left && <p className={classes.note}>{left}</p>}
+      {error !== null && <ErrorPanel error={error} />}
+      <div className={classes.send}>
+        <Button type="submit" loading={sending} disabled={whyNot !== null}>
+          {id === null ? t('Create this {one} there', { one: table.one }) : t('Take over what is ticked')}
+        </Button>
+        <span className={classes.why}>
+          {whyNot ??
+            t('{taken} ticked. You see what is sent before it is sent.', {
+              taken: tn(taken.length, '{n} field', '{n} fields'),
+            })}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+function summaryWords(count: number, isNew: boolean): string {
+  if (isNew) return t('A new one would have {count}.', { count: tn(count, '{n} field', '{n} fields') })
+  if (count === 0) return t('They are the same.')
+  return count === 1 ? t('One field differs.') : t('{count} fields differ.', { count })
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { Tag, type Tone } from '../../components/cells/Tag'
+import { plainName } from '../../components/history/plain-name'
+import { Called } from '../../components/resource-form/review/Called'
+import { t } from '../../texts/text'
+import classes from './compare.module.css'
+import { FieldValues } from './FieldValues'
+import type { ComparedField, Standing } from './fields'
+
+const STANDINGS: Record<Standing, { words: string; tone: Tone }> = {
+  same: { words: 'same', tone: 'neutral' },
+  different: { words: 'different', tone: 'warning' },
+  here: { words: t('only here'), tone: 'info' },
+  there: { words: t('only there'), tone: 'info' },
+}
+
+/** A field on both sides, and whether it is taken over. */
+export function FieldLine({
+  field,
+  taken,
+  onTake,
+}: {
+  field: ComparedField
+  taken: boolean
+  onTake: (on: boolean) => void
+}) {
+  const why = useId()
+  const { standing, whyNot } = field
+  const { words, tone } = STANDINGS[standing]
+  const called = <Called name={{ label: plainName(field.field), wire: field.field }} />
+  return (
+    <li className={classes.field} data-standing={standing}>
+      <div className={classes.what}>
+        {standing === 'same' ? (
+          <span className={classes.called}>{called}</span>
+        ) : (
+          <label className={classes.called}>
+            <input
+              type="checkbox"
+              checked={taken}
+              disabled={whyNot !== null}
+              aria-describedby={whyNot === null ? undefined : why}
+              onChange={({ currentTarget }) => onTake(currentTarget.checked)}
+            />
+            <span>{called}</span>
+          </label>
+        )}
+        <Tag tone={tone}>{words}</Tag>
+        {whyNot !== null && standing !== 'same' && (
+          <span id={why} className={classes.why}>
+            {whyNot}
+          </span>
+        )}
+      </div>
+      <FieldValues field={field} />
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { lacksSecret } from '../../api/journal/secrets'
+import { Time } from '../../components/cells/Time'
+import { valueWords } from '../../components/history/value-words'
+import { changedValues } from '../../components/resource-form/review/change-lines'
+import { changedPart } from '../../components/resource-form/review/changed-part'
+import { t } from '../../texts/text'
+import classes from './compare.module.css'
+import type { ComparedField } from './fields'
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** A value to be read: lists and objects over several lines. */
+function Value({ of }: { of: unknown }) {
+  if (typeof of === 'string' && INSTANT.test(of)) return <Time at={of} full />
+  if (lacksSecret(of) && typeof of === 'string') return t('a secret, not shown')
+  return typeof of === 'object' && of !== null ? JSON.stringify(of, null, 2) : valueWords(of)
+}
+
+/** What a field is on both sides; of what is nested or long, the parts that differ. */
+export function FieldValues({ field: { field, standing, here, there } }: { field: ComparedField }) {
+  const parts =
+    standing === 'different'
+      ? changedValues(there, here, [field])
+      : [{ path: [field], before: there, after: here }]
+  return parts.map(({ path, before, after }) => {
+    const [old, now] =
+      typeof before === 'string' && typeof after === 'string' ? changedPart(before, after) : [before, after]
+    const wire = path.join('.')
+    return (
+      <div key={wire} className={classes.part}>
+        {path.length > 1 && <code className={classes.path}>{wire}</code>}
+        <div className={classes.value}>
+          <span className={classes.whose}>{t('Here')}</span> <Value of={now} />
+        </div>
+        {standing !== 'same' && (
+          <div className={classes.value}>
+            <span className={classes.whose}>{t('There')}</span> <Value of={old} />
+          </div>
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isObject } from '../../../contract/json-object'
+import type { Me } from '../../../contract/schemas/users'
+import { recordName } from '../../api/journal/record-name'
+import { queryAs } from '../../api/query-as'
+import { ReadState } from '../../components/states/ReadState'
+import { t } from '../../texts/text'
+import type { Chosen } from './Comparison'
+import classes from './compare.module.css'
+import { Differences } from './Differences'
+import type { Source } from './kind'
+import type { Target } from './target'
+import { useCandidates } from './use-candidates'
+
+const TYPING_MS = 250
+
+export interface OtherProps {
+  source: Source
+  target: Target
+  me: Me
+  as: string | undefined
+  /** What the place is called; empty where there is only one. */
+  place: string
+  onlyDifferences: boolean
+  choose: (part: Chosen, replace?: boolean) => void
+}
+
+/** The choice of the other record, one of the same name first, and the two beside each other. */
+export function OtherRecord(props: OtherProps) {
+  const { source, target, as, choose } = props
+  const { table, kind } = source
+  const [text, setText] = useState('')
+  const [words] = useDebouncedValue(text, TYPING_MS)
+  const candidates = useCandidates(source, target, as, words)
+  const id = target.id === undefined ? candidates.proposed : target.id
+  const read = useQuery({
+    ...queryAs(as, kind.resource, kind.readBy, { params: { ...target.params, id: id ?? '' } }),
+    enabled: typeof id === 'string',
+  })
+  const answer = typeof id === 'string' ? read.data : null
+  const record = isObject(answer) ? answer : null
+  const listed = candidates.rows.filter((row) => row.id !== id)
+  const isThere = id === null || record !== null
+  return (
+    <>
+      <div className={classes.choices}>
+        <NativeSelect
+          label={t('The other {one}', { one: table.one })}
+          value={id ?? ''}
+          onChange={({ currentTarget }) =>
+            choose({ with: `${target.place}/${currentTarget.value || 'new'}` })
+          }
+          data={[
+            { value: '', label: t('A new {one}', { one: table.one }) },
+            ...(typeof id === 'string' ? [{ value: id, label: recordName(record) || id }] : []),
+            ...listed.map((row) => ({ value: row.id, label: row.name })),
+          ]}
+        />
+        <TextInput
+          label={t('Search for another')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          type="search"
+        />
+      </div>
+      <ReadState query={candidates.query} what={table.label} />
+      {typeof id === 'string' && <ReadState query={read} what={t('The other {one}', { one: table.one })} />}
+      {id !== undefined && isThere && <Differences key={id} {...props} id={id} record={record} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Me } from '../../../contract/schemas/users'
+import { nameOf, type Session, siteOf } from '../../api/session'
+import { Section } from '../../components/page/Section'
+import { t } from '../../texts/text'
+import { KeyForm } from '../KeyForm'
+import classes from './compare.module.css'
+
+/** Asks for the key to the other side. It is kept until the page is loaded again, and nowhere else. */
+export function SecondKey({
+  base,
+  onAccepted,
+}: {
+  /** Undefined where the server is still to be named. */
+  base: string | undefined
+  onAccepted: (session: Session, me: Me) => void
+}) {
+  return (
+    <Section
+      title={
+        base === undefined
+          ? t('Where is the other record?')
+          : t('A key to {name}', { name: nameOf(siteOf({ base })) })
+      }
+    >
+      <p className={classes.note}>
+        {t(
+          'You stay signed in as you are. The second key is only for comparing and copying; it is forgotten when this tab is closed or loaded again.',
+        )}
+      </p>
+      <div className={classes.form}>
+        <KeyForm
+          {...(base !== undefined && { base })}
+          submitLabel={t('Use this key')}
+          onAccepted={onAccepted}
+        />
+      </div>
+    </Section>
+  )
+}

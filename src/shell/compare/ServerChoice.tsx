@@ -1,0 +1,49 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { hostOf, nameOf, siteOf } from '../../api/session'
+import { currentSession, leaveSecond, type SecondSession } from '../../api/session-state'
+import { t } from '../../texts/text'
+
+/** Which server the other record is on: this one, one with a second key, or one still to be named. */
+export function ServerChoice({
+  at,
+  second,
+  onChoose,
+}: {
+  at: string | undefined
+  second: SecondSession | null
+  onChoose: (at: string | undefined) => void
+}) {
+  const signedIn = second && siteOf(second.session)
+  const own = hostOf(currentSession() ?? { base: '' })
+  const others = [...new Set([signedIn, at])].filter(
+    (one) => one !== null && one !== undefined && one !== 'new',
+  )
+  return (
+    <>
+      <NativeSelect
+        label={t('Server of the other record')}
+        value={at ?? ''}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+        data={[
+          { value: '', label: t('{own}, as you are signed in', { own }) },
+          ...others.map((site) => ({
+            value: site ?? '',
+            label: t('{name}, with a second key', { name: nameOf(site ?? '') }),
+          })),
+          { value: 'new', label: t('Another server or another key …') },
+        ]}
+      />
+      {signedIn !== null && (
+        <Button
+          variant="default"
+          onClick={() => {
+            leaveSecond()
+            onChoose(undefined)
+          }}
+        >
+          {t('Sign out of {name}', { name: nameOf(signedIn) })}
+        </Button>
+      )}
+    </>
+  )
+}

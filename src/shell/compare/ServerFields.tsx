@@ -1,0 +1,33 @@
+import { plainName } from '../../components/history/plain-name'
+import { valueWords } from '../../components/history/value-words'
+import { Called } from '../../components/resource-form/review/Called'
+import { t } from '../../texts/text'
+import classes from './compare.module.css'
+import { type Making, type Sides, serverFields } from './fields'
+
+/** What servers say by themselves, out of sight until asked for. */
+export function ServerFields({ kind, sides }: { kind: Making; sides: Sides }) {
+  const fields = serverFields(kind, sides)
+  return (
+    <details className={classes.server}>
+      <summary>{t('What the servers set by themselves')}</summary>
+      <ul className={classes.fields} aria-label={t('Set by the servers')}>
+        {fields.map(({ field, here, there }) => (
+          <li key={field} className={classes.field}>
+            <div className={classes.what}>
+              <Called name={{ label: plainName(field), wire: field }} />
+            </div>
+            <div className={classes.part}>
+              <div className={classes.value}>
+                <span className={classes.whose}>{t('Here')}</span> {valueWords(here)}
+              </div>
+              <div className={classes.value}>
+                <span className={classes.whose}>{t('There')}</span> {valueWords(there)}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

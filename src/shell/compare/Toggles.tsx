@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { Ref } from 'react'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
+import classes from './compare.module.css'
+
+/** How many fields differ, which of them are on show, and all ticks at once. */
+export function Toggles({
+  words,
+  ref,
+  onlyDifferences,
+  onOnly,
+  onAll,
+}: {
+  words: string
+  ref: Ref<HTMLParagraphElement>
+  onlyDifferences: boolean
+  onOnly: (only: boolean) => void
+  onAll: (ticked: boolean) => void
+}) {
+  return (
+    <div className={classes.bar}>
+      <p ref={ref} tabIndex={-1} role="status" className={classes.summary}>
+        {words}
+      </p>
+      <label className={classes.toggle}>
+        {rich('{input}Only differences', {
+          input: (
+            <input
+              type="checkbox"
+              checked={onlyDifferences}
+              onChange={({ currentTarget }) => onOnly(currentTarget.checked)}
+            />
+          ),
+        })}
+      </label>
+      <Button size="compact-sm" variant="default" onClick={() => onAll(true)}>
+        {t('Tick all')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onAll(false)}>
+        {t('Tick none')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { readRecord } from '../../api/journal/read-record'
+import { requestOf, send, type Write } from '../../api/write'
+import { plainName } from '../../components/history/plain-name'
+import { sameValue } from '../../components/resource-form/changes'
+import { changedValues } from '../../components/resource-form/review/change-lines'
+import { SECRET } from '../../components/resource-form/secrets'
+import { review } from '../../components/resource-form/sheets'
+import { sayDone } from '../../components/toasts/toasts'
+import { t } from '../../texts/text'
+import { changeOf, creationOf, type NeededSecret, withSecrets } from './copy-body'
+import { type ComparedField, comparedFields } from './fields'
+import { type Source, shown } from './kind'
+import { leftWords } from './left-words'
+import type { Target } from './target'
+
+interface Copying {
+  source: Source
+  target: Target
+  as: string | undefined
+  /** Null for a record that is still to be made. */
+  id: string | null
+  record: JsonRecord | null
+  /** The server and the place, in words. */
+  where: string
+  taken: readonly ComparedField[]
+  secrets: readonly NeededSecret[]
+  typed: ReadonlyMap<string, string>
+}
+
+/** What became of it; `moved` where the other record was changed by somebody else meanwhile, and nothing was sent. */
+interface Copied {
+  moved: boolean
+  /** The record that was made. */
+  id: string | null
+}
+
+/** What is sent: with the secrets that were typed, or with what stands for them where it is only shown. */
+function writeFor(
+  { source, target, as, id, record, taken, secrets }: Copying,
+  of: (one: NeededSecret) => string,
+): Write {
+  const { kind } = source
+  if (id === null || record === null || !kind.update) {
+    const body = withSecrets(creationOf(taken), secrets, of)
+    return { resource: kind.resource, op: 'create', input: { params: target.params, body }, as }
+  }
+  const body = changeOf(kind.update, taken, record)
+  return { resource: kind.resource, op: 'update', input: { params: { ...target.params, id }, body }, as }
+}
+
+/** Whether what is to be changed is as it was shown. */
+async function isAsShown({ source, target, as, id, taken }: Copying): Promise<boolean> {
+  if (id === null) return true
+  const { kind } = source
+  const params = { ...target.params, id }
+  const now = await readRecord({ resource: kind.resource, params, as }, kind.readBy)
+  const sides = { here: shown(source.record, kind), there: shown(now ?? {}, kind), samePlace: true }
+  const fresh = comparedFields(kind, sides)
+  return taken.every(({ field, there }) =>
+    sameValue(there ?? null, fresh.find((one) => one.field === field)?.there ?? null),
+  )
+}
+
+/** Shows what is sent, looks whether the other record is still as it was shown, and sends. Null: it was called off. */
+export async function takeOver(copying: Copying): Promise<Copied | null> {
+  const { source, id, where, taken, typed, as } = copying
+  const left = leftWords(taken)
+  const isWanted = await review({
+    dangers: [
+      ...(as === undefined ? [] : [t('It is sent to {where}, with the second key.', { where })]),
+      ...(left ? [left] : []),
+    ],
+    changes: taken.flatMap(({ field, value, there }) =>
+      id === null
+        ? [{ path: [field], before: undefined, after: value }]
+        : changedValues(there, value, [field]),
+    ),
+    nameOf: (path) => ({ label: plainName(String(path[0])), wire: path.join('.') }),
+    request: requestOf(writeFor(copying, () => SECRET)),
+    submitLabel: id === null ? t('Create it there') : t('Take over'),
+  })
+  if (!isWanted) return null
+  if (!(await isAsShown(copying))) return { moved: true, id: null }
+  const write = writeFor(copying, ({ path }) => typed.get(path.join('.')) ?? '')
+  const answer = await send(write)
+  sayDone(
+    id === null
+      ? t('{name} was copied to {where}.', { name: source.name, where })
+      : t('{name} was taken over to {where}.', { name: source.name, where }),
+    write,
+  )
+  return { moved: false, id: isObject(answer) && answer.id !== undefined ? String(answer.id) : null }
+}

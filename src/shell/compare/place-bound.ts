@@ -1,0 +1,33 @@
+import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { type Place, placeOf, valueAt, withValue } from '../../api/journal/place'
+
+export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const without = (record: JsonRecord, [name = '', ...rest]: Place): JsonRecord => {
+  const { [name]: inner, ...others } = record
+  return rest.length > 0 && isObject(inner) ? { ...others, [name]: without(inner, rest) } : others
+}
+
+/**
+ * A value as it can go to another place: what names something of this one stays what it is there, or is left out. What
+ * was left is told by its place.
+ */
+export function inPlace(
+  field: string,
+  here: unknown,
+  there: unknown,
+  ofPlace: readonly string[],
+): { value: unknown; left: string[] } {
+  const inside = ofPlace.filter((place) => place.startsWith(`${field}.`))
+  if (ofPlace.includes(field)) return { value: here, left: isNothing(here) ? [] : [field] }
+  if (!isObject(here)) return { value: here, left: [] }
+  let value: JsonRecord = here
+  const left: string[] = []
+  for (const place of inside) {
+    const path = placeOf(place).slice(1)
+    if (!isNothing(valueAt(here, path))) left.push(place)
+    const kept = valueAt(there, path)
+    value = isNothing(kept) ? without(value, path) : withValue(value, path, kept)
+  }
+  return { value, left }
+}

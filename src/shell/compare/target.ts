@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { isObject } from '../../../contract/json-object'
+import type { Me } from '../../../contract/schemas/users'
+import type { List } from '../../api/list-address'
+import { listHref } from '../../api/list-href'
+import { ALL_ORGANIZATIONS, type Places, placesOf } from '../../api/places'
+import { queryAs } from '../../api/query-as'
+
+/** Where the other record is: the address of its list, what that names, and which of it. */
+export interface Target {
+  place: string
+  params: { [name: string]: string }
+  /** Null for a new one; undefined where nobody has chosen. */
+  id: string | null | undefined
+}
+
+/** What an address says of the other side; null for what is no place of this kind of record. */
+export function targetAt({ path }: Pick<List, 'path'>, address: string | undefined): Target | null {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const found = new RegExp(`^(${path.replace(/:\w+/g, '([^/]+)')})(?:/([^/]+))?$`).exec(address ?? '')
+  if (!found) return null
+  const [, place = '', ...rest] = found
+  const id = rest[names.length]
+  return {
+    place,
+    params: Object.fromEntries(names.map((name, index) => [name, rest[index] ?? ''])),
+    id: id === 'new' ? null : id,
+  }
+}
+
+/** Places of a list, by the address that the list has there. */
+export interface PlaceOption {
+  value: string
+  label: string
+}
+
+/** The places where there can be such a list. */
+export function placeOptions(list: Pick<List, 'path'>, { organizations, projects }: Places): PlaceOption[] {
+  if (list.path.includes(':project_id')) {
+    return projects.map(({ id, name, organization }) => ({
+      value: listHref(list, { project_id: String(id) }),
+      label: organizations.length > 1 ? `${name} (${organization})` : name,
+    }))
+  }
+  if (list.path.includes(':organization_id')) {
+    return organizations.map(({ id, name }) => ({
+      value: listHref(list, { organization_id: id }),
+      label: name,
+    }))
+  }
+  return [{ value: list.path, label: '' }]
+}
+
+/** Who somebody is on a server, and where they can go there. */
+export function useReach(as: string | undefined) {
+  const asked = useQuery(queryAs(as, 'users', 'retrieve', { params: { uuid: '@me' } }))
+  const listed = useQuery({ ...queryAs(as, 'organizations', 'list', ALL_ORGANIZATIONS), retry: false })
+  // The contract says what these endpoints answer; other servers leave out what they like.
+  const me = asked.data as Me | undefined
+  const all = isObject(listed.data) && Array.isArray(listed.data.results) ? listed.data.results : undefined
+  return { asked, me, places: placesOf(me, me?.personal_api_key ?? null, all) }
+}

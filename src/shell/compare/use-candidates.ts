@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isObject } from '../../../contract/json-object'
+import { listInput } from '../../api/list-input'
+import { queryAs } from '../../api/query-as'
+import type { Source } from './kind'
+import type { Target } from './target'
+
+const MOST = '100'
+
+/** A record that another can be compared with. */
+interface Candidate {
+  id: string
+  name: string
+}
+
+/** The records of a place that have the words, and the one of the same name: null where there is none, undefined while that is not known. */
+export function useCandidates(
+  { table, id, name, list }: Source,
+  target: Target,
+  as: string | undefined,
+  words: string,
+) {
+  const asking = (search: string) =>
+    queryAs(
+      as,
+      table.list.resource,
+      'list',
+      listInput(table.list, target.params, { limit: MOST, ...(table.search && search && { search }) }),
+    )
+  const query = useQuery({ ...asking(words), placeholderData: keepPreviousData })
+  const named = useQuery({ ...asking(name), enabled: target.id === undefined })
+  const isSelf = (one: Candidate) => as === undefined && target.place === list && one.id === id
+  const rowsOf = (answer: unknown): Candidate[] =>
+    (isObject(answer) && Array.isArray(answer.results) ? answer.results : [])
+      .map((row) => ({ id: table.rowKey(row), name: table.rowName(row) }))
+      .filter((one) => !isSelf(one))
+  const wanted = words.toLowerCase()
+  const same = rowsOf(named.data).find((one) => one.name === name)
+  return {
+    query,
+    // Some servers do not search: then it is searched here.
+    rows: rowsOf(query.data).filter((one) => one.name.toLowerCase().includes(wanted)),
+    proposed: named.isSuccess ? (same?.id ?? null) : undefined,
+  }
+}

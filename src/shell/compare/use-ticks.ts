@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import type { ComparedField } from './fields'
+
+/** Which of the fields that differ are taken over: by themselves, until somebody chooses otherwise. */
+export function useTicks(differing: readonly ComparedField[]) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const free = differing.filter(({ whyNot }) => whyNot === null)
+  return {
+    taken: free.filter(({ field, byItself }) => choices.get(field) ?? byItself),
+    tick: (field: string, on: boolean) => setChoices(new Map([...choices, [field, on]])),
+    tickAll: (on: boolean) => setChoices(new Map(free.map(({ field }) => [field, on]))),
+    forget: () => setChoices(new Map()),
+  }
+}
