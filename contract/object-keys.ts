@@ -25,7 +25,18 @@ const SUFFIXES: Record<Compression, string> = {
 }
 
 /** A prefix that cannot be used; the message says what is wrong with it. */
-export class PrefixError extends Error {}
+export class PrefixError extends Error {
+  /** The piece that is wrong. */
+  found: string
+  /** The variables that there are; empty where the piece names none. */
+  known: readonly string[]
+
+  constructor(message: string, found: string, known: readonly string[] = []) {
+    super(message)
+    this.found = found
+    this.known = known
+  }
+}
 
 const VARIABLES: Record<string, (run: KeyRun) => string> = {
   year: ({ end }) => end.toISOString().slice(0, 4),
@@ -53,10 +64,12 @@ export function isoWithOffset(instant: Date | null): string {
 export function expandPrefix(prefix: string, run: KeyRun): string {
   return prefix.replace(/\{\{|\}\}|\{([^{}]*)\}|[{}]/g, (found, name: string | undefined) => {
     if (found === '{{' || found === '}}') return found.charAt(0)
-    if (name === undefined) throw new PrefixError(`The prefix has a "${found}" without its other half.`)
+    if (name === undefined)
+      throw new PrefixError(`The prefix has a "${found}" without its other half.`, found)
     const value = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : undefined
     if (value) return value(run)
-    throw new PrefixError(`The prefix has an unknown variable "{${name}}". Known are: ${KNOWN.join(', ')}.`)
+    const message = `The prefix has an unknown variable "${found}". Known are: ${KNOWN.join(', ')}.`
+    throw new PrefixError(message, found, KNOWN)
   })
 }
 

@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { createElement } from 'react'
+import { t } from './texts/text'
 
 /** The one accent: white on 7 and on 6 is readable, and so are 7 on white and 3 on the dark body. */
 const hedge: MantineColorsTuple = [
@@ -71,6 +72,9 @@ export const theme = createTheme({
   // The library's own arrow takes its size from styles that come with later chunks.
   components: {
     NativeSelect: { defaultProps: { rightSection: createElement(IconSelector, { size: 15 }) } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Toggle password visibility') } },
+    },
   },
 })
 

@@ -48,7 +48,7 @@ export function BatchExportsPage() {
             place.organization_id === null
               ? undefined
               : (team_id) =>
-                  projects.find(({ id }) => id === team_id)?.name ?? t('Project {team_id}', { team_id }),
+                  projects.find(({ id }) => id === team_id)?.name ?? t('Project {id}', { id: team_id }),
         })}
         list={list}
         actions={actions}

@@ -4,10 +4,10 @@ import { t } from '../../texts/text'
 import { type ExportState, exportState } from './status'
 
 const WORDS: Record<ExportState, { label: string; tone: Tone }> = {
-  active: { label: 'active', tone: 'good' },
-  paused: { label: 'paused', tone: 'neutral' },
+  active: { label: t('active'), tone: 'good' },
+  paused: { label: t('paused'), tone: 'neutral' },
   stopped: { label: t('paused by server'), tone: 'bad' },
-  ended: { label: 'ended', tone: 'info' },
+  ended: { label: t('ended'), tone: 'info' },
 }
 
 /** Whether an export runs by itself, with the reason as its title where the server stopped it. */

@@ -1,5 +1,5 @@
 import { isUnderWay } from '../../../contract/exports'
-import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { Name } from '../../components/cells/Name'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
@@ -80,6 +80,12 @@ const Second = ({ children }: { children: string }) =>
     </span>
   )
 
+/** How a run ended and when, or when it began. */
+function newestWords({ status, finished_at, created_at }: ExportRun) {
+  const values = { status: statusWords(status).label, time: <Time at={finished_at ?? created_at} /> }
+  return isUnderWay(status) ? rich('{status}, begun {time}', values) : rich('{status} {time}', values)
+}
+
 /** The last runs, how the newest ended, and when the next one begins where it is known. */
 function Runs({ of, href }: { of: BatchExport; href: string }) {
   const runs = latestRuns(of)
@@ -87,17 +93,7 @@ function Runs({ of, href }: { of: BatchExport; href: string }) {
   return (
     <div className={classes.runs}>
       <RunStrip runs={runs} href={href} />
-      <span className={classes.second}>
-        {newest ? (
-          <>
-            {statusWords(newest.status).label}
-            {isUnderWay(newest.status) ? t(', begun ') : ' '}
-            <Time at={newest.finished_at ?? newest.created_at} />
-          </>
-        ) : (
-          t('None yet')
-        )}
-      </span>
+      <span className={classes.second}>{newest ? newestWords(newest) : t('None yet')}</span>
       {of.next_run && (
         <span className={classes.second}>
           {rich('next {time}', { time: <Time at={of.next_run.data_interval_end} /> })}

@@ -43,6 +43,6 @@ export function runsInWords(runs: readonly Pick<ExportRun, 'status'>[]): string 
     const { label } = statusWords(status)
     counts.set(label, (counts.get(label) ?? 0) + 1)
   }
-  const parts = [...counts].map(([label, count]) => `${count} ${label}`)
-  return `${runs.length === 1 ? t('The last run') : t('The last {runs} runs', { runs: runs.length })}: ${parts.join(', ')}.`
+  const parts = [...counts].map(([status, runs]) => t('{runs} {status}', { runs, status })).join(', ')
+  return tn(runs.length, 'The last run: {parts}.', 'The last {n} runs: {parts}.', { parts })
 }

@@ -12,16 +12,16 @@ interface Words {
 }
 
 const STATUSES: Record<RunStatus, Words> = {
-  Starting: { label: 'starting', outcome: 'running' },
-  Running: { label: 'running', outcome: 'running' },
-  Completed: { label: 'completed', outcome: 'done' },
-  Failed: { label: 'failed', outcome: 'failed' },
-  FailedRetryable: { label: 'failed', outcome: 'failed' },
+  Starting: { label: t('starting'), outcome: 'running' },
+  Running: { label: t('running'), outcome: 'running' },
+  Completed: { label: t('completed'), outcome: 'done' },
+  Failed: { label: t('failed'), outcome: 'failed' },
+  FailedRetryable: { label: t('failed'), outcome: 'failed' },
   FailedBilling: { label: t('over quota'), outcome: 'failed' },
-  Cancelled: { label: 'cancelled', outcome: 'stopped' },
-  Terminated: { label: 'terminated', outcome: 'stopped' },
+  Cancelled: { label: t('cancelled'), outcome: 'stopped' },
+  Terminated: { label: t('terminated'), outcome: 'stopped' },
   TimedOut: { label: t('timed out'), outcome: 'failed' },
-  ContinuedAsNew: { label: 'continued', outcome: 'running' },
+  ContinuedAsNew: { label: t('continued'), outcome: 'running' },
 }
 
 /** The words for a status; one that this version does not know is shown as it is. */

@@ -65,8 +65,8 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
         question: ({ name, created_at, last_paused_at }) => ({
           title: t('Unpause {name} and fill the gap?', { name }),
           message: t(
-            'A backfill exports what was missed from {absoluteTime} until now. From then on it runs by itself again.',
-            { absoluteTime: absoluteTime(last_paused_at ?? created_at, currentZone()) },
+            'A backfill exports what was missed from {time} until now. From then on it runs by itself again.',
+            { time: absoluteTime(last_paused_at ?? created_at, currentZone()) },
           ),
           confirm: t('Unpause and fill the gap'),
         }),

@@ -16,20 +16,36 @@ export const DAYS = [
 type Timed = Pick<BatchExport, 'interval'> &
   Partial<Pick<BatchExport, 'timezone' | 'offset_day' | 'offset_hour'>>
 
+const INTERVALS = new Map<string, string>([
+  ['hour', t('Every hour')],
+  ['day', t('Every day')],
+  ['week', t('Every week')],
+  ['every 5 minutes', t('Every 5 minutes')],
+  ['every 15 minutes', t('Every 15 minutes')],
+])
+
+/** How often an export runs; an interval that this version does not know is shown as it is. */
+export const intervalLabel = (interval: string): string => INTERVALS.get(interval) ?? interval
+
 /** When an export runs: `Every day at 05:00 Europe/Berlin`. */
 export function intervalWords({ interval, timezone, offset_day, offset_hour }: Timed): string {
-  const at = t('at {padStart}:00 {timezone}', {
-    padStart: String(offset_hour ?? 0).padStart(2, '0'),
-    timezone: timezone ?? 'UTC',
-  })
-  if (interval === 'day') return t('Every day {at}', { at })
-  if (interval === 'week') return t('Every {day} {at}', { day: DAYS[offset_day ?? 0] ?? '', at })
-  return interval.startsWith('every ') ? `E${interval.slice(1)}` : t('Every {interval}', { interval })
+  const at = { hour: String(offset_hour ?? 0).padStart(2, '0'), zone: timezone ?? 'UTC' }
+  if (interval === 'day') return t('Every day at {hour}:00 {zone}', at)
+  if (interval === 'week')
+    return t('Every {day} at {hour}:00 {zone}', { day: DAYS[offset_day ?? 0] ?? '', ...at })
+  return intervalLabel(interval)
+}
+
+/** The others are names. */
+const LABELS: Record<DestinationType, string> = {
+  ...DESTINATION_LABELS,
+  FileDownload: t('Files on this server'),
+  NoOp: t('Nowhere'),
 }
 
 /** What people call a type of destination; one that this version does not know is shown as it is. */
 export const destinationLabel = (type: string): string =>
-  Object.hasOwn(DESTINATION_LABELS, type) ? DESTINATION_LABELS[type as DestinationType] : type
+  Object.hasOwn(LABELS, type) ? LABELS[type as DestinationType] : type
 
 const MODELS = new Map([
   ['events', t('Events')],

@@ -26,7 +26,7 @@ export function DomainsPage() {
     <>
       <PageHeader
         title={t('Domains')}
-        actions={<PageActions name="Domains" actions={[add]} />}
+        actions={<PageActions name={t('Domains')} actions={[add]} />}
         reason={reason}
       />
       <DataTable table={domainsTable} list={list} actions={actions} create={add} />

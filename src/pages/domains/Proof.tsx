@@ -7,7 +7,6 @@ import { CopyText } from '../../components/cells/CopyText'
 import { Time } from '../../components/cells/Time'
 import { type Field, Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
-import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
 
 /** The record that proves the domain to be the organization's, and what the last look at it found. */
@@ -27,10 +26,10 @@ export function Proof({ domain, actions }: { domain: Domain; actions: readonly A
       actions={verify && <ActionButton action={verify} row={domain} variant="filled" />}
     >
       <p>
-        {rich(
-          'Publish this record with your DNS provider, then verify. It can take a while until it is seen everywhere.{it}',
-          { it: reason && ` ${reason}` },
+        {t(
+          'Publish this record with your DNS provider, then verify. It can take a while until it is seen everywhere.',
         )}
+        {reason && ` ${reason}`}
       </p>
       <Fields
         fields={[

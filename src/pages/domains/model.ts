@@ -16,8 +16,8 @@ export const domainModel = (domain: string): FormModel<DomainSettings, DomainSet
     ...(login
       ? [
           t(
-            'People with an address of {domain} can then log in with {ssoName} only. Make sure that you still can.',
-            { domain, ssoName: ssoName(login) },
+            'People with an address of {domain} can then log in with {provider} only. Make sure that you still can.',
+            { domain, provider: ssoName(login) },
           ),
         ]
       : []),

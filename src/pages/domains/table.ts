@@ -6,7 +6,7 @@ import { domainColumns } from './columns'
 
 export const domainsTable: Table<Domain> = {
   label: t('Domains'),
-  one: 'domain',
+  one: t('domain'),
   list: lists.domains,
   columns: domainColumns,
   rowKey: ({ id }) => id,

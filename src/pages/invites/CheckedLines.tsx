@@ -1,4 +1,4 @@
-import { levelName } from '../../../contract/levels'
+import { levelWords } from '../../api/level-words'
 import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/text'
 import classes from './invites.module.css'
@@ -18,7 +18,7 @@ export function CheckedLines({ refused }: { refused: number | null }) {
           data-wrong={problem !== null || index === refused || undefined}
         >
           <span className={classes.address}>
-            {target_email || '(nothing)'}
+            {target_email || t('(nothing)')}
             {first_name && ` (${first_name})`}
           </span>
           <span className={classes.note}>
@@ -26,7 +26,7 @@ export function CheckedLines({ refused }: { refused: number | null }) {
               ? t('Line {number}: {problem}', { number, problem })
               : index === refused
                 ? t('Refused by the server: nobody was invited.')
-                : levelName(level)}
+                : levelWords(level)}
           </span>
         </li>
       ))}

@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { LEVELS, levelName } from '../../../contract/levels'
+import { LEVELS } from '../../../contract/levels'
 import { InviteBulkCreate, type InviteCreated } from '../../../contract/schemas/invites'
 import { fieldOf } from '../../api/errors'
+import { levelWords } from '../../api/level-words'
 import { useLevel } from '../../api/me'
 import { LinkButton } from '../../components/link/LinkButton'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
@@ -54,7 +55,7 @@ export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
           description={t(
             'One a line, or separated by commas. A CSV of address, first name and level works too.',
           )}
-          placeholder={t('ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, Lin, admin')}
+          placeholder={'ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, Lin, admin'}
           rows={5}
         />
         <CheckedLines refused={refused} />
@@ -64,7 +65,7 @@ export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
           description={t('For lines that name none. Nobody invites above their own level.')}
           options={Object.values(LEVELS)
             .filter((level) => level <= mine)
-            .map((level) => ({ value: level, label: levelName(level) }))}
+            .map((level) => ({ value: level, label: levelWords(level) }))}
         />
         <PrivateProjectsField name="access" projects={projects ?? []} />
         <TextareaField

@@ -33,7 +33,7 @@ export function InvitesPage() {
       <PageHeader
         title={t('Invites')}
         reason={reason}
-        actions={<PageActions name="Invites" actions={[invite]} />}
+        actions={<PageActions name={t('Invites')} actions={[invite]} />}
       />
       <DataTable
         table={withFacts(invitesTable, { projects })}

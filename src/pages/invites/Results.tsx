@@ -4,7 +4,7 @@ import { CopyText } from '../../components/cells/CopyText'
 import { Tag } from '../../components/cells/Tag'
 import { Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
-import { t } from '../../texts/text'
+import { t, tn } from '../../texts/text'
 import { deliveryWords } from './delivery'
 import { linkOf } from './expiry'
 
@@ -12,9 +12,7 @@ import { linkOf } from './expiry'
 export function Results({ invites }: { invites: InviteCreated[] }) {
   const base = useSessionState().session?.base ?? ''
   return (
-    <Section
-      title={invites.length === 1 ? t('One invite') : t('{invites} invites', { invites: invites.length })}
-    >
+    <Section title={tn(invites.length, 'One invite', '{n} invites')}>
       <Fields
         fields={invites.map((invite) => ({
           label: invite.target_email,
@@ -24,7 +22,7 @@ export function Results({ invites }: { invites: InviteCreated[] }) {
             ) : (
               <CopyText
                 text={linkOf(base, invite)}
-                label={t('the link of {target_email}', { target_email: invite.target_email })}
+                label={t('the link of {address}', { address: invite.target_email })}
               />
             ),
           hint: deliveryWords(invite.delivery),

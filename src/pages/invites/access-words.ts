@@ -11,6 +11,10 @@ export function accessWords(
   const nameOf = (id: number) =>
     projects.find((project) => project.id === id)?.name ?? t('Project {id}', { id })
   return (private_project_access ?? [])
-    .map(({ id, level }) => nameOf(id) + (level === LEVELS.admin || level === 'admin' ? ' (admin)' : ''))
+    .map(({ id, level }) =>
+      level === LEVELS.admin || level === 'admin'
+        ? t('{project} (admin)', { project: nameOf(id) })
+        : nameOf(id),
+    )
     .join(', ')
 }

@@ -39,7 +39,7 @@ export function parseInvites(text: string, fallback: Level): Line[] {
     index >= INVITES_MAX && !line.problem
       ? {
           ...line,
-          problem: t('At most {invitesMax} people are invited at once.', { invitesMax: INVITES_MAX }),
+          problem: t('At most {most} people are invited at once.', { most: INVITES_MAX }),
         }
       : line,
   )
@@ -72,9 +72,9 @@ function read([first = '', name = '', levelText = '']: string[], fallback: Level
   const problem = !ADDRESS.test(target_email)
     ? t('This is not an address.')
     : first_name.length > FIRST_NAME_MAX
-      ? t('The name has more than {firstNameMax} characters.', { firstNameMax: FIRST_NAME_MAX })
+      ? t('The name has more than {most} characters.', { most: FIRST_NAME_MAX })
       : level === null
-        ? t('“{levelText}” is not a level: member, admin or owner.', { levelText })
+        ? t('“{text}” is not a level: member, admin or owner.', { text: levelText })
         : null
   return { target_email, first_name, level: level ?? fallback, problem }
 

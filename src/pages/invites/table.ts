@@ -6,7 +6,7 @@ import { type InviteFacts, inviteColumns } from './columns'
 
 export const invitesTable: Table<Invite, InviteFacts> = {
   label: t('Invites'),
-  one: 'invite',
+  one: t('invite'),
   list: lists.invites,
   columns: inviteColumns,
   rowKey: ({ id }) => id,

@@ -34,8 +34,11 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       does: changeOf({
         write: (invite) => write('invites', 'create', { params: { organization_id }, body: again(invite) }),
         done: ({ target_email }, { delivery }) =>
-          t('{target_email} has a new link. {delivery}', { target_email, delivery: deliveryWords(delivery) }),
-        failed: ({ target_email }) => t('{target_email} was not invited again.', { target_email }),
+          t('{address} has a new link. {delivery}', {
+            address: target_email,
+            delivery: deliveryWords(delivery),
+          }),
+        failed: ({ target_email }) => t('{address} was not invited again.', { address: target_email }),
       }),
     },
     {
@@ -49,13 +52,14 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       does: {
         write: ({ id }) => write('invites', 'destroy', { params: { organization_id, id } }),
         question: ({ target_email }) => ({
-          title: t('Withdraw the invite of {target_email}?', { target_email }),
+          title: t('Withdraw the invite of {address}?', { address: target_email }),
           message: t('Its link stops working at once.'),
           confirm: t('Withdraw'),
           danger: true,
         }),
-        done: ({ target_email }) => t('The invite of {target_email} was withdrawn.', { target_email }),
-        failed: ({ target_email }) => t('The invite of {target_email} was not withdrawn.', { target_email }),
+        done: ({ target_email }) => t('The invite of {address} was withdrawn.', { address: target_email }),
+        failed: ({ target_email }) =>
+          t('The invite of {address} was not withdrawn.', { address: target_email }),
       },
     },
   ]

@@ -1,4 +1,5 @@
-import { LEVELS, type LevelName, levelName } from '../../../contract/levels'
+import { LEVELS, type LevelName } from '../../../contract/levels'
+import { levelWords } from '../../api/level-words'
 import { t } from '../../texts/text'
 
 /** What the rules of membership ask about: the caller's level, and whose membership is meant. */
@@ -15,11 +16,11 @@ export interface Case {
 export function whyNotLevel({ mine, theirs, self }: Case, next: LevelName): string | null {
   if (self) return t('Nobody changes their own level.')
   if (mine < LEVELS.admin)
-    return t('Only admins and owners change levels. You are a {levelName}.', { levelName: levelName(mine) })
+    return t('Only admins and owners change levels. You are a {level}.', { level: levelWords(mine) })
   if (theirs > mine)
-    return t('Their level is above yours: they are {levelName}, you are {levelName2}.', {
-      levelName: levelName(theirs),
-      levelName2: levelName(mine),
+    return t('Their level is above yours: they are {theirs}, you are {yours}.', {
+      theirs: levelWords(theirs),
+      yours: levelWords(mine),
     })
   if (next === 'owner' && mine < LEVELS.owner) return t('Only an owner can make an owner.')
   return null
@@ -34,6 +35,6 @@ export function whyNotRemove({ mine, theirs, self }: Case): string | null {
   }
   if (self) return null
   if (mine < LEVELS.admin)
-    return t('Only admins and owners remove others. You are a {levelName}.', { levelName: levelName(mine) })
+    return t('Only admins and owners remove others. You are a {level}.', { level: levelWords(mine) })
   return null
 }

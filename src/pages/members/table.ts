@@ -7,7 +7,7 @@ import { type MemberFacts, memberColumns } from './columns'
 
 export const membersTable: Table<Member, MemberFacts> = {
   label: t('Members'),
-  one: 'member',
+  one: t('member'),
   list: lists.members,
   columns: memberColumns,
   rowKey: ({ id }) => id,

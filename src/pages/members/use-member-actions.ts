@@ -11,7 +11,13 @@ import { t } from '../../texts/text'
 import { type Case, whyNotLevel, whyNotRemove } from './rules'
 
 const NAMES: LevelName[] = ['owner', 'admin', 'member']
-const A: Record<LevelName, string> = { owner: t('an owner'), admin: t('an admin'), member: t('a member') }
+
+/** What making somebody one is called, and what is said once they are. */
+const MAKING: Record<LevelName, { label: string; done: (name: string) => string }> = {
+  owner: { label: t('Make an owner'), done: (name) => t('{name} is now an owner.', { name }) },
+  admin: { label: t('Make an admin'), done: (name) => t('{name} is now an admin.', { name }) },
+  member: { label: t('Make a member'), done: (name) => t('{name} is now a member.', { name }) },
+}
 
 /** What can be done with a member of an organization; each line that cannot says why. */
 export function useMemberActions(
@@ -28,7 +34,7 @@ export function useMemberActions(
 
   const levelAction = (level: LevelName): Action<Member> => ({
     id: `make-${level}`,
-    label: t('Make {a}', { a: A[level] }),
+    label: MAKING[level].label,
     icon: IconShield,
     fits: (member) => member.level !== LEVELS[level],
     whyNot: (member) => notUpdate ?? whyNotLevel(caseOf(member), level),
@@ -36,8 +42,8 @@ export function useMemberActions(
       write: (member) =>
         write('members', 'update', { params: paramsOf(member), body: { level: LEVELS[level] } }),
       ...(level === 'owner' && { question: ownerQuestion }),
-      done: ({ user }) => t('{personName} is now {a}.', { personName: personName(user), a: A[level] }),
-      failed: ({ user }) => t('The level of {personName} was not changed.', { personName: personName(user) }),
+      done: ({ user }) => MAKING[level].done(personName(user)),
+      failed: ({ user }) => t('The level of {name} was not changed.', { name: personName(user) }),
     },
   })
   const ending = {
@@ -60,13 +66,13 @@ export function useMemberActions(
       does: {
         write: removal,
         question: ({ user }) => ({
-          title: t('Remove {personName}?', { personName: personName(user) }),
+          title: t('Remove {name}?', { name: personName(user) }),
           message: t('Their keys lose access to the organization at once. What they made stays.'),
           confirm: t('Remove'),
           danger: true,
         }),
-        done: ({ user }) => t('{personName} was removed.', { personName: personName(user) }),
-        failed: ({ user }) => t('{personName} was not removed.', { personName: personName(user) }),
+        done: ({ user }) => t('{name} was removed.', { name: personName(user) }),
+        failed: ({ user }) => t('{name} was not removed.', { name: personName(user) }),
       },
     },
     {
@@ -92,7 +98,7 @@ export function useMemberActions(
 }
 
 const ownerQuestion: Change<Member>['question'] = ({ user }) => ({
-  title: t('Make {personName} an owner?', { personName: personName(user) }),
+  title: t('Make {name} an owner?', { name: personName(user) }),
   message: t('Owners may do everything, and only another owner can take it from them again.'),
   confirm: t('Make an owner'),
 })

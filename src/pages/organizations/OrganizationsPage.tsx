@@ -25,7 +25,7 @@ export function OrganizationsPage() {
       <PageHeader
         title={t('Organizations')}
         reason={reason}
-        actions={<PageActions name="Organizations" actions={[create]} />}
+        actions={<PageActions name={t('Organizations')} actions={[create]} />}
       />
       <DataTable table={organizationsTable} list={list} actions={actions} />
     </>

@@ -6,7 +6,7 @@ import { organizationColumns } from './columns'
 
 export const organizationsTable: Table<Organization> = {
   label: t('Organizations'),
-  one: 'organization',
+  one: t('organization'),
   list: lists.organizations,
   columns: organizationColumns,
   rowKey: ({ id }) => id,

@@ -14,8 +14,8 @@ export function KeyValue({ label, value }: { label: string; value: string }) {
     <>
       <p ref={words} tabIndex={-1} className={classes.once}>
         {rich(
-          'This is the key {strong}. It is shown this once: copy it now and keep it where you keep passwords. The server keeps only its hash, and nobody can show it again.',
-          { strong: <strong>{label}</strong> },
+          'This is the key {label}. It is shown this once: copy it now and keep it where you keep passwords. The server keeps only its hash, and nobody can show it again.',
+          { label: <strong>{label}</strong> },
         )}
       </p>
       <div className={classes.value}>

@@ -11,7 +11,6 @@ import { Time } from '../../components/cells/Time'
 import { Fields } from '../../components/page/Fields'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
-import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
 import { useKeyActions } from './use-key-actions'
 
@@ -54,9 +53,8 @@ export function PersonalApiKeyPage() {
               ]}
             />
             <DangerSection title={t('Revoke this key')} actions={actions} id="revoke" row={key}>
-              {rich('What uses it is refused from then on.{it}', {
-                it: mine && t(' You are signed in with it: you will be signed out.'),
-              })}
+              {t('What uses it is refused from then on.')}
+              {mine && ` ${t('You are signed in with it: you will be signed out.')}`}
             </DangerSection>
           </>
         )

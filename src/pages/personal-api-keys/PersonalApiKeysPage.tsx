@@ -34,7 +34,9 @@ export function PersonalApiKeysPage() {
         title={t('API keys')}
         description={t('A key signs you in here, and lets programs use the API in your name.')}
         reason={
-          whyAlone ? t('{whyAlone} Yours does not: the list shows this key alone.', { whyAlone }) : reason
+          whyAlone
+            ? t('{reason} Yours does not: the list shows this key alone.', { reason: whyAlone })
+            : reason
         }
         actions={<PageActions name={t('API keys')} actions={[create]} />}
       />

@@ -4,6 +4,7 @@ import { t } from '../../texts/text'
 import classes from './keys.module.css'
 import { type Power, powerOn, withPower } from './model'
 import type { ScopeEntry } from './scope-groups'
+import { subjectWords } from './scope-words'
 
 const POWERS: { value: Power; label: string }[] = [
   { value: 'none', label: t('No access') },
@@ -12,7 +13,7 @@ const POWERS: { value: Power; label: string }[] = [
 ]
 
 /** Whether the label already says what it opens. */
-const isPlain = (label: string, opens: readonly string[]) => opens.join() === `${label.toLowerCase()}s`
+const isPlain = ({ object, opens }: ScopeEntry) => opens.join() === `${object.replaceAll('_', ' ')}s`
 
 /** Objects, each with what may be done to it. */
 export function ScopeList({
@@ -28,20 +29,20 @@ export function ScopeList({
 }) {
   return (
     <ul className={classes.scopes} aria-label={label}>
-      {entries.map(({ object, label, opens }) => (
-        <li key={object} className={classes.scope}>
+      {entries.map((entry) => (
+        <li key={entry.object} className={classes.scope}>
           <span className={classes.object}>
-            {label}
-            {!isPlain(label, opens) && <span className={classes.opens}>{opens.join(', ')}</span>}
+            {entry.label}
+            {!isPlain(entry) && <span className={classes.opens}>{subjectWords(entry.opens)}</span>}
           </span>
           <NativeSelect
-            aria-label={t('Access to {label}', { label: label.toLowerCase() })}
+            aria-label={t('Access to {name}', { name: entry.label.toLowerCase() })}
             size="xs"
             data={POWERS}
-            value={powerOn(scopes, object)}
+            value={powerOn(scopes, entry.object)}
             onChange={({ currentTarget }) => {
               const power = POWERS.find(({ value }) => value === currentTarget.value)?.value ?? 'none'
-              onChange(withPower(scopes, object, power))
+              onChange(withPower(scopes, entry.object, power))
             }}
           />
         </li>

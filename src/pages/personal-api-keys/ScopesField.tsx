@@ -32,7 +32,7 @@ export function ScopesField() {
           <GroupProblem name="scopes" />
           <ScopeList label={t('Scopes')} entries={USED_SCOPES} scopes={scopes} onChange={set} />
           <Disclosure
-            label={t('{otherScopes} more, which nothing here asks for', { otherScopes: OTHER_SCOPES.length })}
+            label={t('{count} more, which nothing here asks for', { count: OTHER_SCOPES.length })}
             names={[]}
           >
             <ScopeList label={t('More scopes')} entries={OTHER_SCOPES} scopes={scopes} onChange={set} />

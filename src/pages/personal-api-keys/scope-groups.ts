@@ -1,6 +1,7 @@
 import { api } from '../../../contract'
 import type { Endpoint, Table } from '../../../contract/endpoint'
 import { SCOPE_OBJECTS, type ScopeObject } from '../../../contract/scopes'
+import { SCOPE_LABELS } from './scope-words'
 
 /** An object that a key can be allowed to read or write. */
 export interface ScopeEntry {
@@ -8,12 +9,6 @@ export interface ScopeEntry {
   label: string
   /** What it opens here, `surveys`; empty where nothing asks for it. */
   opens: string[]
-}
-
-/** `batch_export` as people read it. */
-function labelOf(object: ScopeObject): string {
-  const words = object.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What an endpoint is about: the last word of its path that is no parameter. */
@@ -34,7 +29,7 @@ const asked = Object.values<Table>(api).flatMap((table) =>
 
 const entries: ScopeEntry[] = SCOPE_OBJECTS.map((object) => ({
   object,
-  label: labelOf(object),
+  label: SCOPE_LABELS[object],
   opens: [...new Set(asked.filter((row) => row.object === object).map(({ subject }) => subject))],
 }))
 

@@ -33,7 +33,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
                 <p>
                   {rich(
                     'Every script, integration and browser that uses this key is refused from then on. This cannot be undone. Last used: {time}.',
-                    { time: <Time at={key.last_used_at} none="never" /> },
+                    { time: <Time at={key.last_used_at} none={t('never')} /> },
                   )}
                 </p>
                 {isMine(key) && <p>{t('You are signed in with this key: you will be signed out.')}</p>}

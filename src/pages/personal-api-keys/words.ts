@@ -6,7 +6,8 @@ const SHOWN = 2
 /** The first few of many, and how many more there are. */
 function some(all: readonly string[]): string {
   const rest = all.length - SHOWN
-  return all.slice(0, SHOWN).join(', ') + (rest > 0 ? t(' and {rest} more', { rest }) : '')
+  const names = all.slice(0, SHOWN).join(', ')
+  return rest > 0 ? t('{names} and {rest} more', { names, rest }) : names
 }
 
 /** What a key may do, in short. */

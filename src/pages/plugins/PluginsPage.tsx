@@ -31,7 +31,7 @@ function PluginList({ organization_id, segment }: { organization_id: string; seg
   const actions = usePluginActions({ organization_id, segment })
   const create: PageAction = {
     ...NEW,
-    label: t('Install {one}', { one: one.toLowerCase() }),
+    label: t('Install {kind}', { kind: one.toLowerCase() }),
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/${segment}/new` },
   }

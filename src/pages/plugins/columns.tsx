@@ -35,7 +35,7 @@ export const pluginColumns: Column<Plugin, PluginFacts>[] = [
     cell: ({ is_global, organization_id, organization_name }, { here }) =>
       is_global ? (
         <span title={organization_id === here ? undefined : organization_name}>
-          <Tag tone="info">{organization_id === here ? 'global' : t('global, of another')}</Tag>
+          <Tag tone="info">{organization_id === here ? t('global') : t('global, of another')}</Tag>
         </span>
       ) : (
         '–'

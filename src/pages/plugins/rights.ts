@@ -27,11 +27,9 @@ type Owned = Pick<Plugin, 'organization_id' | 'organization_name'>
 /** Why nothing about a plugin can be changed from here: it belongs to another organization. Else null. */
 export function whyForeign({ organization_id, organization_name }: Owned, here: string): string | null {
   if (organization_id === here) return null
-  const owner =
-    organization_id && organization_name
-      ? t('It belongs to {organization_name}', { organization_name })
-      : t('It is built in')
-  return t('{owner} and can only be looked at here.', { owner })
+  return organization_id && organization_name
+    ? t('It belongs to {organization} and can only be looked at here.', { organization: organization_name })
+    : t('It is built in and can only be looked at here.')
 }
 
 /** Why a plugin cannot be changed from an organization; null when it can. The server has the same rules. */

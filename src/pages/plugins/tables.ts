@@ -18,7 +18,7 @@ const tableOf = (segment: PluginSegment): Table<Plugin, PluginFacts> => ({
   href: ({ id }, { organization_id }) => `/organizations/${organization_id}/${segment}/${id}`,
   search: t('Search names, descriptions and addresses'),
   empty: {
-    title: t('No {title} yet', { title: words[segment].title.toLowerCase() }),
+    title: t('No {kind} yet', { kind: words[segment].title.toLowerCase() }),
     text: t('One is installed from npm, GitHub, GitLab or a folder of the server, or written here.'),
   },
 })

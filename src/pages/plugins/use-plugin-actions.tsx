@@ -30,22 +30,22 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
   const sharing = (is_global: boolean): Change<Plugin> => ({
     write: (plugin) => write(segment, 'update', { params: paramsOf(plugin), body: { is_global } }),
     question: (plugin) => ({
-      title: t('Make {name} {is_global}?', {
-        name: nameOf(plugin),
-        is_global: is_global ? 'global' : 'local',
-      }),
+      title: is_global
+        ? t('Make {name} global?', { name: nameOf(plugin) })
+        : t('Make {name} local?', { name: nameOf(plugin) }),
       message: is_global
         ? t('Every organization on this server sees it from then on. Only this one can change it.')
         : t('The other organizations on this server do not see it any more.'),
       confirm: is_global ? t('Make global') : t('Make local'),
     }),
     done: (plugin) =>
-      t('{name} is {is_global}.', {
-        name: nameOf(plugin),
-        is_global: is_global ? 'global' : t('local again'),
-      }),
+      is_global
+        ? t('{name} is global.', { name: nameOf(plugin) })
+        : t('{name} is local again.', { name: nameOf(plugin) }),
     failed: (plugin) =>
-      t('{name} is not {is_global}.', { name: nameOf(plugin), is_global: is_global ? 'global' : 'local' }),
+      is_global
+        ? t('{name} is not global.', { name: nameOf(plugin) })
+        : t('{name} is not local.', { name: nameOf(plugin) }),
   })
   const whyNotShare = (plugin: Plugin) => notUpdate ?? whyNotChange(plugin, organization_id, holder, 'root')
 

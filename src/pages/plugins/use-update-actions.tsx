@@ -50,7 +50,7 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
           const { tag, latest_tag } = answer.plugin ?? answer
           const found = waitingVersion({ tag, latest_tag })
           return found
-            ? t('{shortVersion} is available.', { shortVersion: shortVersion(found) })
+            ? t('{version} is available.', { version: shortVersion(found) })
             : t('{name} is up to date.', { name: nameOf(plugin) })
         },
         failed: () => t('No look for updates was possible.'),

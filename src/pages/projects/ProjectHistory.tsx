@@ -8,8 +8,16 @@ import { History, PER_PAGE, pageOf } from '../../components/history/History'
 import { plainName } from '../../components/history/plain-name'
 import { t } from '../../texts/text'
 
-/** Names of fields that do not say what they are. */
+const DEEDS = new Map([
+  ['created', t('created the project')],
+  ['updated', t('updated the project')],
+  ['deleted', t('deleted the project')],
+])
+
+/** Names of fields. Others say what they are. */
 const FIELDS = new Map([
+  ['name', t('Name')],
+  ['timezone', t('Timezone')],
   ['access_control', t('Private')],
   ['api_token', t('Project token')],
   ['app_urls', t('Addresses of the app')],
@@ -30,7 +38,7 @@ export function ProjectHistory({ organization_id, id }: { organization_id: strin
 }
 
 const deedOf = ({ activity }: ActivityEntry) =>
-  t('{replaceAll} the project', { replaceAll: activity.replaceAll('_', ' ') })
+  DEEDS.get(activity) ?? t('{activity} the project', { activity: activity.replaceAll('_', ' ') })
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({

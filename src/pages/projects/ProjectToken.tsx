@@ -4,7 +4,6 @@ import type { Action } from '../../components/actions/action'
 import { actionOf } from '../../components/actions/subject'
 import { CopyText } from '../../components/cells/CopyText'
 import { Section } from '../../components/page/Section'
-import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
 
 /** The token that SDKs send events with, and the way to replace it. */
@@ -23,9 +22,8 @@ export function ProjectToken({
       actions={reset && <ActionButton action={reset} row={project} size="compact-sm" />}
     >
       <p>
-        {rich('SDKs send events with it. It is public: it stands in the pages of the app.{it}', {
-          it: reason && ` ${reason}`,
-        })}
+        {t('SDKs send events with it. It is public: it stands in the pages of the app.')}
+        {reason && ` ${reason}`}
       </p>
       <CopyText text={project.api_token} label={t('the token')} />
     </Section>

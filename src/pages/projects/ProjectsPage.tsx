@@ -30,7 +30,7 @@ export function ProjectsPage() {
       <PageHeader
         title={t('Projects')}
         reason={reason}
-        actions={<PageActions name="Projects" actions={[create]} />}
+        actions={<PageActions name={t('Projects')} actions={[create]} />}
       />
       <DataTable table={projectsTable} list={list} actions={actions} />
     </>

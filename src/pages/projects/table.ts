@@ -6,7 +6,7 @@ import { projectColumns } from './columns'
 
 export const projectsTable: Table<ProjectBasic> = {
   label: t('Projects'),
-  one: 'project',
+  one: t('project'),
   list: lists.projects,
   columns: projectColumns,
   rowKey: ({ id }) => String(id),

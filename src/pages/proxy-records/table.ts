@@ -6,7 +6,7 @@ import { proxyRecordColumns } from './columns'
 
 export const proxyRecordsTable: Table<ProxyRecord> = {
   label: t('Proxies'),
-  one: 'proxy',
+  one: t('proxy'),
   list: lists.proxyRecords,
   columns: proxyRecordColumns,
   rowKey: ({ id }) => id,

@@ -10,20 +10,24 @@ interface Words {
 
 /** What each status means for a person. */
 const STATUSES: Record<ProxyStatus, Words> = {
-  waiting: { label: 'waiting', tone: 'warning', meaning: t('The CNAME record is not there yet.') },
+  waiting: { label: t('waiting'), tone: 'warning', meaning: t('The CNAME record is not there yet.') },
   issuing: {
-    label: 'checking',
+    label: t('checking'),
     tone: 'info',
     meaning: t('The record is right; the host is asked over HTTPS next.'),
   },
-  valid: { label: 'live', tone: 'good', meaning: t('The record is right and the host answers over HTTPS.') },
+  valid: {
+    label: t('live'),
+    tone: 'good',
+    meaning: t('The record is right and the host answers over HTTPS.'),
+  },
   warning: {
-    label: 'warning',
+    label: t('warning'),
     tone: 'warning',
     meaning: t('It works, but something is not as it should be.'),
   },
-  erroring: { label: 'failing', tone: 'bad', meaning: t('The host does not do what it should.') },
-  deleting: { label: 'deleting', tone: 'neutral', meaning: t('It is being taken down.') },
+  erroring: { label: t('failing'), tone: 'bad', meaning: t('The host does not do what it should.') },
+  deleting: { label: t('deleting'), tone: 'neutral', meaning: t('It is being taken down.') },
   timed_out: { label: t('gave up'), tone: 'bad', meaning: t('The record did not appear in seven days.') },
 }
 

@@ -33,7 +33,7 @@ export function RolePeople({
   const people = role.members ?? []
   const takeAway = ({ id, user }: RoleMembership) =>
     remove({ params: { ...params, id } }).catch((error) =>
-      sayError(t('{personName} still has the role.', { personName: personName(user) }), error),
+      sayError(t('{name} still has the role.', { name: personName(user) }), error),
     )
   return (
     <Section title={t('People')}>
@@ -48,8 +48,8 @@ export function RolePeople({
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t('Take the role from {personName}', {
-                    personName: personName(membership.user),
+                  aria-label={t('Take the role from {name}', {
+                    name: personName(membership.user),
                   })}
                   onClick={() => void takeAway(membership)}
                 >

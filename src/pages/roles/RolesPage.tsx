@@ -26,7 +26,7 @@ export function RolesPage() {
     <>
       <PageHeader
         title={t('Roles')}
-        actions={<PageActions name="Roles" actions={[create]} />}
+        actions={<PageActions name={t('Roles')} actions={[create]} />}
         reason={reason}
       />
       <DataTable table={rolesTable} list={list} actions={actions} create={create} />

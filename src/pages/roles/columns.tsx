@@ -8,11 +8,12 @@ import { t } from '../../texts/text'
 const NAMES_SHOWN = 3
 
 /** The first few people of a role by name, and how many more there are. */
-function names({ members }: Role): string {
+function peopleWords({ members }: Role): string {
   const all = (members ?? []).map(({ user }) => personName(user))
   if (all.length === 0) return t('Nobody')
   const rest = all.length - NAMES_SHOWN
-  return all.slice(0, NAMES_SHOWN).join(', ') + (rest > 0 ? t(' and {rest} more', { rest }) : '')
+  const names = all.slice(0, NAMES_SHOWN).join(', ')
+  return rest > 0 ? t('{names} and {rest} more', { names, rest }) : names
 }
 
 export const roleColumns: Column<Role>[] = [
@@ -25,7 +26,11 @@ export const roleColumns: Column<Role>[] = [
       </span>
     ),
   },
-  { id: 'members', header: t('People'), cell: (role) => <span title={names(role)}>{names(role)}</span> },
+  {
+    id: 'members',
+    header: t('People'),
+    cell: (role) => <span title={peopleWords(role)}>{peopleWords(role)}</span>,
+  },
   {
     id: 'created_at',
     header: t('Created'),

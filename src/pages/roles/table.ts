@@ -6,7 +6,7 @@ import { roleColumns } from './columns'
 
 export const rolesTable: Table<Role> = {
   label: t('Roles'),
-  one: 'role',
+  one: t('role'),
   list: lists.roles,
   columns: roleColumns,
   rowKey: ({ id }) => id,

@@ -4,7 +4,7 @@ import { useMay } from '../../api/may'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
-import { t } from '../../texts/text'
+import { t, tn } from '../../texts/text'
 
 /** What can be done with a role of an organization. */
 export function useRoleActions(organization_id: string): Action<Role>[] {
@@ -38,7 +38,9 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
 
 function lossOf(people: number): string {
   if (people === 0) return t('Nobody has the role.')
-  return t('{it} the role. They stay members of the organization.', {
-    it: people === 1 ? t('One person loses') : t('{people} people lose', { people }),
-  })
+  return tn(
+    people,
+    'One person loses the role. They stay members of the organization.',
+    '{n} people lose the role. They stay members of the organization.',
+  )
 }

@@ -16,7 +16,7 @@ export function NewKey({
 }) {
   return (
     <>
-      <h1 className={classes.title}>{t('Welcome, {first_name}', { first_name: signup.first_name })}</h1>
+      <h1 className={classes.title}>{t('Welcome, {name}', { name: signup.first_name })}</h1>
       <p className={classes.text}>
         {t('This is your key. It is shown this once: keep it where you keep passwords. You sign in with it.')}
       </p>

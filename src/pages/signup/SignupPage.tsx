@@ -18,8 +18,8 @@ function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
     <>
       <h1 className={classes.title}>{t('Invitation')}</h1>
       <p className={classes.text}>
-        {rich('It is an invitation of {strong}, and is accepted there.', {
-          strong: <strong>{nameOf(site)}</strong>,
+        {rich('It is an invitation of {server}, and is accepted there.', {
+          server: <strong>{nameOf(site)}</strong>,
         })}
       </p>
       <Button component="a" href={`${site}/signup/${encodeURIComponent(invite_id)}`} fullWidth>
@@ -59,10 +59,12 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
         ) : invite.data ? (
           <>
             <h1 className={classes.title}>
-              {t('Join {organization_name}', { organization_name: invite.data.organization_name })}
+              {t('Join {organization}', { organization: invite.data.organization_name })}
             </h1>
             <p className={classes.text}>
-              {rich('You were invited as {strong}.', { strong: <strong>{invite.data.target_email}</strong> })}
+              {rich('You were invited as {address}.', {
+                address: <strong>{invite.data.target_email}</strong>,
+              })}
             </p>
             <JoinForm
               invite={invite.data}

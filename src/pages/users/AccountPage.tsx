@@ -40,7 +40,7 @@ export function AccountPage() {
           <Section title={t('About this account')}>
             <Fields
               fields={[
-                { label: 'E-mail', value: person.email },
+                { label: t('E-mail'), value: person.email },
                 { label: t('Joined'), value: <Time at={person.date_joined} full /> },
               ]}
             />

@@ -30,8 +30,8 @@ export function BackfillCautions({
       ) : (
         <Notice
           tone="warning"
-          title={t('{destinationLabel} gets a second copy of events it already has', {
-            destinationLabel: destinationLabel(type),
+          title={t('{destination} gets a second copy of events it already has', {
+            destination: destinationLabel(type),
           })}
         >
           <p>{t('Events are added, not replaced. Each has a uuid by which copies can be told.')}</p>

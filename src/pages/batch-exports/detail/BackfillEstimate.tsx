@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../api/clock'
 import { ApiError } from '../../../api/errors'
 import { query } from '../../../api/queries'
-import { countWords } from '../../../components/cells/number'
 import { rich } from '../../../texts/rich'
 import { t, tn } from '../../../texts/text'
+import { rowsInWords } from '../run-words'
 import { type BackfillRange, runsOf } from './backfill-range'
 import { backfillWords } from './backfill-words'
 import { scheduleOf } from './coverage'
@@ -32,21 +32,24 @@ export function BackfillEstimate({ detail, range }: { detail: ExportDetail; rang
   return (
     <div role="status">
       <p className={classes.plain}>
-        {rich('Only whole intervals are exported: {strong}', {
-          strong: <strong>{backfillWords(bounds, zone)}</strong>,
+        {rich('Only whole intervals are exported: {range}', {
+          range: <strong>{backfillWords(bounds, zone)}</strong>,
         })}
       </p>
       <p className={classes.plain}>
-        {tn(runs, '{n} run', '{n} runs')}
-        {runs > 1 && t(', one after the other')}
-        {data &&
-          t(', with {exact}{records} rows', {
-            exact: data.records > EXACT ? 'about ' : '',
-            records: countWords(data.records),
-          })}
-        .{estimate.isLoading && t(' Counting the rows…')}
+        {amountWords(runs, data?.records)}
+        {estimate.isLoading && ` ${t('Counting the rows…')}`}
       </p>
       {refusal && <p className={classes.error}>{refusal}</p>}
     </div>
   )
+}
+
+function amountWords(count: number, records: number | undefined): string {
+  const runs = tn(count, '{n} run', '{n} runs, one after the other')
+  if (records === undefined) return t('{runs}.', { runs })
+  const rows = rowsInWords(records)
+  return records > EXACT
+    ? t('{runs}, with about {rows}.', { runs, rows })
+    : t('{runs}, with {rows}.', { runs, rows })
 }

@@ -95,7 +95,7 @@ export function BackfillsTab({
           rows={data.results}
           columns={columns}
           rowKey={({ id }) => id}
-          rowName={(backfill) => t('the backfill of {backfill}', { backfill: backfillWords(backfill, zone) })}
+          rowName={(backfill) => t('the backfill of {range}', { range: backfillWords(backfill, zone) })}
           rowHref={({ id }) => hrefOf({ tab: 'runs', backfill: id, cursor: undefined })}
           actions={actions}
         />

@@ -7,6 +7,7 @@ import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/text'
+import { configWords } from '../form/config-words'
 import { isPlain, operatorOf, valuesOf } from '../form/filters'
 import { useProjects } from '../use-projects'
 import { destinationLabel, intervalWords, modelLabel } from '../words'
@@ -51,7 +52,7 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
           fields={[
             {
               label: t('Filters'),
-              value: filters && filters.length > 0 ? filters.map(filterWords).join(' and ') : t('None'),
+              value: filters && filters.length > 0 ? allWords(filters) : t('None'),
             },
             {
               label: t('Query'),
@@ -83,13 +84,17 @@ function configFields(type: string, config: JsonRecord): Field[] {
   ]
 }
 
-function fieldsOf(key: ConfigKey, value: unknown): Field[] {
+function fieldsOf(key: ConfigKey, value: unknown, label = configWords(key.label)): Field[] {
   if (key.kind === 'group' && key.keys && isObject(value)) {
     return key.keys.flatMap((inner) =>
-      fieldsOf({ ...inner, label: `${key.label}: ${inner.label.toLowerCase()}` }, value[inner.key]),
+      fieldsOf(
+        inner,
+        value[inner.key],
+        t('{group}: {field}', { group: label, field: configWords(inner.label).toLowerCase() }),
+      ),
     )
   }
-  return [{ label: key.label, value: key.secret ? SECRET : valueWords(value) }]
+  return [{ label, value: key.secret ? SECRET : valueWords(value) }]
 }
 
 function valueWords(value: unknown): ReactNode {
@@ -103,12 +108,17 @@ function valueWords(value: unknown): ReactNode {
   )
 }
 
+const allWords = (filters: readonly JsonRecord[]): string =>
+  filters.map(filterWords).reduce((others, last) => t('{others} and {last}', { others, last }))
+
 function filterWords(filter: JsonRecord): string {
   const operator = operatorOf(filter)
   // Only the form's own kinds of filters have words.
   if (!operator || !isPlain(filter)) return JSON.stringify(filter)
   const what =
-    filter.type === 'person' ? t('the person’s {key}', { key: String(filter.key) }) : String(filter.key)
+    filter.type === 'person'
+      ? t('the person’s {property}', { property: String(filter.key) })
+      : String(filter.key)
   const values = operator.takes === 'none' ? [] : valuesOf(filter)
   return [what, operator.label, values.join(', ')].filter(Boolean).join(' ')
 }

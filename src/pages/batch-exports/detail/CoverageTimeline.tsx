@@ -5,12 +5,12 @@ import { useZone } from '../../../api/clock'
 import { query } from '../../../api/queries'
 import { Section } from '../../../components/page/Section'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
-import { t } from '../../../texts/text'
+import { t, tn } from '../../../texts/text'
 import { statusWords } from '../status'
 import { CoverageCells } from './CoverageCells'
 import { CoverageTable } from './CoverageTable'
 import { cellWords, STATE_LABELS } from './cell-words'
-import { type Cell, coverage, gapOf, gridUntil, type Stretch, scheduleOf } from './coverage'
+import { type Cell, type CellState, coverage, gapOf, gridUntil, type Stretch, scheduleOf } from './coverage'
 import classes from './coverage.module.css'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -109,7 +109,7 @@ export function CoverageTimeline({
           </p>
           {gap && (
             <Button size="compact-sm" onClick={() => onBackfill(gap)}>
-              {gap.count === 1 ? t('Fill the gap') : t('Fill the gaps')}
+              {tn(gap.count, 'Fill the gap', 'Fill the gaps')}
             </Button>
           )}
         </div>
@@ -137,8 +137,10 @@ function laterThan(grid: readonly Stretch[], now: Date): Date | null {
 }
 
 function summary(cells: readonly Cell[]): string {
-  const counts = new Map<string, number>()
+  const counts = new Map<CellState, number>()
   for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1)
-  const parts = [...counts].map(([state, count]) => `${count} ${STATE_LABELS[state as Cell['state']]}`)
-  return t('{cells} intervals: {parts}.', { cells: cells.length, parts: parts.join(', ') })
+  const parts = [...counts]
+    .map(([state, intervals]) => t('{intervals} {state}', { intervals, state: STATE_LABELS[state] }))
+    .join(', ')
+  return tn(cells.length, '{n} interval: {parts}.', '{n} intervals: {parts}.', { parts })
 }

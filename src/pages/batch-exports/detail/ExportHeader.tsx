@@ -45,10 +45,10 @@ export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onB
 
 function summaryOf({ record }: ExportDetail): string {
   const { type, config } = record.destination
-  const where = [destinationLabel(type), placeWords({ type, config })].filter(Boolean).join(' ')
-  return t('{modelLabel} to {where}. {interval}.', {
-    modelLabel: modelLabel(record.model),
-    where,
+  const place = [destinationLabel(type), placeWords({ type, config })].filter(Boolean).join(' ')
+  return t('{model} to {place}. {interval}.', {
+    model: modelLabel(record.model),
+    place,
     interval: intervalWords(record),
   })
 }

@@ -9,7 +9,19 @@ import { t } from '../../../texts/text'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
+const DEEDS = new Map([
+  ['created', t('created the export')],
+  ['updated', t('updated the export')],
+  ['deleted', t('deleted the export')],
+])
+
 const FIELDS = new Map([
+  ['name', t('Name')],
+  ['model', t('Model')],
+  ['interval', t('Interval')],
+  ['destination', t('Destination')],
+  ['filters', t('Filters')],
+  ['paused', t('Paused')],
   ['hogql_query', t('Query')],
   ['offset_day', t('First day of the week')],
   ['offset_hour', t('First hour of the day')],
@@ -31,7 +43,7 @@ export function ExportHistory({ detail: { place, params } }: { detail: ExportDet
 }
 
 const deedOf = ({ activity }: ActivityEntry) =>
-  t('{replaceAll} the export', { replaceAll: activity.replaceAll('_', ' ') })
+  DEEDS.get(activity) ?? t('{activity} the export', { activity: activity.replaceAll('_', ' ') })
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({

@@ -57,9 +57,9 @@ export function Files({ detail, prefix }: { detail: ExportDetail; prefix: string
       />
       <p className={classes.soft}>
         {count > results.length
-          ? t('The first {count} of {count2}.', {
-              count: results.length,
-              count2: tn(count, '{n} file', '{n} files'),
+          ? t('The first {shown} of {files}.', {
+              shown: results.length,
+              files: tn(count, '{n} file', '{n} files'),
             })
           : tn(count, '{n} file', '{n} files')}
       </p>

@@ -48,7 +48,7 @@ export function LogLines({
       {waiting !== 0 && !atTop && (
         <div className={classes.news}>
           <Button size="compact-sm" onClick={show}>
-            {waiting === null ? t('Show the newest lines') : t('{waiting} new', { waiting })}
+            {waiting === null ? t('Show the newest lines') : t('{lines} new', { lines: waiting })}
           </Button>
         </div>
       )}

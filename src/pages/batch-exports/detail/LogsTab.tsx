@@ -30,10 +30,9 @@ export function LogsTab({ detail }: { detail: ExportDetail }) {
         {instance !== undefined && (
           <>
             <Button variant="default" onClick={() => setSearch({ instance: undefined })}>
-              {t('Only {isBackfill} {instance}: show all', {
-                isBackfill: isBackfill ? 'backfill' : 'run',
-                instance: instance.slice(0, 8),
-              })}
+              {isBackfill
+                ? t('Only backfill {id}: show all', { id: instance.slice(0, 8) })
+                : t('Only run {id}: show all', { id: instance.slice(0, 8) })}
             </Button>
             {!isBackfill && (
               <Button variant="subtle" onClick={() => setSearch({ run: instance })}>

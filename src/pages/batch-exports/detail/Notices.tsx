@@ -25,12 +25,13 @@ export function Notices({ detail: { record } }: { detail: ExportDetail }) {
       {failures > 0 && !record.paused && (
         <Notice
           tone="warning"
-          title={t(
-            '{failures} of the last {runsCounted} runs failed; at {failuresMax} the export is paused',
-            { failures, runsCounted: RUNS_COUNTED, failuresMax: FAILURES_MAX },
-          )}
+          title={t('{failures} of the last {runs} runs failed; at {most} the export is paused', {
+            failures,
+            runs: RUNS_COUNTED,
+            most: FAILURES_MAX,
+          })}
         >
-          <Link to="." search={{ tab: 'runs', status: t('Failed') } as never}>
+          <Link to="." search={{ tab: 'runs', status: 'Failed' } as never}>
             {t('Show the failed runs')}
           </Link>
         </Notice>

@@ -32,7 +32,7 @@ export function Overview({
   const completed = useQuery({
     ...query(place.resource, 'runs', {
       params,
-      query: { status: t('Completed'), ordering: '-data_interval_start', start: EVER, limit: '10' },
+      query: { status: 'Completed', ordering: '-data_interval_start', start: EVER, limit: '10' },
     }),
     refetchInterval: every,
   })
@@ -46,7 +46,9 @@ export function Overview({
     {
       label: t('Exported until'),
       value: last ? <Time at={last.data_interval_end} full /> : completed.isPending ? '…' : t('Nothing yet'),
-      ...(last && { hint: t('{behind} behind the present.', { behind: behind(last.data_interval_end) }) }),
+      ...(last && {
+        hint: t('{duration} behind the present.', { duration: behind(last.data_interval_end) }),
+      }),
     },
     {
       label: t('Last exported interval'),
@@ -54,8 +56,8 @@ export function Overview({
       ...(last && {
         hint: (
           <>
-            {rich('{rowsIn}, finished {time}', {
-              rowsIn: rowsInWords(last.records_completed ?? 0),
+            {rich('{rows}, finished {time}', {
+              rows: rowsInWords(last.records_completed ?? 0),
               time: <Time at={last.finished_at ?? last.last_updated_at} />,
             })}
           </>

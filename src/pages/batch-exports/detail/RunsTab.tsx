@@ -159,7 +159,7 @@ export function RunsTab({
           rows={runs.data.results}
           columns={columns}
           rowKey={({ id }) => id}
-          rowName={(run) => t('the run of {runInterval}', { runInterval: runInterval(run, zone) })}
+          rowName={(run) => t('the run of {interval}', { interval: runInterval(run, zone) })}
           rowHref={({ id }) => hrefOf({ run: id })}
           actions={actions}
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
@@ -179,8 +179,8 @@ function statusLabel(status: (typeof RUN_STATUSES)[number]): string {
 function backfillChoices(backfills: readonly Backfill[], chosen: string | undefined, zone: string) {
   const known = backfills.map((backfill) => ({
     value: backfill.id,
-    label: t('Backfill of {backfill}', { backfill: backfillWords(backfill, zone) }),
+    label: t('Backfill of {range}', { range: backfillWords(backfill, zone) }),
   }))
   const isKnown = chosen === undefined || backfills.some(({ id }) => id === chosen)
-  return isKnown ? known : [...known, { value: chosen, label: t('Backfill {chosen}', { chosen }) }]
+  return isKnown ? known : [...known, { value: chosen, label: t('Backfill {id}', { id: chosen }) }]
 }

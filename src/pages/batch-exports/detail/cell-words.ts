@@ -1,14 +1,14 @@
-import { t } from '../../../texts/text'
+import { t, tn } from '../../../texts/text'
 import { type Interval, rowsInWords, runInterval } from '../run-words'
 import type { Cell, CellState, Stretch } from './coverage'
 
 /** What each state of an interval is called. */
 export const STATE_LABELS: Record<CellState, string> = {
-  done: 'exported',
-  failed: 'failed',
-  stopped: 'cancelled',
+  done: t('exported'),
+  failed: t('failed'),
+  stopped: t('cancelled'),
   running: t('under way'),
-  missing: 'missing',
+  missing: t('missing'),
   waiting: t('to come'),
   outside: t('not asked for'),
 }
@@ -36,7 +36,7 @@ export function cellWords(cell: Cell, zone: string): string {
   const parts = [
     STATE_LABELS[cell.state],
     ...(rows === null ? [] : [rowsInWords(rows)]),
-    ...(cell.runs.length > 1 ? [t('{runs} runs', { runs: cell.runs.length })] : []),
+    ...(cell.runs.length > 1 ? [tn(cell.runs.length, '{n} run', '{n} runs')] : []),
   ]
   return `${stretchWords(cell, zone)}: ${parts.join(', ')}`
 }

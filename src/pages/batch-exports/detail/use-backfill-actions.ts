@@ -41,8 +41,8 @@ export function useBackfillActions({ place, params }: ExportDetail): Action<Back
           write(place.resource, 'cancelBackfill', { params: { ...params, backfill_id: id }, body: {} }),
         question: (backfill) => ({
           title: t('Cancel this backfill?'),
-          message: t('It exports {backfill}. Its run under way stops too; what was exported stays.', {
-            backfill: backfillWords(backfill, currentZone()),
+          message: t('It exports {range}. Its run under way stops too; what was exported stays.', {
+            range: backfillWords(backfill, currentZone()),
           }),
           confirm: t('Cancel backfill'),
           danger: true,

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import type { ExportLog } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
-import { t } from '../../../texts/text'
 import type { ExportDetail } from './use-export-detail'
 
 const PER_PAGE = 100
@@ -38,7 +37,7 @@ export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: bo
   const cache = useQueryClient()
   const pageOf = (bounds: { before?: string; after?: string }, limit: number) =>
     query(place.resource, 'logs', { params, query: { ...filters, ...bounds, limit: String(limit) } })
-  const key = [place.resource, t('log lines'), params, filters]
+  const key = [place.resource, 'log lines', params, filters]
   const known = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) =>

@@ -28,8 +28,8 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
         write: (run) => write(place.resource, 'cancelRun', inputOf(run)),
         question: (run) => ({
           title: t('Cancel this run?'),
-          message: t('The interval {runInterval} stays unfinished. It can be exported again later.', {
-            runInterval: runInterval(run, currentZone()),
+          message: t('The interval {interval} stays unfinished. It can be exported again later.', {
+            interval: runInterval(run, currentZone()),
           }),
           confirm: t('Cancel run'),
           danger: true,
@@ -49,8 +49,8 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
         write: (run: ExportRun) => write(place.resource, 'retryRun', inputOf(run)),
         question: (run) => ({
           title: t('Retry this run?'),
-          message: t('Another run exports the interval {runInterval}, with the configuration as it is now.', {
-            runInterval: runInterval(run, currentZone()),
+          message: t('Another run exports the interval {interval}, with the configuration as it is now.', {
+            interval: runInterval(run, currentZone()),
           }),
           confirm: t('Retry'),
         }),

@@ -7,6 +7,7 @@ import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/text'
 import { ConfigGroup } from './ConfigGroup'
+import { configWords } from './config-words'
 import { FormatField } from './FormatField'
 import { SecretField } from './SecretField'
 
@@ -24,7 +25,13 @@ const options = (choices: readonly string[] = []) => choices.map((value) => ({ v
 /** One key of a destination's configuration. */
 export function ConfigField({ field, path, isSaved, format }: ConfigFieldProps) {
   const { key, kind, label, help, required = false, default: fallback } = field
-  const common = { name: `${path}.${key}`, label, required, ...(help && { description: help }) }
+  const name = `${path}.${key}`
+  const common = {
+    name,
+    label: configWords(label),
+    required,
+    ...(help && { description: configWords(help) }),
+  }
   const placeholder = fallback === undefined || fallback === '' ? {} : { placeholder: String(fallback) }
 
   if (field.secret && kind !== 'group') {

@@ -7,6 +7,7 @@ import type { ConfigKey } from '../../../../contract/destinations'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { TextField } from '../../../components/resource-form/TextField'
 import { useField } from '../../../components/resource-form/use-field'
+import { configWords } from './config-words'
 import classes from './form.module.css'
 
 interface ConfigGroupProps {
@@ -21,22 +22,20 @@ interface ConfigGroupProps {
 export function ConfigGroup({ field, name, children }: ConfigGroupProps) {
   const { value, set } = useField(name)
   const isText = typeof value === 'string'
+  const label = configWords(field.label)
+  const orText = field.orText && configWords(field.orText)
   return (
     <fieldset className={classes.group}>
-      <legend>{field.label}</legend>
+      <legend>{label}</legend>
       <FieldStack>
-        {field.orText && (
+        {orText && (
           <Switch
-            label={t('By {orText}', { orText: field.orText })}
+            label={t('By {text}', { text: orText })}
             checked={isText}
             onChange={({ currentTarget }) => set(currentTarget.checked ? '' : {})}
           />
         )}
-        {isText ? (
-          <TextField name={name} label={field.orText ?? field.label} monospace />
-        ) : (
-          field.keys?.map(children)
-        )}
+        {isText ? <TextField name={name} label={orText ?? label} monospace /> : field.keys?.map(children)}
       </FieldStack>
     </fieldset>
   )

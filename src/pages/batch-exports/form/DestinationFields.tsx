@@ -44,8 +44,8 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
       <GroupProblem name="destination" />
       {isSaved && type ? (
         <p className={classes.note}>
-          {t('{destinationLabel}. The type stays as it is: make another export to write elsewhere.', {
-            destinationLabel: destinationLabel(type),
+          {t('{destination}. The type stays as it is: make another export to write elsewhere.', {
+            destination: destinationLabel(type),
           })}
         </p>
       ) : (

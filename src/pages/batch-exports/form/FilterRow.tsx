@@ -47,10 +47,11 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
           />
           <TextInput
             name={`${name}.key`}
-            aria-label={t('{isExpression} of filter {number}', {
-              isExpression: isExpression(filter) ? t('Expression') : t('Property'),
-              number,
-            })}
+            aria-label={
+              isExpression(filter)
+                ? t('Expression of filter {number}', { number })
+                : t('Property of filter {number}', { number })
+            }
             placeholder={isExpression(filter) ? 'properties.price > 10' : t('Property')}
             autoComplete="off"
             spellCheck={false}

@@ -4,8 +4,8 @@ import { textOf, useField } from '../../../components/resource-form/use-field'
 import { t } from '../../../texts/text'
 
 const EXAMPLES: Record<ExportModel, string> = {
-  events: t('SELECT uuid, timestamp, event, properties.plan AS plan FROM events'),
-  persons: t('SELECT person_id, properties.email AS email FROM persons'),
+  events: 'SELECT uuid, timestamp, event, properties.plan AS plan FROM events',
+  persons: 'SELECT person_id, properties.email AS email FROM persons',
 }
 
 /** The query that names the columns. The server says what it does not understand. */

@@ -5,13 +5,10 @@ import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { t } from '../../../texts/text'
-import { DAYS } from '../words'
+import { DAYS, intervalLabel } from '../words'
 import { isLocal } from './values'
 
-const INTERVALS = EXPORT_INTERVALS.map((value) => ({
-  value,
-  label: value.startsWith('every') ? `E${value.slice(1)}` : t('Every {value}', { value }),
-}))
+const INTERVALS = EXPORT_INTERVALS.map((value) => ({ value, label: intervalLabel(value) }))
 const HOURS = Array.from({ length: 24 }, (_, value) => ({
   value,
   label: `${String(value).padStart(2, '0')}:00`,

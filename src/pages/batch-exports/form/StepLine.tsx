@@ -6,9 +6,9 @@ import type { StepState } from './use-connection-test'
 
 const WORDS: Record<StepState['kind'], string> = {
   pending: t('not tried'),
-  running: 'running',
-  passed: 'passed',
-  failed: 'failed',
+  running: t('running'),
+  passed: t('passed'),
+  failed: t('failed'),
 }
 
 /** One step of a connection test and how it went, in the server's own words. */

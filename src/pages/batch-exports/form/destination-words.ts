@@ -26,7 +26,7 @@ export const DESTINATION_OPTIONS = Object.entries(SENTENCES).map(([value, descri
 export const foreignWords = (type: DestinationType): string | null =>
   FOREIGN_DESTINATIONS.includes(type)
     ? t(
-        'A Hedgerow server keeps this configuration, but cannot write to {destinationLabel}: each run would fail. A hosted PostHog can.',
-        { destinationLabel: destinationLabel(type) },
+        'A Hedgerow server keeps this configuration, but cannot write to {destination}: each run would fail. A hosted PostHog can.',
+        { destination: destinationLabel(type) },
       )
     : null

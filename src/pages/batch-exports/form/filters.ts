@@ -14,8 +14,8 @@ export interface Operator {
 /** The ways to compare a property, in the words of property filters. */
 export const OPERATORS: readonly Operator[] = [
   { value: 'exact', label: t('is one of'), takes: 'several' },
-  { value: 'is_not', label: 'is none of', takes: 'several' },
-  { value: 'icontains', label: 'contains', takes: 'one' },
+  { value: 'is_not', label: t('is none of'), takes: 'several' },
+  { value: 'icontains', label: t('contains'), takes: 'one' },
   { value: 'not_icontains', label: t('does not contain'), takes: 'one' },
   { value: 'regex', label: t('matches the pattern'), takes: 'one' },
   { value: 'not_regex', label: t('does not match the pattern'), takes: 'one' },

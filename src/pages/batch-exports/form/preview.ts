@@ -4,7 +4,7 @@ import type { DestinationType } from '../../../../contract/exports'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { fileKey, type KeyConfig, type KeyRun, manifestKey } from '../../../../contract/object-keys'
 import { listed } from '../../../components/cells/number'
-import { t } from '../../../texts/text'
+import { t, tn } from '../../../texts/text'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import { keysOf, wholeConfig } from './config'
 import { prefixProblem } from './problems'
@@ -73,44 +73,44 @@ export function columnsOf(values: ExportValues): readonly string[] | null {
   return tableKey(type) ? TABLE_COLUMNS[values.model] : null
 }
 
-const LENGTHS: Record<string, string> = {
-  'every 5 minutes': t('five minutes'),
-  'every 15 minutes': '15 minutes',
-}
+const STRETCHES = new Map<string, string>([
+  ['hour', t('the hour before')],
+  ['day', t('the day before')],
+  ['week', t('the week before')],
+  ['every 5 minutes', t('the five minutes before')],
+  ['every 15 minutes', t('the 15 minutes before')],
+])
 
 /** What will happen, in a sentence. Null while no destination is chosen. */
 export function previewSentence(values: ExportValues): string | null {
   const { type } = values.destination
   if (type === null) return null
-  const query = asksQuery(values) ? t(', with the columns of the query') : ''
-  return t('{interval}, {rowsIn} are {deed}{query}.', {
-    interval: intervalWords(values),
-    rowsIn: rowsInWords(values),
-    deed: deed(values, type),
-    query,
-  })
+  const parts = { interval: intervalWords(values), rows: rowsInWords(values), written: deed(values, type) }
+  return asksQuery(values)
+    ? t('{interval}, {rows} are {written}, with the columns of the query.', parts)
+    : t('{interval}, {rows} are {written}.', parts)
 }
 
 /** Which rows a run exports: `the events named pageview that arrived in the hour before`. */
 function rowsInWords(values: ExportValues): string {
-  const before = t('the {lengths} before', { lengths: LENGTHS[values.interval] ?? values.interval })
-  if (values.model === 'persons') return t('the persons that changed in {before}', { before })
+  const stretch = STRETCHES.get(values.interval) ?? t('the interval before')
+  if (values.model === 'persons') return t('the persons that changed in {stretch}', { stretch })
   if (!isSelective(values))
-    return t('the rows of the model {modelLabel} in {before}', {
-      modelLabel: modelLabel(values.model),
-      before,
-    })
+    return t('the rows of the model {model} in {stretch}', { model: modelLabel(values.model), stretch })
   const { filters, destination } = values
   const named = namesInWords(destination.config.include_events)
   const without = namesInWords(destination.config.exclude_events)
-  const matching = filters.length > 1 ? t('{filters} filters', { filters: filters.length }) : t('the filter')
-  return [
-    t('the events'),
-    ...(named ? [t('named {named}', { named })] : []),
-    t('that arrived in {before}', { before }),
-    ...(without ? [t('without those named {without}', { without })] : []),
-    ...(filters.length > 0 ? [t('and that meet {matching}', { matching })] : []),
-  ].join(' ')
+  const arrived = named
+    ? t('the events named {names} that arrived in {stretch}', { names: named, stretch })
+    : t('the events that arrived in {stretch}', { stretch })
+  const events = without
+    ? t('{events} without those named {names}', { events: arrived, names: without })
+    : arrived
+  return filters.length === 0
+    ? events
+    : tn(filters.length, '{events} and that meet the filter', '{events} and that meet {n} filters', {
+        events,
+      })
 }
 
 const NAMES_MAX = 3
@@ -119,7 +119,7 @@ const NAMES_MAX = 3
 function namesInWords(names: unknown): string | null {
   if (!Array.isArray(names) || names.length === 0) return null
   return names.length > NAMES_MAX
-    ? t('as one of {names}', { names: names.length })
+    ? t('as one of {count}', { count: names.length })
     : listed(names.map(String), 'or')
 }
 
@@ -129,26 +129,22 @@ function deed(values: ExportValues, type: DestinationType): string {
   if (type === 'NoOp') return t('read and thrown away')
   if (type === 'HTTP') return t('sent on to {place}', { place: place || t('the address') })
   const table = tableName(values)
-  if (table !== null) {
-    const verb = values.model === 'persons' ? t('brought up to date in') : t('added to')
-    return t('{verb} the table {table} in {destinationLabel}', {
-      verb,
-      table,
-      destinationLabel: destinationLabel(type),
-    })
-  }
-  if (!writesFiles(type))
-    return t('written to {destinationLabel}', { destinationLabel: destinationLabel(type) })
+  const destination = destinationLabel(type)
+  if (table !== null)
+    return values.model === 'persons'
+      ? t('brought up to date in the table {table} in {destination}', { table, destination })
+      : t('added to the table {table} in {destination}', { table, destination })
+  if (!writesFiles(type)) return t('written to {place}', { place: destination })
   const format = config.file_format === 'Parquet' ? 'Parquet' : t('JSON lines')
-  const packed = config.compression
-    ? t(', compressed with {compression}', { compression: String(config.compression) })
-    : ''
   const where =
     type === 'FileDownload'
       ? t('a folder of this server')
-      : t('{place} in {destinationLabel}', {
-          place: place || t('the place'),
-          destinationLabel: destinationLabel(type),
-        })
-  return t('written to {where} as {format}{packed}', { where, format, packed })
+      : t('{place} in {destination}', { place: place || t('the place'), destination })
+  return config.compression
+    ? t('written to {place} as {format}, compressed with {compression}', {
+        place: where,
+        format,
+        compression: String(config.compression),
+      })
+    : t('written to {place} as {format}', { place: where, format })
 }

@@ -67,7 +67,13 @@ export function prefixProblem(prefix: string): string | null {
     expandPrefix(prefix, { model: 'events', start: null, end: new Date() })
     return null
   } catch (error) {
-    if (error instanceof PrefixError) return error.message
-    throw error
+    if (!(error instanceof PrefixError)) throw error
+    const { found, known } = error
+    return known.length === 0
+      ? t('The prefix has a "{found}" without its other half.', { found })
+      : t('The prefix has an unknown variable "{found}". Known are: {known}.', {
+          found,
+          known: known.join(', '),
+        })
   }
 }

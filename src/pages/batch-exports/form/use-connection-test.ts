@@ -63,5 +63,5 @@ function testBody({ name, model, interval, destination }: ExportValues, loaded: 
       ? filledConfig(type, config)
       : changedConfig(wholeConfig(type, loaded.destination.config), wholeConfig(type, config))
   // Some servers want a whole export, although they only look at its destination.
-  return { name: name.trim() || t('Connection test'), model, interval, destination: { type, config: sent } }
+  return { name: name.trim() || 'Connection test', model, interval, destination: { type, config: sent } }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/states/EmptyState'
-import { t } from '../../../texts/text'
+import { t, tn } from '../../../texts/text'
 import { Note } from '../detail/Note'
 import { ConfigInput } from './ConfigInput'
 import classes from './config.module.css'
@@ -51,9 +51,7 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
           </Button>
           {hidden > 0 && (
             <span className={classes.text}>
-              {t('{it} with other answers.', {
-                it: hidden === 1 ? t('1 field appears') : t('{hidden} fields appear', { hidden }),
-              })}
+              {tn(hidden, '{n} field appears with other answers.', '{n} fields appear with other answers.')}
             </span>
           )}
         </div>

@@ -47,7 +47,9 @@ function detailsOf(plugin: Plugin): Field[] {
       value: url ? <Address url={url} /> : (originOf(plugin) ?? t('Nowhere: it has no address')),
     },
     { label: t('Version'), value: tag ? <CopyText text={tag} label={t('the version')} /> : t('None') },
-    ...(waiting ? [{ label: t('Newest version'), value: <CopyText text={waiting} label="it" /> }] : []),
+    ...(waiting
+      ? [{ label: t('Newest version'), value: <CopyText text={waiting} label={t('the newest version')} /> }]
+      : []),
     { label: t('Belongs to'), value: organization_name || t('Nobody: it is built in') },
     ...(icon ? [{ label: t('Icon'), value: icon }] : []),
   ]

@@ -9,7 +9,7 @@ export function PluginBar({ plugin, actions }: { plugin: Plugin; actions: readon
   const waiting = waitingVersion(plugin)
   const named = actions.map((action) =>
     action.id === 'upgrade' && waiting
-      ? { ...action, label: t('Upgrade to {shortVersion}', { shortVersion: shortVersion(waiting) }) }
+      ? { ...action, label: t('Upgrade to {version}', { version: shortVersion(waiting) }) }
       : action,
   )
   return (

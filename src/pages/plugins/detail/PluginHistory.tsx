@@ -16,6 +16,11 @@ const DEEDS = new Map([
 ])
 
 const FIELDS = new Map([
+  ['name', t('Name')],
+  ['description', t('Description')],
+  ['icon', t('Icon')],
+  ['capabilities', t('Capabilities')],
+  ['metrics', t('Metrics')],
   ['plugin_type', t('Type')],
   ['tag', t('Version')],
   ['latest_tag', t('Newest version known')],
@@ -40,7 +45,7 @@ export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) 
 }
 
 const deedOf = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ?? t('{replaceAll} the plugin', { replaceAll: activity.replaceAll('_', ' ') })
+  DEEDS.get(activity) ?? t('{activity} the plugin', { activity: activity.replaceAll('_', ' ') })
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map((change) => ({
@@ -50,6 +55,6 @@ const linesOf = ({ detail }: ActivityEntry) =>
   }))
 
 function nameOfField({ type, field }: ActivityChange): string {
-  if (type === 'PluginSourceFile') return t('File {field}', { field })
+  if (type === 'PluginSourceFile') return t('File {name}', { name: field })
   return FIELDS.get(field) ?? plainName(field)
 }

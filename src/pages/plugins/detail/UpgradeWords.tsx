@@ -14,9 +14,9 @@ export function UpgradeWords({ plugin }: { plugin: Plugin }) {
       <div>
         {tag && waiting && (
           <p className={classes.versions}>
-            {rich('From {strong} to {strong2}', {
-              strong: <strong>{shortVersion(tag)}</strong>,
-              strong2: <strong>{shortVersion(waiting)}</strong>,
+            {rich('From {old} to {new}', {
+              old: <strong>{shortVersion(tag)}</strong>,
+              new: <strong>{shortVersion(waiting)}</strong>,
             })}
           </p>
         )}

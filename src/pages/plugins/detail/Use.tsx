@@ -26,7 +26,7 @@ export function Use({ place, plugin }: { place: GroupPlace; plugin: Plugin }) {
             ? [
                 {
                   label: t('Need a paid plan'),
-                  value: t('{stopping} of them would stop without one', { stopping }),
+                  value: t('{count} of them would stop without one', { count: stopping }),
                 },
               ]
             : []),

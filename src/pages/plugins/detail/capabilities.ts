@@ -71,7 +71,7 @@ export const publicJobsOf = (jobs: unknown): Claim[] =>
 function payloadWords(key: string, { title, type, required, staff_only }: Record<string, unknown>): string {
   const notes = [
     typeof type === 'string' && type,
-    required === true && 'required',
+    required === true && t('required'),
     staff_only === true && t('staff only'),
   ].filter(Boolean)
   return `${typeof title === 'string' && title ? title : key}${notes.length ? ` (${notes.join(', ')})` : ''}`

@@ -7,9 +7,9 @@ export function upgradeQuestion(plugin: Plugin): { title: string; confirm: strin
   const waiting = waitingVersion(plugin)
   return waiting
     ? {
-        title: t('Upgrade {name} to {shortVersion}?', {
+        title: t('Upgrade {name} to {version}?', {
           name: nameOf(plugin),
-          shortVersion: shortVersion(waiting),
+          version: shortVersion(waiting),
         }),
         confirm: t('Upgrade'),
       }
@@ -19,5 +19,5 @@ export function upgradeQuestion(plugin: Plugin): { title: string; confirm: strin
 /** What is said once it was read. */
 export const upgradedWords = (plugin: Plugin, { tag }: Pick<Plugin, 'tag'>): string =>
   tag
-    ? t('{name} is now at {shortVersion}.', { name: nameOf(plugin), shortVersion: shortVersion(tag) })
+    ? t('{name} is now at {version}.', { name: nameOf(plugin), version: shortVersion(tag) })
     : t('{name} was read again.', { name: nameOf(plugin) })

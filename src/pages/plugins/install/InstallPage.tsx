@@ -56,7 +56,7 @@ export function InstallPage() {
   return (
     <>
       <PageHeader
-        title={t('Install {one}', { one: words[segment].one.toLowerCase() })}
+        title={t('Install {kind}', { kind: words[segment].one.toLowerCase() })}
         crumbs={pluginCrumbs(place)}
       />
       {reason ? (

@@ -24,9 +24,9 @@ export function sortedNames(files: Files): string[] {
 export function whyNotName(name: string, files: Files): string | null {
   if (name === '') return t('Write a name, such as index.ts.')
   const fault = PluginFiles.safeParse({ [name]: '' }).error?.issues[0]
-  if (fault) return fault.message
+  if (fault) return t('A file needs a relative path of at most 200 characters.')
   if (Object.hasOwn(files, name)) return t('There is a file of this name.')
   if (Object.keys(files).length >= FILES_MAX)
-    return t('A plugin has at most {filesMax} files.', { filesMax: FILES_MAX })
+    return t('A plugin has at most {most} files.', { most: FILES_MAX })
   return null
 }

@@ -25,7 +25,7 @@ export function sourceModel(answer: Source): FormModel<SourceValues, JsonRecord>
     complete: (changes) => (bare ? changes : { source: changes }),
     problems: ({ source }) =>
       Object.keys(source).length > FILES_MAX
-        ? [{ field: 'source', message: t('A plugin has at most {filesMax} files.', { filesMax: FILES_MAX }) }]
+        ? [{ field: 'source', message: t('A plugin has at most {most} files.', { most: FILES_MAX }) }]
         : [],
     fieldFor: () => 'source',
     nameOf: (file) => file,
