@@ -38,7 +38,11 @@ export function LaunchSurveyPage() {
         return (
           <>
             <PageHeader
-              title={`${step?.verb ?? 'Launch'} ${record.name}`}
+              title={
+                surveyState(record) === 'complete'
+                  ? t('Resume {name}', { name: record.name })
+                  : t('Launch {name}', { name: record.name })
+              }
               aside={<StateTag survey={record} />}
               crumbs={surveyCrumbs(params.project_id, record)}
               reason={reason}

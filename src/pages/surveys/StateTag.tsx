@@ -1,5 +1,6 @@
 import { type SurveyDates, type SurveyState, surveyState } from '../../../contract/survey-state'
 import { Tag, type Tone } from '../../components/cells/Tag'
+import { STATE_WORDS } from './state-words'
 
 const TONES: Record<SurveyState, Tone> = {
   draft: 'neutral',
@@ -13,7 +14,7 @@ export function StateTag({ survey }: { survey: SurveyDates }) {
   const state = surveyState(survey)
   return (
     <Tag tone={TONES[state]} dot={state === 'running'}>
-      {state}
+      {STATE_WORDS[state]}
     </Tag>
   )
 }

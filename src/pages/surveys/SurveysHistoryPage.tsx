@@ -8,7 +8,9 @@ import { History, PER_PAGE, pageOf } from '../../components/history/History'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
+import { deedWords } from './view/deed-words'
 import { surveyLines } from './view/put-back/survey-lines'
+import { quoted } from './words/lists'
 
 /** What happened to all surveys of a project, also to those that are gone. */
 export function SurveysHistoryPage() {
@@ -43,5 +45,5 @@ export function SurveysHistoryPage() {
   )
 }
 
-const deedOf = ({ activity, detail }: ActivityEntry) =>
-  `${activity.replaceAll('_', ' ')} ${detail.name ? `“${detail.name}”` : t('a survey')}`
+const deedOf = (entry: ActivityEntry) =>
+  deedWords(entry, entry.detail.name ? quoted(entry.detail.name) : t('a survey'))

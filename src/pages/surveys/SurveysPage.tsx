@@ -37,7 +37,7 @@ export function SurveysPage() {
       <PageHeader
         title={t('Surveys')}
         reason={reason}
-        actions={<PageActions name="Surveys" actions={[history, create]} />}
+        actions={<PageActions name={t('Surveys')} actions={[history, create]} />}
       />
       <DataTable table={withFacts(surveysTable, { counts })} list={list} actions={actions} create={create} />
     </>

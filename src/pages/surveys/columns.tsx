@@ -81,10 +81,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
     header: t('Round'),
     cell: ({ current_iteration, iteration_count }) =>
       current_iteration
-        ? t('{current_iteration} of {iteration_count}', {
-            current_iteration,
-            iteration_count: iteration_count ?? '?',
-          })
+        ? t('{round} of {rounds}', { round: current_iteration, rounds: iteration_count ?? '?' })
         : '–',
     width: '90px',
     more: true,

@@ -4,11 +4,12 @@ import type { Table } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { type SurveyFacts, surveyColumns } from './columns'
+import { STATE_WORDS } from './state-words'
 import { TYPE_OPTIONS } from './words/options'
 
 export const surveysTable: Table<Survey, SurveyFacts> = {
   label: t('Surveys'),
-  one: 'survey',
+  one: t('survey'),
   list: lists.surveys,
   columns: surveyColumns,
   rowKey: ({ id }) => id,
@@ -19,7 +20,7 @@ export const surveysTable: Table<Survey, SurveyFacts> = {
     {
       name: 'state',
       label: t('Any state'),
-      options: SURVEY_STATES.map((value) => ({ value, label: value })),
+      options: SURVEY_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
     },
     { name: 'type', label: t('Any type'), options: TYPE_OPTIONS },
   ],

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t, tn } from '../../../texts/text'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -89,7 +89,7 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
               {t('Close')}
             </Button>
             <Button type="submit" disabled={chosen.length === 0 || name.trim() === ''} loading={running}>
-              {chosen.length > 1 ? t('Make {chosen} copies', { chosen: chosen.length }) : t('Make a copy')}
+              {tn(Math.max(1, chosen.length), 'Make a copy', 'Make {n} copies')}
             </Button>
           </Group>
         </Stack>

@@ -47,6 +47,6 @@ const NAME_MAX = 400
 
 /** The name of the `attempt`-th copy: `Onboarding (copy)`, `Onboarding (copy 2)`, ... */
 export function copyName(name: string, attempt: number): string {
-  const suffix = attempt === 1 ? ' (copy)' : t(' (copy {attempt})', { attempt })
+  const suffix = ` ${attempt === 1 ? t('(copy)') : t('(copy {attempt})', { attempt })}`
   return name.slice(0, NAME_MAX - suffix.length) + suffix
 }

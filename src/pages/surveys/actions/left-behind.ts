@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { t } from '../../../texts/text'
+import { t, tn } from '../../../texts/text'
 import { namesIn } from '../model/events'
 import { listed, quoted } from '../words/lists'
 import { linkedId } from './patch'
@@ -31,14 +31,13 @@ function flagWords(survey: Survey) {
 function actionWords({ conditions }: Survey) {
   const names = namesIn(isObject(conditions) ? conditions.actions : null).map(quoted)
   if (names.length === 0) return []
-  const many = names.length > 1
   return [
-    t('The action{many} {names} belong{many2} to this project. A copy elsewhere does not wait for {many3}.', {
-      many: many ? 's' : '',
-      names: listed(names),
-      many2: many ? '' : 's',
-      many3: many ? 'them' : 'it',
-    }),
+    tn(
+      names.length,
+      'The action {names} belongs to this project. A copy elsewhere does not wait for it.',
+      'The actions {names} belong to this project. A copy elsewhere does not wait for them.',
+      { names: listed(names) },
+    ),
   ]
 }
 

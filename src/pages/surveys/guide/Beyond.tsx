@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useValues } from '../../../components/resource-form/use-values'
+import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import classes from '../form/form.module.css'
 import type { GuideStep } from '../form/view'
@@ -13,17 +14,21 @@ export function Beyond({ step, section }: { step: GuideStep; section: string }) 
   if (names.length === 0) return null
   return (
     <p className={classes.note}>
-      {t('More is set here than the guide shows, and stays as it is: {names}. ', { names: listed(names) })}
-      <Link
-        to="."
-        className={classes.link}
-        replace
-        hash={section}
-        // Which queries there are is the affair of the page it is on.
-        search={((now: object) => ({ ...now, as: undefined, step: undefined })) as never}
-      >
-        {t('Open it in the form')}
-      </Link>
+      {rich('More is set here than the guide shows, and stays as it is: {names}. {link}', {
+        names: listed(names),
+        link: (
+          <Link
+            to="."
+            className={classes.link}
+            replace
+            hash={section}
+            // Which queries there are is the affair of the page it is on.
+            search={((now: object) => ({ ...now, as: undefined, step: undefined })) as never}
+          >
+            {t('Open it in the form')}
+          </Link>
+        ),
+      })}
     </p>
   )
 }

@@ -37,7 +37,7 @@ export function RhythmChoice({ recommended }: { recommended: Rhythm | undefined 
   const own: ChoiceCard = {
     value: 'own',
     label: t('As it is set'),
-    description: `${completionWords(values)[0]}.`,
+    description: t('{words}.', { words: completionWords(values)[0] ?? '' }),
   }
   const options: ChoiceCard[] = [...CHOICES, alwaysCard(values), ...(rhythm === null ? [own] : [])]
   const choose = (value: string) => {

@@ -23,7 +23,9 @@ export function StepLine({ current }: { current: string }) {
                 search={((now: object) => ({ ...now, step: id })) as never}
                 activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={id === current ? 'step' : undefined}
-                aria-label={problems > 0 ? t('{short}, {problems} to fix', { short, problems }) : undefined}
+                aria-label={
+                  problems > 0 ? t('{step}, {problems} to fix', { step: short, problems }) : undefined
+                }
                 className={classes.step}
                 data-current={id === current || undefined}
                 data-problem-count={problems || undefined}

@@ -17,7 +17,7 @@ function nameOf({ kind, at, title }: Page) {
       : kind === 'thanks'
         ? t('Thank-you message')
         : t('Start')
-  return title ? `${place}: ${title}` : place
+  return title ? t('{label}: {value}', { label: place, value: title }) : place
 }
 
 const SIGNS = { intro: t('Start'), thanks: t('Thanks') }

@@ -22,8 +22,8 @@ function questionNotes(question: JsonRecord): (string | null)[] {
   const { type, display, link, shuffleOptions } = question
   if (!isQuestionType(type))
     return [
-      t('The SDK does not know {questionTypeLabel}: it draws an empty box here.', {
-        questionTypeLabel: quoted(questionTypeLabel(type)),
+      t('The SDK does not know {type}: it draws an empty box here.', {
+        type: quoted(questionTypeLabel(type)),
       }),
     ]
   return [

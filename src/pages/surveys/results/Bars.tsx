@@ -52,7 +52,9 @@ export function Bars({
                 >
                   <span className={classes.name}>
                     {answer.label}
-                    {answer.note && <span className={classes.soft}> ({answer.note})</span>}
+                    {answer.note && (
+                      <span className={classes.soft}> {t('({note})', { note: answer.note })}</span>
+                    )}
                   </span>
                   <VisuallyHidden>: </VisuallyHidden>
                   <span className={classes.track} aria-hidden>

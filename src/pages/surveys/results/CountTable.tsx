@@ -32,7 +32,7 @@ export const CountTable = <R extends Row>({
       {
         id: 'answer',
         header,
-        cell: ({ label, note }) => <Name>{note ? `${label} (${note})` : label}</Name>,
+        cell: ({ label, note }) => <Name>{note ? t('{label} ({note})', { label, note }) : label}</Name>,
       },
       {
         id: 'count',

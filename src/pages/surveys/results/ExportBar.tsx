@@ -36,8 +36,13 @@ export function ExportBar({
           {...(total !== null && total > 0 && { value: read, max: total })}
         />
         <span>
-          {kind.toUpperCase()}: {countWords(read)}
-          {total !== null && t(' of {total}', { total: countWords(total) })}
+          {total === null
+            ? t('{format}: {read}', { format: kind.toUpperCase(), read: countWords(read) })
+            : t('{format}: {read} of {total}', {
+                format: kind.toUpperCase(),
+                read: countWords(read),
+                total: countWords(total),
+              })}
         </span>
         <Button size="compact-sm" variant="default" onClick={cancel}>
           {t('Cancel')}
@@ -45,7 +50,7 @@ export function ExportBar({
       </div>
     )
   }
-  const which = isFiltered(state) ? 'matching' : 'all'
+  const filtered = isFiltered(state)
   return (
     <div className={classes.files}>
       {KINDS.map(({ kind, label }) => (
@@ -54,14 +59,12 @@ export function ExportBar({
           size="compact-sm"
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
-          title={
-            which === 'all'
-              ? t('All responses of the chosen time')
-              : t('The responses that match the filters')
-          }
+          title={filtered ? t('The responses that match the filters') : t('All responses of the chosen time')}
           onClick={() => save(kind)}
         >
-          {t('Save {which} as {label}', { which, label })}
+          {filtered
+            ? t('Save matching as {format}', { format: label })
+            : t('Save all as {format}', { format: label })}
         </Button>
       ))}
     </div>

@@ -25,7 +25,10 @@ function chipWords({ key, wanted }: AnswerFilter, questions: readonly ResultQues
     wanted.map((one) => wantedWords(one, question)),
     'or',
   )
-  return `${clipped(question?.text ?? t('Question {key}', { key }))}: ${answers}`
+  return t('{label}: {value}', {
+    label: clipped(question?.text ?? t('Question {key}', { key })),
+    value: answers,
+  })
 }
 
 /** The answers that are looked for. A chip leads to its question; the cross takes it away. */

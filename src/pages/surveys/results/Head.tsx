@@ -50,8 +50,8 @@ export function Head({
     return (
       <Note>
         <p>
-          {rich('This server does not tell how often a survey was shown or closed. {onlyCount}', {
-            onlyCount: <OnlyCount {...params} />,
+          {rich('This server does not tell how often a survey was shown or closed. {count}', {
+            count: <OnlyCount {...params} />,
           })}
         </p>
       </Note>
@@ -75,9 +75,9 @@ export function Head({
             value: words(answered),
             detail:
               unfinished && unfinished.count > 0
-                ? t('{count} of {of} responses unfinished', {
-                    count: countWords(unfinished.count),
-                    of: countWords(unfinished.of),
+                ? t('{unfinished} of {total} responses unfinished', {
+                    unfinished: countWords(unfinished.count),
+                    total: countWords(unfinished.of),
                   })
                 : null,
           },
@@ -98,9 +98,9 @@ export function Head({
       />
       {figures.firstAnswer !== null && (
         <p className={classes.hint}>
-          {rich('First answer {time}, last answer {time2}.', {
-            time: <Time at={figures.firstAnswer} />,
-            time2: <Time at={figures.lastAnswer} />,
+          {rich('First answer {first}, last answer {last}.', {
+            first: <Time at={figures.firstAnswer} />,
+            last: <Time at={figures.lastAnswer} />,
           })}
         </p>
       )}

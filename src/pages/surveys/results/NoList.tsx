@@ -8,8 +8,8 @@ export const NoList = (params: SurveyParams) => (
   <Note>
     <p>
       {rich(
-        'This server does not list the responses to a survey, so answers, filters and exports are not to be had here. {onlyCount}',
-        { onlyCount: <OnlyCount {...params} /> },
+        'This server does not list the responses to a survey, so answers, filters and exports are not to be had here. {count}',
+        { count: <OnlyCount {...params} /> },
       )}
     </p>
   </Note>

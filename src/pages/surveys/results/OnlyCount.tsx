@@ -9,8 +9,8 @@ export function OnlyCount({ project_id, id }: SurveyParams) {
   if (!counts.data) return null
   return (
     <>
-      {t('It counts {counts} over the whole time.', {
-        counts: tn(counts.data[id] ?? 0, '{n} response', '{n} responses'),
+      {t('It counts {responses} over the whole time.', {
+        responses: tn(counts.data[id] ?? 0, '{n} response', '{n} responses'),
       })}
     </>
   )

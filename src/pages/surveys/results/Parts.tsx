@@ -1,4 +1,5 @@
 import { countWords, shareWords } from '../../../components/cells/number'
+import { t } from '../../../texts/text'
 import { listed } from '../words/lists'
 import { CountTable } from './CountTable'
 import classes from './charts.module.css'
@@ -16,7 +17,11 @@ export function Parts({ label, parts, table }: { label: string; parts: Part[]; t
   return (
     <div className={classes.parts}>
       {whole > 0 && (
-        <div className={classes.whole} role="img" aria-label={`${label}: ${listed(words)}`}>
+        <div
+          className={classes.whole}
+          role="img"
+          aria-label={t('{label}: {value}', { label, value: listed(words) })}
+        >
           {parts.map(
             (part, index) =>
               part.count > 0 && <span key={part.label} data-part={index} style={{ flexGrow: part.count }} />,

@@ -51,9 +51,9 @@ export function QuestionCard({ question, step, matched, state, set }: Props) {
       <p className={classes.lead}>{summaryWords(question, summary)}</p>
       {type === 'link' ? (
         <p>
-          {t('{step} of {asked} who came to it went past it.', {
-            step: step ? countWords(step.asked - step.left) : countWords(answered),
-            asked: tn(step?.asked ?? answered, '{n} person', '{n} people'),
+          {t('{passed} of {people} who came to it went past it.', {
+            passed: step ? countWords(step.asked - step.left) : countWords(answered),
+            people: tn(step?.asked ?? answered, '{n} person', '{n} people'),
           })}
         </p>
       ) : answered === 0 ? null : type === 'rating' ? (
@@ -69,9 +69,12 @@ export function QuestionCard({ question, step, matched, state, set }: Props) {
         <div className={classes.under}>
           <h4>{t('Other answers')}</h4>
           <p className={classes.hint}>
-            {t('{odd} of a kind that does not go with the question: shown as text, counted in no figure.', {
-              odd: tn(odd.length, '{n} answer', '{n} answers'),
-            })}
+            {t(
+              '{answers} of a kind that does not go with the question: shown as text, counted in no figure.',
+              {
+                answers: tn(odd.length, '{n} answer', '{n} answers'),
+              },
+            )}
           </p>
           <WrittenList label={t('Other answers')} written={odd} />
         </div>

@@ -46,7 +46,7 @@ export function RatingResult({
       {score && <p className={classes.definition}>{score.rule.definition}</p>}
       {score && (
         <Bars
-          label={t('{name} groups', { name: score.rule.name })}
+          label={t('{score} groups', { score: score.rule.name })}
           answers={groupsOf(score)}
           whole={score.count}
           view={view}
@@ -63,8 +63,8 @@ export function RatingResult({
       )}
       {score && score.count < whole && (
         <p className={classes.definition}>
-          {t('{name} and average leave out what is not on the scale ({share} of the ratings).', {
-            name: score.rule.name,
+          {t('{score} and average leave out what is not on the scale ({share} of the ratings).', {
+            score: score.rule.name,
             share: shareWords(whole - score.count, whole),
           })}
         </p>

@@ -56,8 +56,8 @@ export function ResponseTable({
     },
     ...questions.map(
       ({ key, text, index }): Column<Answered> => ({
-        id: t('question {key}', { key }),
-        header: `${index === null ? t('(no longer asked) ') : `${index + 1}. `}${text}`,
+        id: `question ${key}`,
+        header: index === null ? t('(no longer asked) {text}', { text }) : `${index + 1}. ${text}`,
         cell: ({ values }) => cellText(values.get(key)),
       }),
     ),

@@ -36,7 +36,7 @@ const openRows = ({ open, offset }: ResultsState, set: SetResults) => ({
 export function ListedResponses({ params, survey, range, state, set }: Props) {
   const { offset } = state
   const page = useQuery({
-    queryKey: [t('survey responses'), params, range, { offset, limit: PER_PAGE }],
+    queryKey: ['survey responses', params, range, { offset, limit: PER_PAGE }],
     queryFn: async ({ signal }) =>
       readPage(await askResponses(params, range, { offset, limit: PER_PAGE }, signal), offset),
     placeholderData: keepPreviousData,

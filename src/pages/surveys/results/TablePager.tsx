@@ -23,8 +23,7 @@ export function TablePager({
   return (
     <nav className={classes.pager} aria-label={t('Pages of responses')}>
       <span role="status" className={classes.soft}>
-        {range}
-        {total !== null && t(' of {total}', { total: countWords(total) })}
+        {total === null ? range : t('{range} of {total}', { range, total: countWords(total) })}
       </span>
       {(offset > 0 || more) && (
         <Group gap={8}>

@@ -2,7 +2,6 @@ import { Name } from '../../../components/cells/Name'
 import { averageWords, countWords } from '../../../components/cells/number'
 import { unitWords } from '../../../components/cells/time'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import classes from './charts.module.css'
 import type { ScoreRule } from './scales'
@@ -11,7 +10,14 @@ import { scoreWords } from './words'
 
 function periodWords({ start }: Period, unit: Unit): string {
   const words = unitWords(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
-  return unit === 'week' ? t('Week of {words}', { words }) : words
+  return unit === 'week' ? t('Week of {day}', { day: words }) : words
+}
+
+const TITLES: Record<Unit, (figure: string) => string> = {
+  day: (figure) => t('{figure} by day', { figure }),
+  week: (figure) => t('{figure} by week', { figure }),
+  month: (figure) => t('{figure} by month', { figure }),
+  year: (figure) => t('{figure} by year', { figure }),
 }
 
 /** How a rating changed over time: a column for each period, none where nobody answered. */
@@ -28,14 +34,18 @@ export function TrendChart({
   table: boolean
 }) {
   const { unit, periods, cut } = trend
-  const name = rule?.name ?? 'Average'
+  const name = rule?.name ?? t('Average')
   const valueWords = (value: number | null) =>
     value === null ? t('no answers') : rule ? scoreWords(rule.name, value) : averageWords(value)
   const answersWords = ({ count }: Period) =>
-    `${countWords(count)}${count > 0 && count < FEW ? ' (few)' : ''}`
-  const words = (period: Period) =>
-    `${periodWords(period, unit)}: ${valueWords(period.value)}${period.count > 0 ? t(', answers: {answers}', { answers: answersWords(period) }) : ''}`
-  const label = t('{name} by {unit}', { name, unit })
+    count > 0 && count < FEW ? t('{count} (few)', { count: countWords(count) }) : countWords(count)
+  const words = (period: Period) => {
+    const told = { label: periodWords(period, unit), value: valueWords(period.value) }
+    return period.count > 0
+      ? t('{label}: {value}, answers: {answers}', { ...told, answers: answersWords(period) })
+      : t('{label}: {value}', told)
+  }
+  const label = TITLES[unit](name)
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return null
   if (table) {
@@ -61,10 +71,9 @@ export function TrendChart({
       <figcaption>
         {label}
         <span className={classes.soft}>
-          {rich(' · lighter with a dashed edge: fewer than {few} answers{it}', {
-            few: FEW,
-            it: cut && t(' · older answers are left out'),
-          })}
+          {' · '}
+          {t('lighter with a dashed edge: fewer than {few} answers', { few: FEW })}
+          {cut && ` · ${t('older answers are left out')}`}
         </span>
       </figcaption>
       <div className={classes.plot}>
@@ -75,10 +84,10 @@ export function TrendChart({
         <div
           className={classes.columns}
           role="img"
-          aria-label={t('{label}. First {words}. Last {words2}. The table has all periods.', {
+          aria-label={t('{label}. First {first}. Last {last}. The table has all periods.', {
             label,
-            words: words(first),
-            words2: words(last),
+            first: words(first),
+            last: words(last),
           })}
         >
           <span className={classes.base} style={{ insetBlockEnd: `${base}%` }} />

@@ -11,7 +11,8 @@ import type { Walk } from './use-walk'
 export function WalkLine({ walk, matched }: { walk: Walk; matched: number | null }) {
   const zone = useZone()
   const { state, loaded, total, readAt, error } = walk
-  const of = total !== null && total > loaded ? t(' of {total}', { total: countWords(total) }) : ''
+  const counts = { loaded: countWords(loaded), total: countWords(total) }
+  const isPart = total !== null && total > loaded
   if (state === 'walking') {
     return (
       <div className={classes.walk}>
@@ -19,30 +20,33 @@ export function WalkLine({ walk, matched }: { walk: Walk; matched: number | null
           aria-label={t('Responses read')}
           {...(total !== null && total > 0 && { value: loaded, max: total })}
         />
-        <span>{t('Reading responses: {loaded}{of}', { loaded: countWords(loaded), of })}</span>
+        <span>
+          {isPart
+            ? t('Reading responses: {loaded} of {total}', counts)
+            : t('Reading responses: {loaded}', counts)}
+        </span>
         <Button size="compact-sm" variant="default" onClick={walk.stop}>
           {t('Stop reading')}
         </Button>
       </div>
     )
   }
-  const newest = t('The figures are those of the newest {loaded}{of} responses', {
-    loaded: countWords(loaded),
-    of,
-  })
-  const words = {
+  const newest = isPart
+    ? t('The figures are those of the newest {loaded} of {total} responses', counts)
+    : t('The figures are those of the newest {loaded} responses', counts)
+  const read = {
     done:
       matched === null
         ? tn(loaded, '{n} response', '{n} responses')
-        : t('{matched} of {loaded} match', {
+        : t('{matched} of {responses} match', {
             matched: countWords(matched),
-            loaded: tn(loaded, '{n} response', '{n} responses'),
+            responses: tn(loaded, '{n} response', '{n} responses'),
           }),
     capped: t('{newest}: more are not counted in the browser', { newest }),
     stopped: t('Stopped. {newest}', { newest }),
     failed: newest,
   }[state]
-  const some = state === 'done' || matched === null ? '' : `. ${countWords(matched)} of them match`
+  const hour = hourWords(new Date(readAt), zone)
   return (
     <>
       {state === 'failed' && (
@@ -50,7 +54,13 @@ export function WalkLine({ walk, matched }: { walk: Walk; matched: number | null
       )}
       <div className={classes.walk}>
         <span role="status">
-          {t('{words}{some}, as of {hour}.', { words, some, hour: hourWords(new Date(readAt), zone) })}
+          {state === 'done' || matched === null
+            ? t('{read}, as of {hour}.', { read, hour })
+            : t('{read}. {matched} of them match, as of {hour}.', {
+                read,
+                matched: countWords(matched),
+                hour,
+              })}
         </span>
         {state === 'stopped' && (
           <Button size="compact-sm" variant="default" onClick={walk.goOn}>

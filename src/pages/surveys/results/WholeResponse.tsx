@@ -54,7 +54,7 @@ export function WholeResponse({ questions, row }: { questions: readonly ResultQu
             })),
           { label: t('Sent'), value: <Time at={response.submitted_at} full /> },
           ...text(t('Name'), name),
-          ...text('E-mail', email),
+          ...text(t('E-mail'), email),
           ...text(t('Distinct ID'), distinct_id),
           ...text(t('Session'), session_id),
           ...FACTS.flatMap(([key, label]) => text(label, extra[key])),

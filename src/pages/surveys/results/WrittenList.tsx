@@ -33,7 +33,7 @@ export function WrittenList({ label, written }: { label: string; written: readon
             }
           />
           <span role="status" className={classes.soft}>
-            {wanted && t('{found} found', { found: tn(found.length, '{n} answer', '{n} answers') })}
+            {wanted && t('{answers} found', { answers: tn(found.length, '{n} answer', '{n} answers') })}
           </span>
         </div>
       )}
@@ -44,16 +44,16 @@ export function WrittenList({ label, written }: { label: string; written: readon
             <ClippedText text={text} />
             <span className={classes.by}>
               {whoOf(response)} · <Time at={response.submitted_at} />
-              {response.completed === false && ' · unfinished'}
+              {response.completed === false && ` · ${t('unfinished')}`}
             </span>
           </li>
         ))}
       </ul>
       {found.length > shown && (
         <Button size="compact-sm" variant="default" mt={8} onClick={() => setShown(shown + MORE)}>
-          {t('Show {min} more of {found}', {
-            min: Math.min(MORE, found.length - shown),
-            found: tn(found.length, '{n} answer', '{n} answers'),
+          {t('Show {more} more of {answers}', {
+            more: Math.min(MORE, found.length - shown),
+            answers: tn(found.length, '{n} answer', '{n} answers'),
           })}
         </Button>
       )}

@@ -1,5 +1,4 @@
 import { isObject } from '../../../../contract/json-object'
-import { t } from '../../../texts/text'
 
 /** What became of those to whom a survey was shown. */
 export interface HeadFigures {
@@ -23,7 +22,7 @@ export function headFigures(body: unknown, by: 'people' | 'times'): HeadFigures 
     typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : 0
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const figure = by === 'people' ? 'unique_persons' : 'total_count'
-  const [shown, sent, dismissed] = [of(t('survey shown')), of(t('survey sent')), of(t('survey dismissed'))]
+  const [shown, sent, dismissed] = [of('survey shown'), of('survey sent'), of('survey dismissed')]
   return {
     shown: number(shown[figure]),
     answered: number(sent[figure]),

@@ -70,9 +70,9 @@ export function scoreRuleOf(wire: JsonRecord): ScoreRule | null {
   if (scale === 5) {
     const [top, rest] = isFaces(wire) ? [t('Happy or very happy'), t('Others')] : ['4–5', '1–3']
     return csat(
-      t('Share of {isFaces}: from 0 to 100 %.', {
-        isFaces: isFaces(wire) ? t('the two happiest faces') : '4 and 5',
-      }),
+      isFaces(wire)
+        ? t('Share of the two happiest faces: from 0 to 100 %.')
+        : t('Share of 4 and 5: from 0 to 100 %.'),
       [top, [4, 5]],
       [rest, [1, 2, 3]],
     )

@@ -11,7 +11,7 @@ const LENGTH_MAX = 80
 export function summaryWords(question: ResultQuestion, summary: Summary): string {
   const { answered, bars } = summary
   if (answered === 0) return t('No answers.')
-  const parts = [`${tn(answered, '{n} answer', '{n} answers')}.`]
+  const parts = [tn(answered, '{n} answer.', '{n} answers.')]
   const [most, next] = byCount(bars)
   if (most && most.count > (next?.count ?? 0)) {
     parts.push(
@@ -22,8 +22,11 @@ export function summaryWords(question: ResultQuestion, summary: Summary): string
     )
   }
   const score = scoreOf(question, bars)
-  if (score) parts.push(`${score.rule.name} ${scoreWords(score.rule.name, score.value)}.`)
+  if (score) {
+    const { name } = score.rule
+    parts.push(t('{score} {value}.', { score: name, value: scoreWords(name, score.value) }))
+  }
   const average = question.type === 'rating' && !score ? averageOf(question, bars) : null
   if (average !== null) parts.push(t('Average {average}.', { average: averageWords(average) }))
-  return parts.join(' ')
+  return parts.reduce((before, next) => t('{before} {next}', { before, next }))
 }

@@ -77,7 +77,7 @@ export function useExport(params: SurveyParams, survey: Survey, range: InstantRa
               ),
             ]
       saveFile(fileName(t('{name} responses', { name: survey.name }), kind), TYPES[kind], parts)
-      say(t('Saved {matched}.', { matched: tn(matched.length, '{n} response', '{n} responses') }))
+      say(t('Saved {responses}.', { responses: tn(matched.length, '{n} response', '{n} responses') }))
     } catch (error) {
       if (!way.signal.aborted) sayError(t('The responses could not be saved.'), error)
     } finally {

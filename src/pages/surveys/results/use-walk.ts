@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { t } from '../../../texts/text'
 import { askResponses, PAGE_MAX, type SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
 import { type Response, type ResponsePage, readPage } from './read-response'
@@ -33,7 +32,7 @@ export interface Walk {
 export function useWalk(params: SurveyParams, range: InstantRange, enabled: boolean): Walk {
   const cache = useQueryClient()
   // Not below the surveys: a change of the survey changes no answer.
-  const queryKey = [t('survey responses'), params, range]
+  const queryKey = ['survey responses', params, range]
   const place = JSON.stringify(queryKey)
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
   const walk = useInfiniteQuery({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Tag } from '../../../components/cells/Tag'
-import { tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
 import { listed } from '../words/lists'
 import classes from './gallery.module.css'
@@ -27,7 +27,10 @@ export function TemplateCard({ template }: { template: Template }) {
       <p className={classes.hint}>{hint}</p>
       <p className={classes.first}>“{String(survey.questions[0]?.question)}”</p>
       <p className={classes.size}>
-        {tn(survey.questions.length, '{n} question', '{n} questions')}: {listed(types)}
+        {t('{label}: {value}', {
+          label: tn(survey.questions.length, '{n} question', '{n} questions'),
+          value: listed(types),
+        })}
       </p>
       <p className={classes.measures}>
         {measures.map((measure) => (

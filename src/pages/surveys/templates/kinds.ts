@@ -1,4 +1,5 @@
 import { t } from '../../../texts/text'
+
 /** What templates are for. */
 export const KINDS = [
   { value: 'metrics', label: t('Metrics') },

@@ -1,5 +1,4 @@
 import type { JsonRecord } from '../../../../contract/json-object'
-import { t } from '../../../texts/text'
 import type { Advice } from '../guide/advice'
 import type { Kind } from './kinds'
 import type { Draft } from './start'
@@ -25,7 +24,7 @@ export const open = (question: string, fields: JsonRecord = {}): JsonRecord => (
   type: 'open',
   question,
   ...text,
-  buttonText: t('Send'),
+  buttonText: 'Send',
   ...fields,
 })
 
@@ -34,7 +33,7 @@ export const rating = (question: string, fields: JsonRecord): JsonRecord => ({
   type: 'rating',
   question,
   ...text,
-  buttonText: t('Next'),
+  buttonText: 'Next',
   ...fields,
 })
 
@@ -44,7 +43,7 @@ export const single = (question: string, choices: string[], fields: JsonRecord =
   question,
   ...text,
   choices,
-  buttonText: t('Next'),
+  buttonText: 'Next',
   ...fields,
 })
 
@@ -54,7 +53,7 @@ export const multiple = (question: string, choices: string[], fields: JsonRecord
   question,
   ...text,
   choices,
-  buttonText: t('Next'),
+  buttonText: 'Next',
   ...fields,
 })
 

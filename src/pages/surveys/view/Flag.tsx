@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { Tag } from '../../../components/cells/Tag'
+import { t } from '../../../texts/text'
 import classes from './view.module.css'
 
 /** A feature flag by its key, which leads to its page, and whether it is on. */
@@ -13,7 +14,7 @@ export function Flag({ flag }: { flag: MinimalFeatureFlag | null | undefined }) 
         <code>{flag.key}</code>
       </Link>
       <Tag tone={flag.active && !flag.deleted ? 'good' : 'neutral'}>
-        {flag.deleted ? 'deleted' : flag.active ? 'on' : 'off'}
+        {flag.deleted ? t('deleted') : flag.active ? t('on') : t('off')}
       </Tag>
     </span>
   )

@@ -29,7 +29,8 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
         {count === null ? (counts.error ? t('not to be had') : '…') : countWords(count)}
         {limit !== null && limit > 0 && (
           <>
-            <span className={classes.small}>{t(' of about {limit}', { limit: countWords(limit) })}</span>
+            {' '}
+            <span className={classes.small}>{t('of about {limit}', { limit: countWords(limit) })}</span>
             <meter
               className={classes.meter}
               min={0}
@@ -57,7 +58,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
           <>
             {survey.current_iteration}{' '}
             <span className={classes.small}>
-              {t('of {iteration_count}', { iteration_count: survey.iteration_count ?? '?' })}
+              {t('of {rounds}', { rounds: survey.iteration_count ?? '?' })}
             </span>
           </>
         ) : (

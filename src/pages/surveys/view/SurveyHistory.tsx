@@ -5,6 +5,7 @@ import { useMay } from '../../../api/may'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
 import { t } from '../../../texts/text'
+import { deedWords } from './deed-words'
 import { surveyLines } from './put-back/survey-lines'
 
 /** The history of a survey. */
@@ -24,7 +25,7 @@ export function SurveyHistory({ project_id, id }: { project_id: string; id: stri
       query={history}
       reason={reason}
       page={page}
-      deed={({ activity }) => t('{replaceAll} the survey', { replaceAll: activity.replaceAll('_', ' ') })}
+      deed={(entry) => deedWords(entry, t('the survey'))}
       lines={(entry) => surveyLines(project_id, entry, mayChange)}
     />
   )

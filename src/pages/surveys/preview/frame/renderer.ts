@@ -1,5 +1,6 @@
 import type * as renderer from 'posthog-js/dist/surveys-preview'
 import address from 'posthog-js/dist/surveys-preview.js?url'
+import { t } from '../../../../texts/text'
 
 export type Renderer = typeof renderer
 export type RenderedSurvey = Parameters<Renderer['renderSurveysPreview']>[0]['survey']
@@ -17,7 +18,9 @@ export function loadRenderer(frame: Window, nonce: string): Promise<Renderer> {
     script.nonce = nonce
     script.textContent = `import * as renderer from ${JSON.stringify(new URL(address, location.href).href)}
       dispatchEvent(new CustomEvent('${LOADED}', { detail: renderer }))`
-    script.addEventListener('error', () => reject(new Error('The renderer of the SDK could not be loaded.')))
+    script.addEventListener('error', () =>
+      reject(new Error(t('The renderer of the SDK could not be loaded.'))),
+    )
     frame.document.head.append(script)
   })
 }

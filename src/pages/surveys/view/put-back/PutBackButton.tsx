@@ -30,7 +30,7 @@ export function PutBackButton({ several, ...putBack }: PutBackButtonProps) {
       variant="subtle"
       leftSection={<IconArrowBackUp size={14} />}
       loading={reading}
-      aria-label={several ? label : `${label}: ${field}`}
+      aria-label={several ? label : t('{label}: {value}', { label, value: field })}
       onClick={open}
     >
       {label}

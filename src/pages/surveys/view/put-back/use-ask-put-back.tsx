@@ -35,7 +35,9 @@ export function useAskPutBack() {
           <>
             {!sameTold(change.field, now, change.after) && (
               <p>
-                {rich('{b} Those later changes go too.', { b: <b>{t('It was changed again since.')}</b> })}
+                {rich('{warning} Those later changes go too.', {
+                  warning: <b>{t('It was changed again since.')}</b>,
+                })}
               </p>
             )}
             <p>{t('This is what changes:')}</p>

@@ -1,0 +1,10 @@
+import type { SurveyState } from '../../../contract/survey-state'
+import { t } from '../../texts/text'
+
+/** What the states of a survey are called. */
+export const STATE_WORDS: Record<SurveyState, string> = {
+  draft: t('draft'),
+  running: t('running'),
+  complete: t('complete'),
+  archived: t('archived'),
+}

@@ -1,0 +1,13 @@
+import type { ActivityEntry } from '../../../../contract/schemas/activity'
+import { t } from '../../../texts/text'
+
+const DEEDS = new Map([
+  ['created', (survey: string) => t('created {survey}', { survey })],
+  ['updated', (survey: string) => t('updated {survey}', { survey })],
+  ['deleted', (survey: string) => t('deleted {survey}', { survey })],
+])
+
+/** What was done to a survey, after the name of who did it: `updated the survey`. */
+export const deedWords = ({ activity }: ActivityEntry, survey: string): string =>
+  DEEDS.get(activity)?.(survey) ??
+  t('{activity} {survey}', { activity: activity.replaceAll('_', ' '), survey })
