@@ -70,7 +70,7 @@ export function FilterGroup({
         <FilterProperty
           // biome-ignore lint/suspicious/noArrayIndexKey: a property is its place in the group, and keeps no state.
           key={at}
-          place={t('property {at} of group {number}', { at: at + 1, number })}
+          place={t('property {property} of group {group}', { property: at + 1, group: number })}
           name={`${name}.properties.${at}`}
           property={property}
           problem={showsProblems ? propertyProblem(property) : null}

@@ -12,7 +12,7 @@ import { isPlain, othersIn, textsOf, withOperator, withTexts } from './filter'
 import classes from './filter.module.css'
 import { Kept } from './Kept'
 import { OPERATORS, operatorNamed } from './operators'
-import { propertyClause } from './people-words'
+import { peopleClause, propertyClause } from './people-words'
 
 interface FilterPropertyProps {
   /** Which one it is, for people who do not see where it stands. */
@@ -32,7 +32,7 @@ export function FilterProperty({ place, name, property, problem, onChange, onRem
         <Parts {...{ place, name, property, problem, onChange }} />
       ) : (
         <div className={classes.unknown}>
-          <span>{t('people {propertyClause}', { propertyClause: propertyClause(property) })}</span>
+          <span>{peopleClause(propertyClause(property))}</span>
           <code>{JSON.stringify(property)}</code>
           {problem && <p className={classes.problem}>{problem}</p>}
         </div>

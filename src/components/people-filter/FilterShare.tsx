@@ -20,7 +20,7 @@ export function FilterShare({ number, words, group, onChange }: FilterShareProps
   if (share !== undefined && share !== null && typeof share !== 'number') {
     return (
       <p className={classes.kept}>
-        {t('Share: {stringify}, which only JSON can change.', { stringify: JSON.stringify(share) })}
+        {t('Share: {share}, which only JSON can change.', { share: JSON.stringify(share) })}
       </p>
     )
   }

@@ -11,9 +11,9 @@ interface Operator {
 
 /** The tests on a property of a person that this dashboard has words for. */
 export const OPERATORS: Operator[] = [
-  { value: 'exact', label: 'is', takes: 'values' },
+  { value: 'exact', label: t('is'), takes: 'values' },
   { value: 'is_not', label: t('is not'), takes: 'values' },
-  { value: 'icontains', label: 'contains', takes: 'text' },
+  { value: 'icontains', label: t('contains'), takes: 'text' },
   { value: 'not_icontains', label: t('does not contain'), takes: 'text' },
   { value: 'regex', label: t('matches the regular expression'), takes: 'text' },
   { value: 'not_regex', label: t('does not match the regular expression'), takes: 'text' },

@@ -1,7 +1,9 @@
 import { isObject, type JsonRecord } from '../../../contract/json-object'
 import { t } from '../../texts/text'
-import { counted, listed } from '../cells/number'
+import { withCommas } from '../cells/clauses'
+import { listed } from '../cells/number'
 import { quoted } from '../cells/quoted'
+import { spanWords } from '../cells/spans'
 import { operatorNamed } from './operators'
 
 const UNITS: Record<string, string> = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' }
@@ -10,7 +12,7 @@ const UNITS: Record<string, string> = { h: 'hour', d: 'day', w: 'week', m: 'mont
 function dateWords(value: unknown) {
   const [, count, unit] = (typeof value === 'string' && /^-?(\d{1,5})([hdwmy])$/.exec(value)) || []
   return count && unit
-    ? t('{count} ago', { count: counted(Number(count), UNITS[unit] ?? unit) })
+    ? t('{span} ago', { span: spanWords(Number(count), UNITS[unit] ?? unit) })
     : quoted(value)
 }
 
@@ -23,35 +25,46 @@ function texts(value: unknown) {
 const textOf = (value: unknown) => quoted(typeof value === 'object' ? JSON.stringify(value) : value)
 
 /** `contains “x”`: the test on a property. An operator that is not known here is shown as it is. */
-function testWords(operator: unknown, value: unknown) {
+export function testWords(operator: unknown, value: unknown): string {
   const known = operatorNamed(operator)
   if (known?.takes === 'nothing') return known.label
   const wanted = known?.takes === 'date' ? dateWords(value) : texts(value)
-  return `${known?.label ?? String(operator)} ${wanted}`.trim()
+  return t('{test} {value}', { test: known?.label ?? String(operator), value: wanted }).trim()
 }
 
 /** `who have the feature flag “x” in its variant “y”`. */
-export function flagClause(key: unknown, wanted: unknown = true) {
-  if (wanted === false) return t('who do not have the feature flag {key}', { key: quoted(key) })
-  return t('who have the feature flag {key}{it}', {
-    key: quoted(key),
-    it: wanted === true ? '' : t(' in its variant {wanted}', { wanted: quoted(wanted) }),
-  })
+export function flagClause(flag: unknown, wanted: unknown = true): string {
+  const key = quoted(flag)
+  if (wanted === false) return t('who do not have the feature flag {key}', { key })
+  return wanted === true
+    ? t('who have the feature flag {key}', { key })
+    : t('who have the feature flag {key} in its variant {variant}', { key, variant: quoted(wanted) })
 }
 
 /** What a condition of a filter says of people: `whose plan is “pro”`. */
 export function propertyClause({ key, operator, value, type }: JsonRecord): string {
-  if (type === 'cohort')
-    return t('who are {it}in the cohort {value}', {
-      it: operator === 'not_in' ? 'not ' : '',
-      value: quoted(value),
-    })
+  if (type === 'cohort') {
+    return operator === 'not_in'
+      ? t('who are not in the cohort {cohort}', { cohort: quoted(value) })
+      : t('who are in the cohort {cohort}', { cohort: quoted(value) })
+  }
   if (type === 'flag') return flagClause(key, value)
-  const whose =
-    type === undefined || type === 'person' ? 'whose' : t('whose {type} property', { type: String(type) })
-  const name = key === undefined || key === '' ? '…' : String(key)
-  return `${whose} ${name} ${testWords(operator, value)}`
+  const property = key === undefined || key === '' ? '…' : String(key)
+  const test = testWords(operator, value)
+  return type === undefined || type === 'person'
+    ? t('whose {property} {test}', { property, test })
+    : t('whose {kind} property {property} {test}', { kind: String(type), property, test })
 }
+
+/** All of what is said of people: `who are a, whose b is c and whose d is known`. */
+export function allClauses(clauses: readonly string[]): string {
+  const last = clauses.at(-1)
+  if (last === undefined || clauses.length === 1) return last ?? ''
+  return t('{clauses} and {last}', { clauses: withCommas(clauses.slice(0, -1)), last })
+}
+
+/** People of whom something is said. */
+export const peopleClause = (clauses: string): string => t('people {clauses}', { clauses })
 
 /** The groups of a filter, one of which has to match; old filters are one group, without a list around it. */
 const groupsOf = (filters: JsonRecord) =>
@@ -60,15 +73,19 @@ const groupsOf = (filters: JsonRecord) =>
 /** The people of a group, of whom more can be said: `20 % of the people whose plan is “pro”`. */
 function groupWords({ properties, rollout_percentage: share }: JsonRecord, also: string[]) {
   const tests = Array.isArray(properties) ? properties.filter(isObject) : []
-  const clauses = listed([...also, ...tests.map(propertyClause)])
-  const part = typeof share === 'number' && share < 100 ? `${share} % of ` : ''
-  if (clauses === '') return part ? t('{part}all people', { part }) : 'everyone'
-  return t('{it}people {clauses}', { it: part && `${part}the `, clauses })
+  const clauses = allClauses([...also, ...tests.map(propertyClause)])
+  const isPart = typeof share === 'number' && share < 100
+  if (clauses === '') return isPart ? t('{share} % of all people', { share }) : t('everyone')
+  return isPart ? t('{share} % of the people {clauses}', { share, clauses }) : peopleClause(clauses)
 }
 
 /** The people that a filter lets through, `also` being what else is said of all of them. */
 export function peopleWords(filters: JsonRecord | null, also: string[]): string[] {
   if (filters === null) return [groupWords({}, also)]
   const groups = groupsOf(filters)
-  return groups.length > 0 ? groups.map((group) => groupWords(group, also)) : ['nobody']
+  return groups.length > 0 ? groups.map((group) => groupWords(group, also)) : [t('nobody')]
 }
+
+/** One group of people or another: `people whose a is known, or 10 % of all people`. */
+export const anyOf = (people: readonly string[]): string =>
+  people.reduce((before, after) => t('{before}, or {after}', { before, after }))

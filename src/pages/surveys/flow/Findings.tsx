@@ -29,7 +29,7 @@ export function Findings({ findings, onShow }: FindingsProps) {
             <span className={classes.message}>{finding.message}</span>
             {onShow && finding.question !== null && (
               <Button size="compact-sm" variant="default" onClick={() => onShow(finding)}>
-                {t('Go to question {question}', { question: finding.question + 1 })}
+                {t('Go to question {number}', { number: finding.question + 1 })}
               </Button>
             )}
           </li>
@@ -37,7 +37,7 @@ export function Findings({ findings, onShow }: FindingsProps) {
       </ul>
       {shown.length < findings.length && (
         <Button size="compact-sm" variant="subtle" className={classes.start} onClick={() => setAll(true)}>
-          {t('Show all {findings}', { findings: findings.length })}
+          {t('Show all {count}', { count: findings.length })}
         </Button>
       )}
     </>

@@ -27,8 +27,13 @@ export function FlowPanel() {
   )
   if (questions.length === 0) return null
   if (report === null) {
-    const order = appearance.shuffleQuestions === true ? t('a random order') : 'order'
-    return <p className={classes.plain}>{t('People see the questions in {order}.', { order })}</p>
+    return (
+      <p className={classes.plain}>
+        {appearance.shuffleQuestions === true
+          ? t('People see the questions in a random order.')
+          : t('People see the questions in order.')}
+      </p>
+    )
   }
   // The form starts with all of its values.
   const moved = followed((defaultValues?.questions ?? []) as SurveyValues['questions'], questions)
@@ -57,9 +62,11 @@ export function FlowPanel() {
       </h3>
       {moved > 0 && (
         <p className={classes.moved}>
-          {t('{moved} to a new number.', {
-            moved: tn(moved, '{n} way on follows its question', '{n} ways on follow their questions'),
-          })}
+          {tn(
+            moved,
+            '{n} way on follows its question to a new number.',
+            '{n} ways on follow their questions to a new number.',
+          )}
         </p>
       )}
       <div id={id} className={classes.body} hidden={!open}>

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { CopyButton } from '../../../components/cells/CopyButton'
+import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import classes from './flow.module.css'
 import type { Flow } from './graph'
 import { outlineOf, outlineText } from './outline'
+
+const Head = ({ children }: { children: string }) => <span className={classes.outlineHead}>{children}</span>
 
 /** The paths in words: what the picture shows, to read, to hear and to copy. */
 export function Outline({ flow }: { flow: Flow }) {
@@ -12,8 +15,13 @@ export function Outline({ flow }: { flow: Flow }) {
       <ol className={classes.outline} aria-label={t('Paths in words')}>
         {outlineOf(flow).map(({ question, head, ways, reached }) => (
           <li key={question.index}>
-            <span className={classes.outlineHead}>{head}</span>
-            {!reached && <span className={classes.soft}>{t(', never reached')}</span>}
+            {reached ? (
+              <Head>{head}</Head>
+            ) : (
+              <span className={classes.soft}>
+                {rich('{head}, never reached', { head: <Head>{head}</Head> })}
+              </span>
+            )}
             <ul className={classes.outlineWays}>
               {ways.map(({ answers, to }) => (
                 <li key={to}>
@@ -24,7 +32,7 @@ export function Outline({ flow }: { flow: Flow }) {
           </li>
         ))}
         <li>
-          <span className={classes.outlineHead}>{t('The end:')}</span> {flow.end}
+          <Head>{t('The end:')}</Head> {flow.end}
         </li>
       </ol>
       <CopyButton

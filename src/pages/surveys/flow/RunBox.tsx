@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowsVertical } from '@tabler/icons-react'
-import { rich } from '../../../texts/rich'
-import { t } from '../../../texts/text'
+import { tn } from '../../../texts/text'
 import { type Passed, PassedMark } from './PassedMark'
 import classes from './picture.module.css'
 
@@ -15,6 +14,8 @@ interface RunBoxProps {
 
 /** Questions in order, drawn as one until somebody wants to see them. */
 export function RunBox({ first, last, reached, passed, onOpen }: RunBoxProps) {
+  const count = last - first + 1
+  const ends = { first: first + 1, last: last + 1 }
   return (
     <UnstyledButton
       className={classes.run}
@@ -23,13 +24,20 @@ export function RunBox({ first, last, reached, passed, onOpen }: RunBoxProps) {
       onClick={onOpen}
     >
       <IconArrowsVertical size={14} aria-hidden />
-      {rich('{first} questions in order, {first2} to {last}{it}{passedMark}', {
-        first: last - first + 1,
-        first2: first + 1,
-        last: last + 1,
-        it: !reached && t(', never reached'),
-        passedMark: <PassedMark passed={passed} />,
-      })}
+      {reached
+        ? tn(
+            count,
+            '{n} question in order, {first} to {last}',
+            '{n} questions in order, {first} to {last}',
+            ends,
+          )
+        : tn(
+            count,
+            '{n} question in order, {first} to {last}, never reached',
+            '{n} questions in order, {first} to {last}, never reached',
+            ends,
+          )}
+      <PassedMark passed={passed} />
     </UnstyledButton>
   )
 }

@@ -17,8 +17,7 @@ const LOST = t('Here the survey vanishes: there is no such question, and the res
 
 function hereWords({ at, steps }: Walk, flow: Flow) {
   if (at === 'end')
-    return t('The end after {steps}. {end}.', {
-      steps: tn(steps.length, '{n} question', '{n} questions'),
+    return tn(steps.length, 'The end after {n} question. {end}.', 'The end after {n} questions. {end}.', {
       end: flow.end,
     })
   if (at === 'stuck') return t('Here people cannot go on: the survey fails at their answer.')

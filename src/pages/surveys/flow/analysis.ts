@@ -11,8 +11,8 @@ function orderFindings(flow: Flow): Finding[] {
   const leads = flow.questions.find(({ wire }) => wire.branching !== undefined && wire.branching !== null)
   if (!flow.shuffles || !leads) return []
   const message = t(
-    'Questions in random order cannot lead to chosen questions, and question {index} does. Use one or the other.',
-    { index: leads.index + 1 },
+    'Questions in random order cannot lead to chosen questions, and question {number} does. Use one or the other.',
+    { number: leads.index + 1 },
   )
   return [
     { field: 'appearance.shuffleQuestions', message, severity: 'problem', question: null, answer: null },

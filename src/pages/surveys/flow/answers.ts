@@ -39,7 +39,8 @@ function choiceAnswers(question: JsonRecord, leadOf: (key: string) => Lead): Ans
   }
   const answers = choices.map((choice, at) => ({
     key: String(at),
-    label: typeof choice === 'string' && choice.trim() !== '' ? choice : t('Choice {at}', { at: at + 1 }),
+    label:
+      typeof choice === 'string' && choice.trim() !== '' ? choice : t('Choice {number}', { number: at + 1 }),
     ...leadOf(at === own ? String(own) : placeOf(String(choice))),
   }))
   return optional ? [...answers, none(leadOf(placeOf('null')))] : answers

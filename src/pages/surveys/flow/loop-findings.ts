@@ -18,8 +18,8 @@ const partOf = ({ way }: Step) => {
 function sameAgain(step: Step, canLeave: boolean): Finding {
   const number = step.from.index + 1
   const message = canLeave
-    ? t('{answersOf} leads to question {number} again. Only the last answer is kept.', {
-        answersOf: capital(answersOfWords(step.from, step.way.answers)),
+    ? t('{from} leads to question {number} again. Only the last answer is kept.', {
+        from: capital(answersOfWords(step.from, step.way.answers)),
         number,
       })
     : t('Nobody gets past question {number}: it leads to itself, and the response is never completed.', {
@@ -32,16 +32,17 @@ function sameAgain(step: Step, canLeave: boolean): Finding {
 function round(steps: Step[], group: number[], exit: Step | undefined): Finding[] {
   const [first] = steps
   if (!first) return []
-  const more = steps.length > 1 ? t(', and {it} more back', { it: steps.length - 1 }) : ''
-  const back = t('{answersOf} leads back to question {to}{more}', {
-    answersOf: answersOfWords(first.from, first.way.answers),
-    to: Number(first.way.to) + 1,
-    more,
-  })
+  const from = answersOfWords(first.from, first.way.answers)
+  const number = Number(first.way.to) + 1
+  const more = steps.length - 1
+  const back =
+    more > 0
+      ? t('{from} leads back to question {number}, and {more} more back', { from, number, more })
+      : t('{from} leads back to question {number}', { from, number })
   const message = exit
     ? t(
-        'People can go round and round in {questions}: {back}. They leave by {answersOf}. Only the last answer to each question is kept.',
-        { questions: questionsWords(group), back, answersOf: answersOfWords(exit.from, exit.way.answers) },
+        'People can go round and round in {questions}: {back}. They leave by {exit}. Only the last answer to each question is kept.',
+        { questions: questionsWords(group), back, exit: answersOfWords(exit.from, exit.way.answers) },
       )
     : t('Nobody gets out of {questions}: {back}. The response is never completed.', {
         questions: questionsWords(group),

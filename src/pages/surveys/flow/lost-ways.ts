@@ -1,5 +1,6 @@
 import { isObject } from '../../../../contract/json-object'
 import { t } from '../../../texts/text'
+import { sentences } from '../words/lists'
 import { type Answer, responseValuesOf } from './answers'
 import { type Finding, findingAt } from './finding'
 import type { Flow, FlowQuestion, Way } from './graph'
@@ -8,22 +9,22 @@ import { answersOfWords, capital, placeWords } from './words'
 const LOST = t('The survey vanishes there, and the response is never completed.')
 
 function stuck(question: FlowQuestion): Finding {
-  const lacks = question.wire.type === 'rating' ? t('a scale that the SDKs know') : 'choices'
-  const message = t('Question {index} leads on by answer but lacks {lacks}: people cannot go on.', {
-    index: question.index + 1,
-    lacks,
-  })
+  const number = question.index + 1
+  const message =
+    question.wire.type === 'rating'
+      ? t('Question {number} leads on by answer but lacks a scale that the SDKs know: people cannot go on.', {
+          number,
+        })
+      : t('Question {number} leads on by answer but lacks choices: people cannot go on.', { number })
   return findingAt(question, 'type', 'problem', message)
 }
 
 function chosenWay(question: FlowQuestion, { to }: Way, answers: Answer[], flow: Flow): Finding[] {
   const [first] = answers
   if (!first) return []
-  const message = t('{answersOf} leads to {place}. {lost}', {
-    answersOf: capital(answersOfWords(question, answers)),
-    place: placeWords(to, flow),
-    lost: LOST,
-  })
+  const from = capital(answersOfWords(question, answers))
+  const leads = t('{from} leads to {place}.', { from, place: placeWords(to, flow) })
+  const message = sentences([leads, LOST])
   return [findingAt(question, first.key === 'any' ? 'target' : { answer: first.key }, 'problem', message)]
 }
 
@@ -35,11 +36,9 @@ function pastTheLast(question: FlowQuestion, answers: Answer[]): Finding[] {
     first.key === 'none'
       ? t('Make it a question that has to be answered.')
       : t('Choose the end of the survey for it.')
-  const message = t('{answersOf} leads to a next question, but there is none. {lost} {remedy}', {
-    answersOf: capital(answersOfWords(question, answers)),
-    lost: LOST,
-    remedy,
-  })
+  const from = capital(answersOfWords(question, answers))
+  const leads = t('{from} leads to a next question, but there is none.', { from })
+  const message = sentences([leads, LOST, remedy])
   const part = first.key === 'any' || first.key === 'none' ? 'type' : { answer: first.key }
   return [findingAt(question, part, 'problem', message)]
 }

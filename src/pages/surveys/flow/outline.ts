@@ -17,7 +17,11 @@ export function outlineOf(flow: Flow): OutlineEntry[] {
   const reached = reachedIn(flow)
   return flow.questions.map((question) => ({
     question,
-    head: `${question.index + 1}. ${titleWords(question)} (${question.type})`,
+    head: t('{number}. {title} ({type})', {
+      number: question.index + 1,
+      title: titleWords(question),
+      type: question.type,
+    }),
     ways: question.ways.map(({ to, answers }) => ({
       answers:
         answers.some(({ key }) => key === 'any') && answers.length === 1 ? null : answersWords(answers),

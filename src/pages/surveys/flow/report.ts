@@ -1,4 +1,5 @@
 import { tn } from '../../../texts/text'
+import { withCommas } from '../words/lists'
 import { findingsIn } from './analysis'
 import type { Finding, Severity } from './finding'
 import { type Flow, readFlow } from './graph'
@@ -18,10 +19,10 @@ export interface Report {
 function countsWords(findings: Finding[]) {
   const problems = findings.filter(({ severity }) => severity === 'problem').length
   const cautions = findings.length - problems
-  return [
+  return withCommas([
     ...(problems > 0 ? [tn(problems, '{n} problem', '{n} problems')] : []),
     ...(cautions > 0 ? [tn(cautions, '{n} caution', '{n} cautions')] : []),
-  ].join(', ')
+  ])
 }
 
 /** What there is to say of where questions lead; null where they simply follow each other. */

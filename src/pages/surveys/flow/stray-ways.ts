@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { t } from '../../../texts/text'
 import { branchesByAnswer } from '../model/question-types'
-import { quoted } from '../words/lists'
+import { quoted, sentences } from '../words/lists'
 import { isIndex, type Place, responseValuesOf } from './answers'
 import { type Finding, findingAt, type Severity } from './finding'
 import type { Flow, FlowQuestion } from './graph'
@@ -24,7 +24,10 @@ const isGone = (value: unknown) => value === undefined || value === null
 const noPlaceWords = (value: unknown) =>
   isGone(value)
     ? t('a question that is gone')
-    : t('{stringify}, which is no place in a survey', { stringify: quoted(JSON.stringify(value)) })
+    : t('{value}, which is no place in a survey', { value: quoted(JSON.stringify(value)) })
+
+const leadsWords = (from: string, to: unknown) =>
+  t('{from} leads to {place}.', { from, place: noPlaceWords(to) })
 
 const isPlace = (value: unknown) =>
   isIndex(value) || (typeof value === 'string' && ['end', 'next', 'next_question'].includes(value))
@@ -41,28 +44,27 @@ function strayValue(question: FlowQuestion, flow: Flow, key: string, value: unkn
   const part = { answer: key }
   const answer = question.answers.find((one) => one.key === key)
   if (!answer) {
-    const message = t('{key} is not an answer to question {number}, so where it leads makes no difference.', {
-      key: quoted(key),
-      number,
-    })
+    const message = t(
+      '{answer} is not an answer to question {number}, so where it leads makes no difference.',
+      {
+        answer: quoted(key),
+        number,
+      },
+    )
     return [findingAt(question, part, 'caution', message)]
   }
   const same = sameChoice(question.wire, key)
   if (same !== null) {
     const message = t(
-      'Choice {key} of question {number} repeats choice {same} and leads where that one leads.',
-      { key: Number(key) + 1, number, same: same + 1 },
+      'Choice {choice} of question {number} repeats choice {same} and leads where that one leads.',
+      { choice: Number(key) + 1, number, same: same + 1 },
     )
     return [findingAt(question, part, 'caution', message)]
   }
   if (isPlace(value)) return []
   const [severity, then] = instead(answer.to, flow, isGone(value) ? 'problem' : 'caution')
-  const message = t('{answersOf} leads to {noPlace}. {then}', {
-    answersOf: capital(answersOfWords(question, [answer])),
-    noPlace: noPlaceWords(value),
-    then,
-  })
-  return [findingAt(question, part, severity, message)]
+  const from = capital(answersOfWords(question, [answer]))
+  return [findingAt(question, part, severity, sentences([leadsWords(from, value), then]))]
 }
 
 /** Branching that says what the SDKs cannot follow. */
@@ -78,34 +80,18 @@ export function strayWays(question: FlowQuestion, flow: Flow): Finding[] {
   }
   if (branching.type === 'response_based') {
     const [severity, then] = instead(way.to, flow, 'caution')
-    const message = t('{name} cannot lead on by its answer: only a rating and a single choice can. {then}', {
-      name,
-      then,
-    })
-    return [findingAt(question, 'type', severity, message)]
+    const message = t('{name} cannot lead on by its answer: only a rating and a single choice can.', { name })
+    return [findingAt(question, 'type', severity, sentences([message, then]))]
   }
   if (branching.type === 'specific_question' && !isIndex(branching.index)) {
     const [severity, then] = instead(way.to, flow, 'problem')
-    return [
-      findingAt(
-        question,
-        'target',
-        severity,
-        t('{name} leads to {noPlace}. {then}', { name, noPlace: noPlaceWords(branching.index), then }),
-      ),
-    ]
+    return [findingAt(question, 'target', severity, sentences([leadsWords(name, branching.index), then]))]
   }
   if (KNOWN.some((known) => known === branching.type)) return []
   const [severity, then] = instead(way.to, flow, 'caution')
   const kind = typeof branching.type === 'string' ? branching.type : JSON.stringify(branching.type)
-  return [
-    findingAt(
-      question,
-      'type',
-      severity,
-      t('{name} leads on by {kind}, which the SDKs do not know. {then}', { name, kind: quoted(kind), then }),
-    ),
-  ]
+  const message = t('{name} leads on by {kind}, which the SDKs do not know.', { name, kind: quoted(kind) })
+  return [findingAt(question, 'type', severity, sentences([message, then]))]
 }
 
 /** Branching by answer where every answer leads to the same place. */
@@ -115,8 +101,8 @@ export function idleWays(question: FlowQuestion, flow: Flow): Finding[] {
   const idle = way && !other && way.answers.length > 1
   if (!idle || !isObject(branching) || branching.type !== 'response_based' || !branchesByAnswer(type))
     return []
-  const message = t('All answers to question {index} lead to {place}, so the answer makes no difference.', {
-    index: question.index + 1,
+  const message = t('All answers to question {number} lead to {place}, so the answer makes no difference.', {
+    number: question.index + 1,
     place: placeWords(way.to, flow),
   })
   return [findingAt(question, 'type', 'caution', message)]

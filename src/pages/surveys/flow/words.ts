@@ -1,6 +1,6 @@
-import { countWords } from '../../../components/cells/number'
-import { t } from '../../../texts/text'
-import { listed, quoted } from '../words/lists'
+import { t, tn } from '../../../texts/text'
+import { listed, quoted, withCommas } from '../words/lists'
+import { placeWord } from '../words/question'
 import type { Answer, Place } from './answers'
 import type { Flow, FlowQuestion } from './graph'
 import { COUNTED_PATHS, type Paths } from './paths'
@@ -12,10 +12,7 @@ const NAMED = 4
 export function placeWords(to: Place, { questions }: Flow) {
   if (to === 'end') return t('the end')
   if (to === 'stuck') return t('nowhere, because people cannot go on')
-  return t('question {to}{questions}', {
-    to: to + 1,
-    questions: questions[to] ? '' : t(', which does not exist'),
-  })
+  return placeWord(to, questions[to] !== undefined)
 }
 
 /** The same in as few letters as there is room for beside an arrow. */
@@ -30,13 +27,8 @@ export const titleWords = ({ title }: FlowQuestion) => title || t('Question with
 export const answersWords = (answers: Answer[]) => answers.map(({ label }) => label).join(', ')
 
 function named(names: string[], word: 'and' | 'or' = 'and') {
-  return names.length > NAMED
-    ? t('{names} {word} {named} more', {
-        names: names.slice(0, NAMED - 1).join(', '),
-        word,
-        named: names.length - NAMED + 1,
-      })
-    : listed(names, word)
+  const more = t('{count} more', { count: names.length - NAMED + 1 })
+  return listed(names.length > NAMED ? [...names.slice(0, NAMED - 1), more] : names, word)
 }
 
 const LONGEST_LABEL = 48
@@ -57,8 +49,8 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 /** Names what leads on: `“Yes” to question 2`, or `question 2` where the answer makes no difference. */
 export function answersOfWords({ index }: FlowQuestion, answers: Answer[]) {
   return answers.some(({ key }) => key === 'any')
-    ? t('question {index}', { index: index + 1 })
-    : t('{quotedAnswers} to question {index}', { quotedAnswers: quotedAnswers(answers), index: index + 1 })
+    ? t('question {number}', { number: index + 1 })
+    : t('{answers} to question {number}', { answers: quotedAnswers(answers), number: index + 1 })
 }
 
 /** `question 2`, `questions 2 to 5`, `questions 2, 4 to 6 and 9`, from indexes in order. */
@@ -74,16 +66,17 @@ export function questionsWords(indexes: number[]) {
       ? Array.from({ length: last - first + 1 }, (_, at) => String(first + at + 1))
       : [t('{first} to {last}', { first: first + 1, last: last + 1 })],
   )
-  return `${indexes.length === 1 ? 'question' : 'questions'} ${named(names)}`
+  const [only] = indexes
+  return only !== undefined && indexes.length === 1
+    ? t('question {number}', { number: only + 1 })
+    : t('questions {numbers}', { numbers: named(names) })
 }
 
 function lengthWords({ shortest, longest, count }: Paths) {
   if (shortest === null) return [t('no way to the end')]
   if (longest === null || count === null)
     return [t('a loop'), t('shortest path {shortest}', { shortest }), t('no longest')]
-  const paths =
-    count >= COUNTED_PATHS ? t('over a million paths') : t('{count} paths', { count: countWords(count) })
-  if (count === 1) return [t('1 path of {longest}', { longest })]
+  const paths = count >= COUNTED_PATHS ? t('over a million paths') : tn(count, '{n} path', '{n} paths')
   return shortest === longest
     ? [t('{paths} of {longest}', { paths, longest })]
     : [paths, t('shortest {shortest}', { shortest }), t('longest {longest}', { longest })]
@@ -91,5 +84,5 @@ function lengthWords({ shortest, longest, count }: Paths) {
 
 /** The paths in a line: `4 questions, 3 paths, shortest 2, longest 4`. */
 export function pathsWords(questions: number, paths: Paths) {
-  return [`${questions} ${questions === 1 ? 'question' : 'questions'}`, ...lengthWords(paths)].join(', ')
+  return withCommas([tn(questions, '{n} question', '{n} questions'), ...lengthWords(paths)])
 }

@@ -27,7 +27,7 @@ export function AnswerRules({ name }: { name: string }) {
               {...words}
               key={type}
               name={`${name}.${type}`}
-              suffix=" characters"
+              suffix={` ${t('characters')}`}
               min={1}
               allowDecimal={false}
               allowNegative={false}

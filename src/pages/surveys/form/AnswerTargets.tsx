@@ -13,7 +13,7 @@ function answersOf({ wire, choices }: QuestionDraft): RatingBucket[] {
   if (wire.type !== 'single_choice') return []
   return choices.map(({ key, text }, at) => ({
     answer: choiceAnswer(key),
-    label: text || t('Choice {at}', { at: at + 1 }),
+    label: text || t('Choice {number}', { number: at + 1 }),
   }))
 }
 

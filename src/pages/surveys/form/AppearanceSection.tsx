@@ -7,6 +7,7 @@ import { NumberField } from '../../../components/resource-form/NumberField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/text'
+import { SDK_TEXTS } from '../model/sdk-texts'
 import { COLORS, MEASURES } from '../words/appearance'
 import { Caution } from './Caution'
 import { ColorTools } from './ColorTools'
@@ -73,13 +74,13 @@ export function AppearanceFields() {
           <TextField
             name="appearance.backButtonText"
             label={t('Text on the button back')}
-            placeholder={t('Back')}
+            placeholder={SDK_TEXTS.back}
           />
         )}
         <TextField
           name="appearance.placeholder"
           label={t('Hint in empty answer fields')}
-          placeholder={t('Start typing...')}
+          placeholder={SDK_TEXTS.hint}
         />
         <SwitchField name="appearance.hideCancelButton" label={t('Without a button to close it')} />
         <SwitchField name="appearance.whiteLabel" label={t('Without branding')} />

@@ -27,7 +27,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
       </div>
       <SortableList
         ids={choices.map(({ key }) => key)}
-        nameOf={(index) => choices[index]?.text || t('Choice {index}', { index: index + 1 })}
+        nameOf={(index) => choices[index]?.text || t('Choice {number}', { number: index + 1 })}
         onMove={actions.move}
         announce={say}
         className={classes.choiceList}

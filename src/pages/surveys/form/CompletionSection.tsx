@@ -16,8 +16,8 @@ import { LimitProgress } from './LimitProgress'
 const SAMPLING_FIELDS = COMPLETION_FIELDS.filter((field) => field.startsWith('response_sampling'))
 
 const UNITS = [
-  { value: 'day', label: 'days' },
-  { value: 'week', label: 'weeks' },
+  { value: 'day', label: t('days') },
+  { value: 'week', label: t('weeks') },
   { value: 'month', label: t('months (30 days)') },
 ]
 

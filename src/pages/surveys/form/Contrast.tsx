@@ -19,7 +19,7 @@ export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix:
   const lines = (some: ContrastFinding[]) => (
     <ul className={classes.findings}>
       {some.map((finding) => (
-        <Finding key={finding.what} finding={finding} appearance={appearance} onFix={onFix} />
+        <Finding key={finding.pair} finding={finding} appearance={appearance} onFix={onFix} />
       ))}
     </ul>
   )
@@ -33,13 +33,15 @@ export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix:
         )}
         {warnings.length === 0
           ? t('All text in your colours can be read.')
-          : t('{warnings} hard to read in these colours.', {
-              warnings: tn(warnings.length, '{n} text is', '{n} texts are'),
-            })}
+          : tn(
+              warnings.length,
+              '{n} text is hard to read in these colours.',
+              '{n} texts are hard to read in these colours.',
+            )}
       </p>
       {warnings.length > 0 && lines(warnings)}
       {notes.length > 0 && (
-        <Disclosure label={t('Also faint: {notes}', { notes: notes.length })} names={[]}>
+        <Disclosure label={t('Also faint: {count}', { count: notes.length })} names={[]}>
           {lines(notes)}
         </Disclosure>
       )}
@@ -59,7 +61,7 @@ function Finding({ finding, appearance, onFix }: FindingProps) {
   const fix = contrastFix(appearance, finding, readCssColor)
   const mend = ({ field, color: better }: { field: string; color: string }) => {
     const key = field.replace('appearance.', '')
-    onFix(t('{what}: now with {better}.', { what, better }), (look) => ({ ...look, [key]: better }))
+    onFix(t('{what}: now with {color}.', { what, color: better }), (look) => ({ ...look, [key]: better }))
     focusLater(ID)
   }
   return (

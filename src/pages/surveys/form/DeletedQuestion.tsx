@@ -1,6 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
 import { CautionLine } from '../../../components/resource-form/CautionLine'
-import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import { brokenAnswers, canHaveAnswers } from '../model/answered'
 import type { QuestionDraft } from '../model/questions'
@@ -22,7 +21,8 @@ export function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionP
   return (
     <li className={classes.deleted}>
       <div className={classes.deletedTitle}>
-        {rich('{title} is deleted.{cautionLine}', { title, cautionLine: <CautionLine>{words}</CautionLine> })}
+        {t('{title} is deleted.', { title })}
+        <CautionLine>{words}</CautionLine>
       </div>
       <Button id="undo-question" size="compact-sm" variant="default" onClick={undo}>
         {t('Undo')}

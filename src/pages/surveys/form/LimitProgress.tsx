@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { query } from '../../../api/queries'
 import { countWords } from '../../../components/cells/number'
-import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import { useSurvey } from './survey-context'
 import classes from './targeting.module.css'
@@ -19,6 +18,7 @@ function Progress({ id }: { id: string }) {
   const counts = useQuery({ ...query('surveys', 'responsesCount', { params: { project_id } }), retry: false })
   if (typeof limit !== 'number' || limit < 1 || !counts.data) return null
   const count = counts.data[id] ?? 0
+  const told = { count: countWords(count), limit: countWords(limit) }
   return (
     <div className={classes.progress}>
       <meter
@@ -28,11 +28,9 @@ function Progress({ id }: { id: string }) {
         aria-label={t('Responses against the limit')}
       />
       <span>
-        {rich('{count} of about {limit} so far{it}', {
-          count: countWords(count),
-          limit: countWords(limit),
-          it: count >= limit && t(': it would stop soon after it is saved'),
-        })}
+        {count < limit
+          ? t('{count} of about {limit} so far', told)
+          : t('{count} of about {limit} so far: it would stop soon after it is saved', told)}
       </span>
     </div>
   )

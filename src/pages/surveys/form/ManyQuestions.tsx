@@ -24,7 +24,7 @@ export function ManyQuestions({ count, wanted, found, find, openAll }: ManyQuest
         onChange={({ currentTarget }) => find(currentTarget.value)}
       />
       <span role="status" className={classes.found}>
-        {found && t('{size} of {count}', { size: countWords(found.size), count: countWords(count) })}
+        {found && t('{found} of {count}', { found: countWords(found.size), count: countWords(count) })}
       </span>
       {count <= DRAWN_MAX && (
         <Button size="compact-sm" variant="default" onClick={() => openAll(true)}>

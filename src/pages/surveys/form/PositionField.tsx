@@ -11,8 +11,8 @@ export function PositionField({ name }: { name: string }) {
   return (
     <fieldset className={classes.field}>
       <legend className={classes.legend}>
-        {rich('Position {span}', {
-          span: <span className={classes.current}>{known?.label ?? String(chosen)}</span>,
+        {rich('Position {position}', {
+          position: <span className={classes.current}>{known?.label ?? String(chosen)}</span>,
         })}
       </legend>
       <div className={classes.page}>

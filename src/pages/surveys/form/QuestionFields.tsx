@@ -9,6 +9,7 @@ import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/text'
 import { withType } from '../model/edit-questions'
 import { isQuestionType, QUESTION_TYPE_WORDS, QUESTION_TYPES } from '../model/question-types'
+import { SDK_TEXTS } from '../model/sdk-texts'
 import type { SurveyValues } from '../model/survey'
 import { AnsweredCaution } from './AnsweredCaution'
 import { AnswerRules } from './AnswerRules'
@@ -74,7 +75,7 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
           <TextField
             name={`${name}.wire.buttonText`}
             label={t('Text on the button')}
-            placeholder={t('Submit')}
+            placeholder={SDK_TEXTS.submit}
           />
         )}
         {type === 'open' && <AnswerRules name={`${name}.wire.validation`} />}

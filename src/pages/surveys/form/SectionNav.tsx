@@ -25,7 +25,7 @@ export function SectionNav() {
                 {problems > 0 && (
                   <span className={classes.navProblems}>
                     {problems}
-                    <VisuallyHidden>{t(' to fix')}</VisuallyHidden>
+                    <VisuallyHidden>{` ${t('to fix')}`}</VisuallyHidden>
                   </span>
                 )}
               </a>

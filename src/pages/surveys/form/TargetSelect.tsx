@@ -23,8 +23,8 @@ const LISTED_MAX = 60
 function strayLabel(target: Target) {
   if (targetKey(target) !== null) return t('A deleted question')
   if (target.startsWith('index:'))
-    return t('Question {target}, which does not exist', { target: Number(target.slice(6)) + 1 })
-  return target.startsWith('json:') ? t('Kept as it is: {target}', { target: target.slice(5) }) : target
+    return t('Question {number}, which does not exist', { number: Number(target.slice(6)) + 1 })
+  return target.startsWith('json:') ? t('Kept as it is: {value}', { value: target.slice(5) }) : target
 }
 
 /** A question to go to. */

@@ -97,16 +97,16 @@ export function TargetingFields() {
           <JsonField
             name="conditions.actions"
             label={t('After one of these actions')}
-            description={'As JSON: {"values": [{"id": 12, "name": "Paid"}]}'}
+            description={t('As JSON: {example}', { example: '{"values": [{"id": 12, "name": "Paid"}]}' })}
             rows={3}
             expects="object"
           />
           <JsonField
             name="conditions.cancelEvents"
             label={t('Not if one of these events comes first')}
-            description={
-              'Cancels a survey that waits to open. As JSON: {"values": [{"name": "left checkout"}]}'
-            }
+            description={t('Cancels a survey that waits to open. As JSON: {example}', {
+              example: '{"values": [{"name": "left checkout"}]}',
+            })}
             rows={3}
             expects="object"
           />

@@ -5,6 +5,7 @@ import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/text'
+import { SDK_TEXTS } from '../model/sdk-texts'
 
 const CONTENT_TYPES = [
   { value: 'text', label: t('Plain text') },
@@ -28,12 +29,12 @@ export function ThanksFields() {
             <TextField
               name="appearance.thankYouMessageHeader"
               label={t('Headline')}
-              placeholder={t('Thank you!')}
+              placeholder={SDK_TEXTS.thanks}
             />
             <TextField
               name="appearance.thankYouMessageCloseButtonText"
               label={t('Text on the button')}
-              placeholder={t('Close')}
+              placeholder={SDK_TEXTS.close}
             />
           </FieldRow>
           <TextareaField name="appearance.thankYouMessageDescription" label={t('Message')} rows={1} />

@@ -1,11 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import type { JsonRecord } from '../../../../contract/json-object'
-import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import { hasColors, hasTheme, THEMES, withTheme } from '../model/themes'
 import classes from './colors.module.css'
 import type { Recolor } from './use-recoloring'
+
+/** What stands for text in a sample. */
+const LETTERS = 'Aa'
 
 /** Ready colours to start from: one press sets them all. */
 export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick: Recolor }) {
@@ -39,7 +41,8 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
             onPick(t('No colours are set: the SDK chooses them.'), (look) => withTheme(look, null))
           }
         >
-          {rich('{span}The SDK’s own', { span: <span className={classes.sample} data-none aria-hidden /> })}
+          <span className={classes.sample} data-none aria-hidden />
+          {t('The SDK’s own')}
         </UnstyledButton>
       </div>
     </div>
@@ -51,10 +54,9 @@ function Sample({ colors }: { colors: Record<string, string> }) {
   const { backgroundColor, textColor, borderColor, inputBackground, submitButtonColor } = colors
   return (
     <span className={classes.sample} style={{ backgroundColor, color: textColor, borderColor }} aria-hidden>
-      {rich('Aa{span}{span2}', {
-        span: <span style={{ backgroundColor: inputBackground, borderColor }} />,
-        span2: <span style={{ backgroundColor: submitButtonColor, borderColor: submitButtonColor }} />,
-      })}
+      {LETTERS}
+      <span style={{ backgroundColor: inputBackground, borderColor }} />
+      <span style={{ backgroundColor: submitButtonColor, borderColor: submitButtonColor }} />
     </span>
   )
 }

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { textOf } from '../../../components/resource-form/use-field'
+import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import { addressesIn, type Verdict } from '../model/url-match'
+import { sentences } from '../words/lists'
 import classes from './targeting.module.css'
 import { useVerdicts } from './use-verdicts'
 
@@ -19,6 +21,7 @@ export function UrlTester() {
   const addresses = all.slice(0, MOST)
   const told = useVerdicts({ addresses, url: textOf(url), rule: textOf(rule) || 'icontains' })
   const hits = told?.filter(({ verdict }) => verdict.matches).length ?? 0
+  const said = told ? t('{hits} of {count} match.', { hits, count: addresses.length }) : t('Trying…')
   return (
     <Disclosure label={t('Try it on addresses')} names={[]}>
       <Textarea
@@ -35,9 +38,10 @@ export function UrlTester() {
       />
       <div>
         <p role="status" className={classes.told}>
-          {addresses.length > 0 &&
-            (told ? t('{hits} of {addresses} match.', { hits, addresses: addresses.length }) : t('Trying…'))}
-          {all.length > MOST && t(' Only the first {most} are tried.', { most: MOST })}
+          {sentences([
+            ...(addresses.length > 0 ? [said] : []),
+            ...(all.length > MOST ? [t('Only the first {most} are tried.', { most: MOST })] : []),
+          ])}
         </p>
         {told && told.length > 0 && (
           <ul className={classes.verdicts}>
@@ -63,7 +67,7 @@ function VerdictLine({ address, verdict: { matches, reason } }: { address: strin
       <Icon size={16} aria-hidden />
       <span>
         <code>{address}</code>
-        <strong>{words}</strong>: {reason}
+        {rich('{label}: {value}', { label: <strong>{words}</strong>, value: reason })}
       </span>
     </li>
   )

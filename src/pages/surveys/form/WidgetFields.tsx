@@ -4,6 +4,7 @@ import { FieldGroup, FieldRow, FieldStack } from '../../../components/resource-f
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/text'
+import { SDK_TEXTS } from '../model/sdk-texts'
 import { Caution } from './Caution'
 
 const WIDGETS = [
@@ -47,7 +48,7 @@ export function WidgetFields() {
       </FieldRow>
       {kind !== 'selector' && (
         <FieldRow>
-          <TextField name="appearance.widgetLabel" label={t('Text on it')} placeholder={t('Feedback')} />
+          <TextField name="appearance.widgetLabel" label={t('Text on it')} placeholder={SDK_TEXTS.feedback} />
           <ColorField name="appearance.widgetColor" label={t('Colour of it')} placeholder="black" />
         </FieldRow>
       )}

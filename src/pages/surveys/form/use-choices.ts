@@ -40,10 +40,10 @@ export function useChoices(name: string, openName: string) {
       if (from >= end || to >= end || to < 0) return say(t('The choice with an own answer stays last.'))
       change(moved(choices, from, to))
       say(
-        t('“{text}” is now choice {to} of {choices}.', {
+        t('“{text}” is now choice {number} of {count}.', {
           text: choices[from]?.text ?? '',
-          to: to + 1,
-          choices: choices.length,
+          number: to + 1,
+          count: choices.length,
         }),
       )
     },

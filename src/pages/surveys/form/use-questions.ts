@@ -8,6 +8,7 @@ import type { QuestionType } from '../model/question-types'
 import { newQuestion, type QuestionDraft } from '../model/questions'
 import type { SurveyValues } from '../model/survey'
 import { followWords } from '../words/follow'
+import { sentences } from '../words/lists'
 
 interface Deleted {
   draft: QuestionDraft
@@ -48,7 +49,8 @@ export function useQuestions() {
     () => (act: () => void, words: string) => {
       const before = getValues('questions').map(({ key }) => key)
       act()
-      announce(words + followWords(waysThatFollow(before, getValues('questions'))))
+      const follow = followWords(waysThatFollow(before, getValues('questions')))
+      announce(follow === null ? words : sentences([words, follow]))
       // Problems name questions by their place, so they are looked for anew when places change.
       if (checked.current) void trigger()
     },
@@ -67,17 +69,17 @@ export function useQuestions() {
       titled,
       add: (type: QuestionType) => {
         const at = getValues('questions').length
-        put(newQuestion(type), at, t('Question {at} is added.', { at: at + 1 }))
+        put(newQuestion(type), at, t('Question {number} is added.', { number: at + 1 }))
       },
       duplicate: (index: number) => {
         const draft = getValues(`questions.${index}`)
-        put(copyOf(draft), index + 1, t('{titled} is duplicated.', { titled: titled(index) }))
+        put(copyOf(draft), index + 1, t('{title} is duplicated.', { title: titled(index) }))
       },
       move: (index: number, to: number) => {
-        const place = t('{to} of {getValues}', { to: to + 1, getValues: getValues('questions').length })
+        const place = { number: to + 1, count: getValues('questions').length }
         change(
           () => move(index, to),
-          t('{titled} is now question {place}.', { titled: titled(index), place }),
+          t('{title} is now question {number} of {count}.', { title: titled(index), ...place }),
         )
       },
       remove: (index: number) => {

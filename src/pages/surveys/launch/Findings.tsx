@@ -61,7 +61,7 @@ export function Findings({ project_id, id, found }: FindingsProps) {
         </Section>
       )}
       <details className={classes.rest}>
-        <summary>{t('{fine} found nothing', { fine: tn(fine.length, '{n} check', '{n} checks') })}</summary>
+        <summary>{tn(fine.length, '{n} check found nothing', '{n} checks found nothing')}</summary>
         <ul className={classes.fine}>
           {fine.map((line) => (
             <li key={line}>
@@ -94,7 +94,7 @@ function FindingText({ project_id, id, finding }: { project_id: string; id: stri
             </li>
           ))}
           {surveys.length > NAMED_MAX && (
-            <li>{t('and {namedMax} more', { namedMax: surveys.length - NAMED_MAX })}</li>
+            <li>{t('and {count} more', { count: surveys.length - NAMED_MAX })}</li>
           )}
         </ul>
       )}
@@ -115,12 +115,14 @@ function FindingText({ project_id, id, finding }: { project_id: string; id: stri
 function summaryOf(findings: Finding[]): string {
   const number = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length
   const [mend, look] = [number('mend'), number('look')]
-  if (mend > 0) {
-    const rest =
-      look > 0 ? t(', and {look} should be looked at', { look: tn(look, '{n} other', '{n} others') }) : ''
-    return t('{mend} must be mended{rest}.', { mend: tn(mend, '{n} thing', '{n} things'), rest })
+  if (mend > 0 && look > 0) {
+    return t('{mend} must be mended, and {look} should be looked at.', {
+      mend: tn(mend, '{n} thing', '{n} things'),
+      look: tn(look, '{n} other', '{n} others'),
+    })
   }
+  if (mend > 0) return tn(mend, '{n} thing must be mended.', '{n} things must be mended.')
   return look > 0
-    ? t('{look} should be looked at.', { look: tn(look, '{n} thing', '{n} things') })
+    ? tn(look, '{n} thing should be looked at.', '{n} things should be looked at.')
     : t('Nothing stands in the way.')
 }

@@ -14,7 +14,7 @@ import { patchOf } from '../actions/patch'
 import { WordLines } from '../view/WordLines'
 import { completionWords } from '../words/completion'
 import { fieldName } from '../words/field-names'
-import { listed } from '../words/lists'
+import { labelled, listed } from '../words/lists'
 import { audienceOfSurvey, audienceSentence } from '../words/targeting'
 import type { LaunchContext } from './checks/check'
 import { Findings } from './Findings'
@@ -33,7 +33,7 @@ interface LaunchViewProps {
 
 /** What a survey would meet if it ran now, who would see it, and the request that makes it run. */
 export function LaunchView({ project_id, survey, step, context }: LaunchViewProps) {
-  const { verb, changes, done, also } = step
+  const { verb, anyway, question, changes, done, also } = step
   const params = { project_id, id: survey.id }
   const body = patchOf(survey, changes)
   const request = plannedOf(api.surveys.update, { params, body })
@@ -52,18 +52,15 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
   }
   const goAnyway = () =>
     ask({
-      title: t('{verb} {name} anyway?', { verb, name: survey.name }),
+      title: question,
       message: (
         <ul>
           {obstacles.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              {field && `${placeWords(field)}: `}
-              {message}
-            </li>
+            <li key={`${field} ${message}`}>{field ? labelled(placeWords(field), message) : message}</li>
           ))}
         </ul>
       ),
-      confirm: t('{verb} anyway', { verb }),
+      confirm: anyway,
       request,
       action: () => launch(body, done),
     })
@@ -101,7 +98,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
           disabled={reason !== null}
           {...(reason && { title: reason })}
         >
-          {obstacles.length > 0 ? t('{verb} anyway', { verb }) : verb}
+          {obstacles.length > 0 ? anyway : verb}
         </Button>
         <LinkButton variant="default" to="/projects/$project_id/surveys/$id" params={params}>
           {t('Cancel')}

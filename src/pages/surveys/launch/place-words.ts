@@ -1,5 +1,6 @@
 import { t } from '../../../texts/text'
 import { fieldName } from '../words/field-names'
+import { labelled, withCommas } from '../words/lists'
 
 const PLACES: Record<string, string> = {
   type: t('How it reaches people'),
@@ -12,16 +13,16 @@ const PLACES: Record<string, string> = {
 
 function partWords(path: string): string {
   const [, choice] = /^choices\.(\d+)/.exec(path) ?? []
-  if (choice !== undefined) return t('choice {choice}', { choice: Number(choice) + 1 })
+  if (choice !== undefined) return t('choice {number}', { number: Number(choice) + 1 })
   if (path.startsWith('branching')) return t('the way on')
-  if (path === 'wire.question') return 'text'
+  if (path === 'wire.question') return t('text')
   return fieldName(path.replace(/^wire\./, '')).toLowerCase()
 }
 
 /** Where in the editor a field is, in words: `questions.1.choices.0.text` is “Question 2, choice 1”. */
 export function placeWords(field: string): string {
   const [, index, path] = /^questions\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
-  if (index === undefined) return PLACES[field] ?? field.split('.').map(fieldName).join(': ')
+  if (index === undefined) return PLACES[field] ?? field.split('.').map(fieldName).reduce(labelled)
   const question = t('Question {index}', { index: Number(index) + 1 })
-  return path === undefined ? question : `${question}, ${partWords(path)}`
+  return path === undefined ? question : withCommas([question, partWords(path)])
 }

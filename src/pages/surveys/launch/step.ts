@@ -5,7 +5,11 @@ import type { SurveyBody } from '../model/survey'
 
 /** The step by which a survey begins to run. */
 export interface Step {
-  verb: 'Launch' | 'Resume'
+  /** The word for it. */
+  verb: string
+  /** The word where something stands in the way, and the question that is asked then. */
+  anyway: string
+  question: string
   changes: Partial<SurveyBody>
   /** What is said once it is done. */
   done: string
@@ -24,18 +28,27 @@ function roundsOver({ start_date, iteration_count, iteration_frequency_days }: S
 /** How a survey begins to run, or to run again; null for one that runs, or is in the archive. */
 export function stepOf(survey: Survey, now: Date): Step | null {
   const state = surveyState(survey)
+  const { name } = survey
   if (state === 'draft') {
-    const changes = { start_date: now.toISOString() }
-    return { verb: 'Launch', changes, done: t('{name} is running.', { name: survey.name }), also: null }
+    return {
+      verb: t('Launch'),
+      anyway: t('Launch anyway'),
+      question: t('Launch {name} anyway?', { name }),
+      changes: { start_date: now.toISOString() },
+      done: t('{name} is running.', { name }),
+      also: null,
+    }
   }
   if (state !== 'complete') return null
   const also = roundsOver(survey, now)
     ? t('All its rounds are over. The server begins again with the first one, and takes now for its start.')
     : null
   return {
-    verb: 'Resume',
+    verb: t('Resume'),
+    anyway: t('Resume anyway'),
+    question: t('Resume {name} anyway?', { name }),
     changes: { end_date: null },
-    done: t('{name} is running again.', { name: survey.name }),
+    done: t('{name} is running again.', { name }),
     also,
   }
 }

@@ -45,11 +45,11 @@ function measureDoubts(look: JsonRecord, css: CssReader): Doubt[] {
       const wrong = text !== '' && !css.accepts(property, text)
       const unit = /^\d+$/.test(text) && css.accepts(property, `${text}px`)
       if (unit && wrong) return [`appearance.${key}`, true, t('Browsers need a unit: {text}px.', { text })]
-      const what =
+      const message =
         property === 'color'
-          ? t('a colour')
-          : t('a value that browsers take here, such as {unset}', { unset })
-      return [`appearance.${key}`, wrong, t('This is not {what}.', { what })]
+          ? t('This is not a colour.')
+          : t('This is not a value that browsers take here, such as {value}.', { value: unset })
+      return [`appearance.${key}`, wrong, message]
     },
   )
 }

@@ -75,6 +75,7 @@ describe('findings', () => {
         field: 'appearance.submitButtonTextColor',
         message: 'Text on the button 2.5 : 1, at least 4.5 : 1 is needed',
         severity: 'warning',
+        pair: expect.any(String),
         what: 'Text on the button',
         colors: ['#bfdbfe', '#3b82f6'],
       },

@@ -63,10 +63,14 @@ export interface ContrastFinding {
   message: string
   severity: 'warning' | 'note'
   /** Which pair of colours it is, always the same for the same. */
+  pair: string
+  /** The pair in words. */
   what: string
   /** The two colours, in CSS. */
   colors: [string, string]
 }
+
+const idOf = ({ top, ground, strength = 1, or = '' }: Pair) => `${top} ${ground} ${strength} ${or}`
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255, a: 1 }
 
@@ -109,6 +113,7 @@ export function contrastFindings(appearance: JsonRecord | null, read: ReadColor)
         needs,
       }),
       severity: chosen && isText ? 'warning' : 'note',
+      pair: idOf(pair),
       what,
       colors: [drawn[top] ?? '', drawn[ground] ?? ''],
     }
@@ -118,16 +123,16 @@ export function contrastFindings(appearance: JsonRecord | null, read: ReadColor)
 /** A field and the nearest lighter or darker colour for it that mends a finding and spoils nothing; null for none. */
 export function contrastFix(
   appearance: JsonRecord,
-  { what }: ContrastFinding,
+  { pair: id }: ContrastFinding,
   read: ReadColor,
 ): { field: string; color: string } | null {
-  const before = failing(appearance, read).map(({ pair }) => pair.what)
+  const before = failing(appearance, read).map(({ pair }) => idOf(pair))
   const drawn = drawnColors(appearance, read)
-  for (const key of PAIRS.find((pair) => pair.what === what)?.mends ?? []) {
+  for (const key of PAIRS.find((pair) => idOf(pair) === id)?.mends ?? []) {
     const start = readHex(drawn[key] ?? '') ?? read(drawn[key] ?? '')
     const color = (start ? relatives(start) : []).find((hex) => {
-      const after = failing({ ...appearance, [key]: hex }, read).map(({ pair }) => pair.what)
-      return !after.includes(what) && after.every((other) => before.includes(other))
+      const after = failing({ ...appearance, [key]: hex }, read).map(({ pair }) => idOf(pair))
+      return !after.includes(id) && after.every((other) => before.includes(other))
     })
     if (color !== undefined) return { field: `appearance.${key}`, color }
   }

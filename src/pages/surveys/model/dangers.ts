@@ -22,10 +22,11 @@ export function surveyDangers(
     ...(was && is && aims ? [t('It is running: from then on, other people see it than before.')] : []),
     ...(responses > 0 && asks
       ? [
-          t('{responses} {it} in, given to the questions as they were.', {
-            responses: tn(responses, '{n} response', '{n} responses'),
-            it: responses === 1 ? 'is' : 'are',
-          }),
+          tn(
+            responses,
+            '{n} response is in, given to the questions as they were.',
+            '{n} responses are in, given to the questions as they were.',
+          ),
         ]
       : []),
   ]

@@ -16,9 +16,9 @@ export function documentFault(document: unknown): string | null {
     const value = document[key] ?? []
     return !Array.isArray(value) || !value.every(isObject)
   })
-  if (notList) return t('“{notList}” must be a list of objects, or null.', { notList })
+  if (notList) return t('“{key}” must be a list of objects, or null.', { key: notList })
   const notObject = OBJECTS.find((key) => !isObject(document[key] ?? {}))
-  return notObject ? t('“{notObject}” must be an object, or null.', { notObject }) : null
+  return notObject ? t('“{key}” must be an object, or null.', { key: notObject }) : null
 }
 
 const filtersIn = (document: JsonRecord) => {

@@ -46,9 +46,9 @@ describe('ways on that follow', () => {
 
   it('are told in words', () => {
     expect([0, 1, 2].map(followWords)).toEqual([
-      '',
-      ' 1 way on follows its question.',
-      ' 2 ways on follow their questions.',
+      null,
+      '1 way on follows its question.',
+      '2 ways on follow their questions.',
     ])
   })
 })

@@ -96,7 +96,7 @@ export function surveyProblems(
   if (changes.iteration_count && changes.iteration_count < round) {
     problems.push({
       field: 'iteration_count',
-      message: t('Round {round} is running, so at least {round2}.', { round, round2: round }),
+      message: t('Round {round} is running, so at least {round}.', { round }),
     })
   }
   const mixed =

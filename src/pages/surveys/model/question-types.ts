@@ -64,6 +64,6 @@ export function startingFields(type: QuestionType): JsonRecord {
 
 /** The choices a new question of a type starts with. */
 export function startingChoices(type: QuestionType) {
-  if (type === 'single_choice') return [t('Yes'), t('No')]
+  if (type === 'single_choice') return ['Yes', 'No']
   return type === 'multiple_choice' ? ['', ''] : []
 }

@@ -1,4 +1,5 @@
-import { t } from '../../../texts/text'
+import { t, tn } from '../../../texts/text'
+
 /** A group of ratings that branching can tell apart. */
 export interface RatingBucket {
   answer: string
@@ -6,9 +7,9 @@ export interface RatingBucket {
 }
 
 const sentiment = (low: string, middle: string, high: string): RatingBucket[] => [
-  { answer: 'negative', label: t('{low} (negative)', { low }) },
-  { answer: 'neutral', label: t('{middle} (neutral)', { middle }) },
-  { answer: 'positive', label: t('{high} (positive)', { high }) },
+  { answer: 'negative', label: t('{range} (negative)', { range: low }) },
+  { answer: 'neutral', label: t('{range} (neutral)', { range: middle }) },
+  { answer: 'positive', label: t('{range} (positive)', { range: high }) },
 ]
 
 const BUCKETS: Record<number, RatingBucket[]> = {
@@ -20,9 +21,9 @@ const BUCKETS: Record<number, RatingBucket[]> = {
   5: sentiment('1–2', '3', '4–5'),
   7: sentiment('1–3', '4', '5–7'),
   10: [
-    { answer: 'detractors', label: '0–6 (detractors)' },
-    { answer: 'passives', label: '7–8 (passives)' },
-    { answer: 'promoters', label: '9–10 (promoters)' },
+    { answer: 'detractors', label: t('{range} (detractors)', { range: '0–6' }) },
+    { answer: 'passives', label: t('{range} (passives)', { range: '7–8' }) },
+    { answer: 'promoters', label: t('{range} (promoters)', { range: '9–10' }) },
   ],
 }
 
@@ -45,14 +46,14 @@ export function bucketOnScale(answer: string, scale: unknown) {
 
 const SCALES: Record<string, { value: number; label: string }[]> = {
   number: [
-    { value: 5, label: '1 to 5' },
-    { value: 7, label: '1 to 7' },
-    { value: 10, label: '0 to 10 (NPS)' },
+    { value: 5, label: t('{first} to {last}', { first: 1, last: 5 }) },
+    { value: 7, label: t('{first} to {last}', { first: 1, last: 7 }) },
+    { value: 10, label: t('{first} to {last} (NPS)', { first: 0, last: 10 }) },
   ],
   emoji: [
     { value: 2, label: t('Thumbs up and down') },
-    { value: 3, label: '3 faces' },
-    { value: 5, label: '5 faces' },
+    { value: 3, label: tn(3, '{n} face', '{n} faces') },
+    { value: 5, label: tn(5, '{n} face', '{n} faces') },
   ],
 }
 

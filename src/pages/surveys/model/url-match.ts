@@ -28,8 +28,7 @@ export function readRegex(text: unknown): RegExp | null {
 
 function difference(address: string, url: string) {
   if (address.toLowerCase() === url.toLowerCase()) return t('differs in upper and lower case')
-  if (address.startsWith(url))
-    return t('goes on with {address}', { address: quoted(address.slice(url.length)) })
+  if (address.startsWith(url)) return t('goes on with {rest}', { rest: quoted(address.slice(url.length)) })
   if (address.endsWith(url)) return t('has more in front: the whole address counts, with https://')
   return t('is another address')
 }
@@ -37,7 +36,8 @@ function difference(address: string, url: string) {
 /** Letters count in `exact` and `is_not`, and do not count in the other two: as the SDKs have it. */
 function plainVerdict(address: string, url: string, rule: string): Verdict {
   const within = address.toLowerCase().includes(url.toLowerCase())
-  const contains = `${within ? 'contains' : t('does not contain')} ${quoted(url)}`
+  const part = { text: quoted(url) }
+  const contains = within ? t('contains {text}', part) : t('does not contain {text}', part)
   const same = address === url
   const is = same ? t('is exactly this address') : difference(address, url)
   if (rule === 'icontains') return { matches: within, reason: contains }

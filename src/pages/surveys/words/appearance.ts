@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import { t, tn } from '../../../texts/text'
+import { SDK_TEXTS } from '../model/sdk-texts'
 import { quoted } from './lists'
 import { labelOf, NEXT_TO_TRIGGER, POSITIONS } from './options'
 
@@ -35,19 +36,23 @@ export const MEASURES = [
 
 function widgetWords({ widgetType, widgetLabel, widgetSelector }: JsonRecord) {
   if (widgetType === 'selector')
-    return [t('Opens from the element {widgetSelector}', { widgetSelector: quoted(widgetSelector ?? '') })]
-  const kind = widgetType === 'button' ? t('floating button') : t('tab at the edge of the page')
+    return [t('Opens from the element {selector}', { selector: quoted(widgetSelector ?? '') })]
+  const name = quoted(widgetLabel || SDK_TEXTS.feedback)
   return [
-    t('Opens from a {kind} named {widgetLabel}', { kind, widgetLabel: quoted(widgetLabel || t('Feedback')) }),
+    widgetType === 'button'
+      ? t('Opens from a floating button named {name}', { name })
+      : t('Opens from a tab at the edge of the page named {name}', { name }),
   ]
 }
 
 function thanksWords({ displayThankYouMessage, thankYouMessageHeader, autoDisappear }: JsonRecord) {
   if (displayThankYouMessage !== true) return [t('Ends without a thank-you message')]
-  const words = t('Thanks with {thankYouMessageHeader}', {
-    thankYouMessageHeader: quoted(thankYouMessageHeader || t('Thank you!')),
-  })
-  return [autoDisappear === true ? t('{words} and closes by itself', { words }) : words]
+  const header = quoted(thankYouMessageHeader || SDK_TEXTS.thanks)
+  return [
+    autoDisappear === true
+      ? t('Thanks with {header} and closes by itself', { header })
+      : t('Thanks with {header}', { header }),
+  ]
 }
 
 /** How a survey looks, one line for each thing that is set. */
@@ -60,9 +65,9 @@ export function appearanceWords(appearance: JsonRecord | null, type: string | un
   }
   const delay = look.surveyPopupDelaySeconds
   if (typeof delay === 'number' && delay > 0)
-    words.push(t('Waits {delay} before it opens', { delay: tn(delay, '{n} second', '{n} seconds') }))
+    words.push(tn(delay, 'Waits {n} second before it opens', 'Waits {n} seconds before it opens'))
   const colors = COLORS.filter(({ key }) => look[key]).length
-  if (colors > 0) words.push(`${tn(colors, '{n} own colour', '{n} own colours')}`)
+  if (colors > 0) words.push(tn(colors, '{n} own colour', '{n} own colours'))
   words.push(...thanksWords(look))
   if (look.shuffleQuestions === true) words.push(t('Questions in random order'))
   if (look.whiteLabel === true) words.push(t('Without branding'))

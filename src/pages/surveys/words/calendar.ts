@@ -1,45 +1,73 @@
 import { t, tn } from '../../../texts/text'
 import type { Plan, RoundGroup, RoundState } from '../model/calendar'
+import { sentences, withSemicolons } from './lists'
 
 export const ROUND_WORDS: Record<RoundState, string> = {
-  over: 'over',
+  over: t('over'),
   now: t('running now'),
   next: t('to come'),
   never: t('not any more'),
 }
 
-function roundsWords({ rounds, isBehind, isEnded, to }: Plan, day: (at: Date) => string) {
-  const [first, last] = [rounds[0], rounds.at(-1)]
-  if (!first || !last) return ''
-  const running = rounds.find(({ state }) => state === 'now')
-  const between = t('between {day} and {day2}', { day: day(first.from), day2: day(last.to) })
-  const still = isBehind ? t('still counts, until the server moves on') : t('is running')
-  const now = running ? t('; round {number} {still}', { number: running.number, still }) : ''
-  const end =
-    isEnded && to
-      ? t('It was set to end on {day}.', { day: day(to) })
-      : t('After the last round it ends by itself.')
-  return `${tn(rounds.length, '{n} round', '{n} rounds')} ${between}${now}. ${end}`
+type Day = (at: Date) => string
+
+/** When it runs, where it runs once. */
+function spanWords({ isLaunched, from, to }: Plan, day: Day) {
+  if (isLaunched) {
+    return to
+      ? t('From {from} until {to}', { from: day(from), to: day(to) })
+      : t('From {from} until you stop it', { from: day(from) })
+  }
+  return to ? t('from today until {to}', { to: day(to) }) : t('from today until you stop it')
+}
+
+function roundsWords({ rounds, isBehind }: Plan, from: string, to: string) {
+  const number = rounds.find(({ state }) => state === 'now')?.number
+  const all = tn(rounds.length, '{n} round between {from} and {to}', '{n} rounds between {from} and {to}', {
+    from,
+    to,
+  })
+  if (number === undefined) return all
+  const now = isBehind
+    ? t('round {number} still counts, until the server moves on', { number })
+    : t('round {number} is running', { number })
+  return withSemicolons([all, now])
+}
+
+/** What comes after the last round. */
+const endWords = ({ isEnded, to }: Plan, day: Day) =>
+  isEnded && to
+    ? t('It was set to end on {day}.', { day: day(to) })
+    : t('After the last round it ends by itself.')
+
+function samplingWords({ sampling }: Plan, day: Day) {
+  if (!sampling?.to) return []
+  const [from, to] = [day(sampling.from), day(sampling.to)]
+  return [
+    tn(
+      sampling.limit,
+      'About {n} response is spread between {from} and {to}.',
+      'About {n} responses are spread between {from} and {to}.',
+      { from, to },
+    ),
+  ]
 }
 
 /** A plan in a sentence or two; `day` writes the day of an instant. */
-export function planWords(plan: Plan, day: (at: Date) => string): string {
-  const { rounds, isLaunched, from, to, sampling } = plan
-  const spread = sampling?.to
-    ? t(' About {limit} are spread between {day} and {day2}.', {
-        limit: tn(sampling.limit, '{n} response', '{n} responses'),
-        day: day(sampling.from),
-        day2: day(sampling.to),
-      })
-    : ''
-  const ifNow = isLaunched ? '' : t('If it were launched now: ')
-  if (rounds.length > 0) return `${ifNow}${roundsWords(plan, day)}${spread}`
-  const start = isLaunched ? t('From {day}', { day: day(from) }) : t('from today')
-  return `${ifNow}${start} ${to ? t('until {day}', { day: day(to) }) : t('until you stop it')}.${spread}`
+export function planWords(plan: Plan, day: Day): string {
+  const [first, last] = [plan.rounds[0], plan.rounds.at(-1)]
+  const clauses = first && last ? roundsWords(plan, day(first.from), day(last.to)) : spanWords(plan, day)
+  return sentences([
+    plan.isLaunched ? t('{clauses}.', { clauses }) : t('If it were launched now: {clauses}.', { clauses }),
+    ...(first ? [endWords(plan, day)] : []),
+    ...samplingWords(plan, day),
+  ])
 }
 
 /** `2026`, `2020s`, `2100 to 2199`: the years of a group of rounds. */
 export function yearsWords({ from, years }: RoundGroup): string {
   if (years === 1) return String(from)
-  return years === 10 ? `${from}s` : t('{from} to {it}', { from, it: from + years - 1 })
+  return years === 10
+    ? t('{year}s', { year: from })
+    : t('{first} to {last}', { first: from, last: from + years - 1 })
 }

@@ -5,7 +5,7 @@ import { sameValue } from '../../../components/resource-form/changes'
 import { t } from '../../../texts/text'
 import { omit } from '../model/json'
 import { fieldName } from './field-names'
-import { quoted } from './lists'
+import { labelled, quoted, withSemicolons } from './lists'
 import { branchingWords, byText } from './question'
 import { targetingWords } from './targeting'
 
@@ -14,13 +14,13 @@ function keyLines(prefix: string, before: JsonRecord, after: JsonRecord): Change
   return keys
     .filter((key) => !sameValue(before[key], after[key]))
     .map((key) => ({
-      what: `${prefix}: ${fieldName(key).toLowerCase()}`,
+      what: labelled(prefix, fieldName(key).toLowerCase()),
       before: before[key],
       after: after[key],
     }))
 }
 
-const identityOf = (question: JsonRecord, index: number) => String(question.id ?? t('at {index}', { index }))
+const identityOf = (question: JsonRecord, index: number) => String(question.id ?? `at ${index}`)
 const titleOf = (question: JsonRecord | undefined) => quoted(question?.question ?? t('no text'))
 
 function orderLine(before: string[], after: string[]): ChangeLine[] {
@@ -34,7 +34,7 @@ function orderLine(before: string[], after: string[]): ChangeLine[] {
 /** Where a question led and leads. A new index for the same question is no change. */
 function branchingLine(was: [JsonRecord, JsonRecord[]], is: [JsonRecord, JsonRecord[]]): ChangeLine[] {
   const words = ([question, all]: [JsonRecord, JsonRecord[]]) =>
-    branchingWords(question, all, byText).join('; ') || t('Then the next question')
+    withSemicolons(branchingWords(question, all, byText)) || t('Then the next question')
   const [before, after] = [words(was), words(is)]
   return before === after
     ? []
@@ -69,7 +69,7 @@ const listOf = (value: unknown) => (Array.isArray(value) && value.every(isObject
 /** Who a filter lets in; what is none stays as it is. */
 const filterWords = (filters: unknown) =>
   isObject(filters)
-    ? targetingWords({ conditions: null, flagKey: null, filters }).join('; ') || filters
+    ? withSemicolons(targetingWords({ conditions: null, flagKey: null, filters })) || filters
     : (filters ?? undefined)
 
 /** A changed field, taken apart into the things in it that changed. */

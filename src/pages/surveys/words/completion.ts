@@ -1,7 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { spanWords } from '../../../components/cells/spans'
 import { t, tn } from '../../../texts/text'
-import { counted } from './lists'
-import { labelOf, SCHEDULE_OPTIONS } from './options'
 
 type Fields = Partial<
   Pick<
@@ -17,16 +16,21 @@ type Fields = Partial<
   >
 >
 
+const SHOWN = new Map([
+  ['once', t('Shown once')],
+  ['recurring', t('Shown in rounds')],
+  ['always', t('Shown every time')],
+])
+
 function repetitionWords({ schedule, iteration_count, iteration_frequency_days }: Fields) {
   if (iteration_count && iteration_frequency_days) {
-    return t('{iteration_count}, a new one every {iteration_frequency_days}', {
-      iteration_count: tn(iteration_count, '{n} round', '{n} rounds'),
-      iteration_frequency_days: tn(iteration_frequency_days, '{n} day', '{n} days'),
+    return t('{rounds}, a new one every {span}', {
+      rounds: tn(iteration_count, '{n} round', '{n} rounds'),
+      span: spanWords(iteration_frequency_days, 'day'),
     })
   }
-  return schedule === 'always'
-    ? t('Shown every time')
-    : t('Shown {label}', { label: labelOf(SCHEDULE_OPTIONS, schedule ?? 'once').toLowerCase() })
+  const rhythm = schedule ?? 'once'
+  return SHOWN.get(rhythm) ?? t('Shown {rhythm}', { rhythm })
 }
 
 function samplingWords(fields: Fields) {
@@ -34,9 +38,9 @@ function samplingWords(fields: Fields) {
   if (!limit || !interval) return []
   const unit = fields.response_sampling_interval_type ?? 'week'
   return [
-    t('About {limit} spread over {interval}', {
-      limit: tn(limit, '{n} response', '{n} responses'),
-      interval: counted(interval, unit),
+    t('About {responses} spread over {span}', {
+      responses: tn(limit, '{n} response', '{n} responses'),
+      span: spanWords(interval, unit),
     }),
   ]
 }
@@ -49,9 +53,7 @@ export function completionWords(fields: Fields): string[] {
   return [
     repetitionWords(fields),
     responses_limit
-      ? t('Stops at about {responses_limit}', {
-          responses_limit: tn(responses_limit, '{n} response', '{n} responses'),
-        })
+      ? tn(responses_limit, 'Stops at about {n} response', 'Stops at about {n} responses')
       : end,
     ...samplingWords(fields),
     ...(enable_partial_responses ? [t('Keeps answers to unfinished surveys')] : []),

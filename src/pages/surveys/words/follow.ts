@@ -1,8 +1,5 @@
-import { t } from '../../../texts/text'
-/** Says how many ways on still lead to their question although its number is another one. */
-export function followWords(count: number) {
-  if (count === 0) return ''
-  return count === 1
-    ? t(' 1 way on follows its question.')
-    : t(' {count} ways on follow their questions.', { count })
-}
+import { tn } from '../../../texts/text'
+
+/** How many ways on still lead to their question although its number is another one; null for none. */
+export const followWords = (count: number): string | null =>
+  count === 0 ? null : tn(count, '{n} way on follows its question.', '{n} ways on follow their questions.')

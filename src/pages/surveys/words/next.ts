@@ -1,4 +1,5 @@
 import { t } from '../../../texts/text'
+
 /** What comes after a question that leads nowhere in particular. */
 export const nextWords = (isLast: boolean) => (isLast ? t('Then: the end') : t('Next question'))
 

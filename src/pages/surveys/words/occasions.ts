@@ -1,24 +1,22 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
-import { propertyClause } from '../../../components/people-filter/people-words'
-import { t } from '../../../texts/text'
+import { testWords } from '../../../components/people-filter/people-words'
+import { t, tn } from '../../../texts/text'
 import { namesIn } from '../model/events'
 import { listed, quoted } from './lists'
 
-/** `where plan is “pro”`: what an event must have been like. */
-function eventFilterWords(filters: unknown) {
-  if (!isObject(filters)) return ''
-  const tests = Object.entries(filters).map(([key, filter]) => {
+/** `“paid” where plan is “pro”`: an event, and what it must have been like. */
+function eventWord({ name, id, propertyFilters }: JsonRecord) {
+  const event = quoted(name ?? id ?? t('unnamed'))
+  const tests = Object.entries(isObject(propertyFilters) ? propertyFilters : {}).map(([key, filter]) => {
     const { operator, values } = isObject(filter) ? filter : {}
-    return propertyClause({ key, operator, value: values }).replace(/^whose /, '')
+    return t('{property} {test}', { property: key, test: testWords(operator, values) })
   })
-  return tests.length > 0 ? t(' where {tests}', { tests: listed(tests) }) : ''
+  return tests.length > 0 ? t('{event} where {tests}', { event, tests: listed(tests) }) : event
 }
 
 function eventWords(group: unknown) {
   const values = isObject(group) && Array.isArray(group.values) ? group.values.filter(isObject) : []
-  return values.map(
-    (event) => `${quoted(event.name ?? event.id ?? 'unnamed')}${eventFilterWords(event.propertyFilters)}`,
-  )
+  return values.map(eventWord)
 }
 
 const repeats = ({ events }: JsonRecord) =>
@@ -26,25 +24,27 @@ const repeats = ({ events }: JsonRecord) =>
 
 /** After what a survey appears, and what keeps it from appearing. */
 export function occasionWords(conditions: JsonRecord): string[] {
-  const { events, actions, cancelEvents } = conditions
-  const [happened, done, cancelled] = [eventWords(events), namesIn(actions), eventWords(cancelEvents)]
+  const [happened, done, cancelled] = [
+    eventWords(conditions.events),
+    namesIn(conditions.actions).map(quoted),
+    eventWords(conditions.cancelEvents),
+  ]
+  const [events, actions] = [listed(happened, 'or'), listed(done, 'or')]
   const words: string[] = []
   if (happened.length > 0)
     words.push(
-      t('after the event {happened}{repeats}', {
-        happened: listed(happened, 'or'),
-        repeats: repeats(conditions) ? t(', every time it happens') : '',
-      }),
+      repeats(conditions)
+        ? t('after the event {events}, every time it happens', { events })
+        : t('after the event {events}', { events }),
     )
   if (done.length > 0)
     words.push(
-      t('{it}after the action {done}', {
-        it: happened.length > 0 ? 'or ' : '',
-        done: listed(done.map(quoted), 'or'),
-      }),
+      happened.length > 0
+        ? t('or after the action {actions}', { actions })
+        : t('after the action {actions}', { actions }),
     )
   if (cancelled.length > 0)
-    words.push(t('unless {cancelled} happens first', { cancelled: listed(cancelled, 'or') }))
+    words.push(t('unless {events} happens first', { events: listed(cancelled, 'or') }))
   return words
 }
 
@@ -60,11 +60,11 @@ export function frequencyWords(repetition: Repetition, conditions: JsonRecord): 
   const { schedule, iteration_count: count, iteration_frequency_days: days } = repetition
   if (schedule === 'always') return t('every time, however often')
   if (repeats(conditions)) return t('again and again')
-  if (count && days) {
-    const every = days === 1 ? t('every day') : t('every {days} days', { days })
-    return count === 1
-      ? t('at most once')
-      : t('at most once in each of {count} rounds, a new one {every}', { count, every })
-  }
-  return t('at most once')
+  if (!count || !days || count === 1) return t('at most once')
+  return tn(
+    days,
+    'at most once in each of {rounds} rounds, a new one every day',
+    'at most once in each of {rounds} rounds, a new one every {n} days',
+    { rounds: count },
+  )
 }

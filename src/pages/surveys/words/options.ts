@@ -27,7 +27,7 @@ export const SCHEDULE_OPTIONS = [
 ]
 
 export const MATCH_OPTIONS: Option[] = [
-  { value: 'icontains', label: 'contains' },
+  { value: 'icontains', label: t('contains') },
   { value: 'not_icontains', label: t('does not contain') },
   { value: 'exact', label: t('is exactly') },
   { value: 'is_not', label: t('is not') },

@@ -8,8 +8,8 @@ export function pageWords({ url, urlMatchType, selector }: JsonRecord): string[]
   const words: string[] = []
   if (url)
     words.push(
-      t('on pages whose address {label} {url}', {
-        label: labelOf(MATCH_OPTIONS, urlMatchType ?? 'icontains'),
+      t('on pages whose address {test} {url}', {
+        test: labelOf(MATCH_OPTIONS, urlMatchType ?? 'icontains'),
         url: quoted(url),
       }),
     )
@@ -17,9 +17,12 @@ export function pageWords({ url, urlMatchType, selector }: JsonRecord): string[]
   return words
 }
 
-const KNOWN = ['Desktop', 'Mobile', 'Tablet']
-const deviceWord = (device: unknown) =>
-  KNOWN.includes(String(device)) ? String(device).toLowerCase() : quoted(device)
+const DEVICES = new Map([
+  ['Desktop', t('desktop')],
+  ['Mobile', t('mobile')],
+  ['Tablet', t('tablet')],
+])
+const deviceWord = (device: unknown) => DEVICES.get(String(device)) ?? quoted(device)
 
 /** On which devices a survey appears. */
 export function deviceWords({ deviceTypes, deviceTypesMatchType }: JsonRecord): string[] {
@@ -29,5 +32,5 @@ export function deviceWords({ deviceTypes, deviceTypesMatchType }: JsonRecord): 
   if (match === 'icontains' || match === 'exact') return [t('on {devices}', { devices })]
   if (match === 'not_icontains' || match === 'is_not') return [t('not on {devices}', { devices })]
   const patterns = listed(deviceTypes.map(quoted), 'or')
-  return [t('on devices whose type {label} {patterns}', { label: labelOf(MATCH_OPTIONS, match), patterns })]
+  return [t('on devices whose type {test} {patterns}', { test: labelOf(MATCH_OPTIONS, match), patterns })]
 }

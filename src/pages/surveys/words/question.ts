@@ -1,20 +1,17 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { t } from '../../../texts/text'
 import { bucketsOf, scalesOf } from '../model/rating'
-import { quoted } from './lists'
+import { quoted, withCommas } from './lists'
 
 function ratingWords({ scale, display, lowerBoundLabel, upperBoundLabel }: JsonRecord) {
   const known = scalesOf(display).find(({ value }) => value === scale)?.label
-  const words = [known ?? t('Scale {scale}', { scale: String(scale ?? t('not set')) })]
-  if (lowerBoundLabel || upperBoundLabel) {
-    words.push(
-      t('from {lowerBoundLabel} to {upperBoundLabel}', {
-        lowerBoundLabel: quoted(lowerBoundLabel ?? ''),
-        upperBoundLabel: quoted(upperBoundLabel ?? ''),
-      }),
-    )
-  }
-  return words.join(', ')
+  const unknown =
+    scale === undefined || scale === null ? t('Scale not set') : t('Scale {scale}', { scale: String(scale) })
+  const ends = t('from {lowest} to {highest}', {
+    lowest: quoted(lowerBoundLabel ?? ''),
+    highest: quoted(upperBoundLabel ?? ''),
+  })
+  return withCommas([known ?? unknown, ...(lowerBoundLabel || upperBoundLabel ? [ends] : [])])
 }
 
 function ruleWords(rule: unknown) {
@@ -39,13 +36,13 @@ export function questionWords(question: JsonRecord): string[] {
   return words
 }
 
-/** Names a question by its place. */
-function byPlace(index: number, questions: JsonRecord[]) {
-  return t('question {index}{questions}', {
-    index: index + 1,
-    questions: questions[index] ? '' : t(', which does not exist'),
-  })
-}
+/** Names a question by its place, whether it is there or not. */
+export const placeWord = (index: number, isThere: boolean): string =>
+  isThere
+    ? t('question {number}', { number: index + 1 })
+    : t('question {number}, which does not exist', { number: index + 1 })
+
+const byPlace = (index: number, questions: JsonRecord[]) => placeWord(index, questions[index] !== undefined)
 
 /** Names a question by its text, which stays the same wherever it stands. */
 export function byText(index: number, questions: JsonRecord[]) {

@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { flagClause, peopleWords } from '../../../components/people-filter/people-words'
+import { anyOf, flagClause, peopleClause, peopleWords } from '../../../components/people-filter/people-words'
 import { t, tn } from '../../../texts/text'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey'
-import { listed, quoted } from './lists'
+import { listed, quoted, withCommas, withSemicolons } from './lists'
 import { frequencyWords, occasionWords, type Repetition } from './occasions'
 import { deviceWords, pageWords } from './places'
 
@@ -42,10 +42,9 @@ function linkedFlag({ flagKey, conditions }: Audience): string[] {
   return [flagClause(flagKey, variant === null || variant === '' || variant === 'any' ? true : variant)]
 }
 
-/** How long somebody is left in peace after any survey; null where it does not matter. */
-function pauseOf(conditions: JsonRecord | null) {
-  const days = conditions?.seenSurveyWaitPeriodInDays
-  return typeof days === 'number' && days > 0 ? (days === 1 ? 'day' : tn(days, '{n} day', '{n} days')) : null
+/** For how many days somebody is left in peace after any survey; none where it does not matter. */
+function pauseOf({ seenSurveyWaitPeriodInDays: days }: JsonRecord): number[] {
+  return typeof days === 'number' && days > 0 ? [days] : []
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -53,12 +52,12 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Who sees a survey, where and when: one line for each condition, none for everyone everywhere. */
 export function targetingWords(audience: Audience): string[] {
   const conditions = audience.conditions ?? {}
-  const linked = linkedFlag(audience)
-  const pause = pauseOf(conditions)
   return [
-    ...(linked.length > 0 ? [t('people {linked}', { linked: listed(linked) })] : []),
-    ...(audience.filters ? [peopleWords(audience.filters, []).join(', or ')] : []),
-    ...(pause ? [t('nobody who saw a survey in the last {pause}', { pause })] : []),
+    ...linkedFlag(audience).map(peopleClause),
+    ...(audience.filters ? [anyOf(peopleWords(audience.filters, []))] : []),
+    ...pauseOf(conditions).map((days) =>
+      tn(days, 'nobody who saw a survey in the last day', 'nobody who saw a survey in the last {n} days'),
+    ),
     ...pageWords(conditions),
     ...deviceWords(conditions),
     ...occasionWords(conditions),
@@ -96,20 +95,28 @@ export function audienceSentence(audience: Audience): string {
   if (audience.type === 'external_survey') return t('Everyone who opens the address of the survey.')
   const conditions = audience.conditions ?? {}
   const people = peopleWords(audience.filters, linkedFlag(audience))
-  const several = people.length > 1
   const pages = pageWords(conditions)
   const occasions = occasionWords(conditions)
-  const around = [
+  const around = withCommas([
     ...deviceWords(conditions),
     ...(pages.length > 0 ? pages : [t('on every page')]),
     ...(occasions.length > 0 || pages.length > 0 ? occasions : [opening(audience.type)]),
-  ].join(', ')
-  const who = several ? t('either {people}:', { people: people.join(', or ') }) : `${people.join()},`
-  const pause = pauseOf(conditions)
-  const rest = [
+  ])
+  const clauses = withSemicolons([
+    around,
     frequencyWords(audience, conditions),
-    ...(pause ? [t('not if they saw any survey in the last {pause}', { pause })] : []),
+    ...pauseOf(conditions).map((days) =>
+      tn(
+        days,
+        'not if they saw any survey in the last day',
+        'not if they saw any survey in the last {n} days',
+      ),
+    ),
     ...unknownWords(conditions),
-  ]
-  return `${capitalized(`${who} ${[around, ...rest].join('; ')}`)}.`
+  ])
+  return capitalized(
+    people.length > 1
+      ? t('either {people}: {clauses}.', { people: anyOf(people), clauses })
+      : t('{people}, {clauses}.', { people: anyOf(people), clauses }),
+  )
 }

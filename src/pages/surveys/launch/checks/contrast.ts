@@ -8,5 +8,11 @@ export const contrastCheck: Check = {
   find: ({ survey: { appearance }, context: { readColor } }) =>
     contrastFindings(appearance, readColor)
       .filter(({ severity }) => severity === 'warning')
-      .map(({ field, message }): Finding => ({ field, message: `${message}.`, severity: 'look' })),
+      .map(
+        ({ field, message }): Finding => ({
+          field,
+          message: t('{clauses}.', { clauses: message }),
+          severity: 'look',
+        }),
+      ),
 }

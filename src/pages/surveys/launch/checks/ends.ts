@@ -8,10 +8,11 @@ export const datesCheck: Check = {
   find({ survey: { start_date, end_date } }) {
     if (!end_date) return []
     const backwards = start_date && Date.parse(end_date) < Date.parse(start_date)
-    const message = t(
-      '{backwards}: SDKs take a survey with an end for a finished one, and show it to nobody.',
-      { backwards: backwards ? t('It ends before it starts') : t('It has an end already') },
-    )
+    const message = backwards
+      ? t(
+          'It ends before it starts: SDKs take a survey with an end for a finished one, and show it to nobody.',
+        )
+      : t('It has an end already: SDKs take a survey with an end for a finished one, and show it to nobody.')
     return [{ field: 'end_date', message, severity: 'mend' }]
   },
 }

@@ -3,28 +3,22 @@ import { isObject } from '../../../../../contract/json-object'
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { t } from '../../../../texts/text'
 import { linkedId } from '../../actions/patch'
-import { listed, quoted } from '../../words/lists'
+import { listed, quoted, sentences } from '../../words/lists'
 import type { Check, Finding } from './check'
 
-function stateFinding({ linked_flag: flag }: Survey): Finding[] {
-  const field = 'linked_flag_id'
-  const nobody = t('so nobody would see the survey.')
-  if (!flag)
-    return [
-      {
-        field,
-        message: t('The linked feature flag is not there any more, {nobody}', { nobody }),
-        severity: 'mend',
-      },
-    ]
+/** What keeps a flag from letting anybody through; null for nothing. */
+function stateWords(flag: Survey['linked_flag']): string | null {
+  if (!flag) return t('The linked feature flag is not there any more, so nobody would see the survey.')
   const key = quoted(flag.key)
-  if (flag.deleted)
-    return [
-      { field, message: t('The feature flag {key} is deleted, {nobody}', { key, nobody }), severity: 'mend' },
-    ]
+  if (flag.deleted) return t('The feature flag {key} is deleted, so nobody would see the survey.', { key })
   return flag.active === false
-    ? [{ field, message: t('The feature flag {key} is off, {nobody}', { key, nobody }), severity: 'mend' }]
-    : []
+    ? t('The feature flag {key} is off, so nobody would see the survey.', { key })
+    : null
+}
+
+function stateFinding({ linked_flag: flag }: Survey): Finding[] {
+  const message = stateWords(flag)
+  return message === null ? [] : [{ field: 'linked_flag_id', message, severity: 'mend' }]
 }
 
 function variantFinding({ linked_flag: flag, conditions }: Survey): Finding[] {
@@ -34,11 +28,11 @@ function variantFinding({ linked_flag: flag, conditions }: Survey): Finding[] {
   const keys = (variantsOf(isObject(filters) ? filters.multivariate : null) ?? []).map(({ key }) => key)
   if (keys.some((key) => key === variant)) return []
   const has = keys.length === 0 ? t('It has none.') : t('It has {keys}.', { keys: listed(keys.map(quoted)) })
-  const message = t('The feature flag {key} has no variant {variant}. {has}', {
+  const lacks = t('The feature flag {key} has no variant {variant}.', {
     key: quoted(flag.key),
     variant: quoted(variant),
-    has,
   })
+  const message = sentences([lacks, has])
   return [{ field: 'conditions.linkedFlagVariant', message, severity: 'mend' }]
 }
 
@@ -62,15 +56,20 @@ export const targetingFlagCheck: Check = {
   find({ survey: { targeting_flag: flag } }) {
     if (!flag) return null
     const field = 'targeting_flag_filters'
-    const message = (words: string): Finding[] => [
-      { field, message: t('{words}, so nobody would see the survey.', { words }), severity: 'mend' },
-    ]
-    if (flag.deleted) return message(t('The flag behind the filter by properties is deleted'))
-    if (flag.active === false && !isOwned(flag.key))
-      return message(t('The flag {key} that filters by properties is off', { key: quoted(flag.key) }))
+    const found = (message: string): Finding[] => [{ field, message, severity: 'mend' }]
+    if (flag.deleted)
+      return found(t('The flag behind the filter by properties is deleted, so nobody would see the survey.'))
+    if (flag.active === false && !isOwned(flag.key)) {
+      const key = quoted(flag.key)
+      return found(
+        t('The flag {key} that filters by properties is off, so nobody would see the survey.', { key }),
+      )
+    }
     const filters: unknown = flag.filters
     const groups = isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
     const nobody = groups.length > 0 && groups.every(({ rollout_percentage }) => rollout_percentage === 0)
-    return nobody ? message(t('The filter by properties lets in 0 % of people')) : []
+    return nobody
+      ? found(t('The filter by properties lets in 0 % of people, so nobody would see the survey.'))
+      : []
   },
 }

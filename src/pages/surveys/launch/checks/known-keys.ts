@@ -1,35 +1,36 @@
 import type { JsonRecord } from '../../../../../contract/json-object'
-import { t } from '../../../../texts/text'
+import { t, tn } from '../../../../texts/text'
 import { listed, quoted } from '../../words/lists'
 import type { Check, Finding } from './check'
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
-const QUESTION = words(
-  t(
-    '\n  id type question description descriptionContentType optional buttonText branching translations validation link display\n  scale lowerBoundLabel upperBoundLabel isNpsQuestion choices hasOpenChoice shuffleOptions skipSubmitButton',
-  ),
-)
+const QUESTION = words(`
+  id type question description descriptionContentType optional buttonText branching translations validation link display
+  scale lowerBoundLabel upperBoundLabel isNpsQuestion choices hasOpenChoice shuffleOptions skipSubmitButton`)
 
-const CONDITIONS = words(
-  t(
-    '\n  url urlMatchType selector seenSurveyWaitPeriodInDays deviceTypes deviceTypesMatchType linkedFlagVariant events\n  cancelEvents actions',
-  ),
-)
+const CONDITIONS = words(`
+  url urlMatchType selector seenSurveyWaitPeriodInDays deviceTypes deviceTypesMatchType linkedFlagVariant events
+  cancelEvents actions`)
 
-const APPEARANCE = words(
-  t(
-    '\n  backgroundColor submitButtonColor submitButtonTextColor ratingButtonColor ratingButtonActiveColor\n  ratingButtonHoverColor descriptionTextColor borderColor textColor textSubtleColor inputBackground\n  inputBackgroundColor inputTextColor fontFamily maxWidth boxPadding boxShadow borderRadius zIndex\n  disabledButtonOpacity placeholder position whiteLabel autoDisappear displayThankYouMessage thankYouMessageHeader\n  thankYouMessageDescription thankYouMessageDescriptionContentType thankYouMessageCloseButtonText submitButtonText\n  shuffleQuestions surveyPopupDelaySeconds hideCancelButton allowGoBack backButtonText widgetType widgetSelector\n  widgetLabel widgetColor tabPosition',
-  ),
-)
+const APPEARANCE = words(`
+  backgroundColor submitButtonColor submitButtonTextColor ratingButtonColor ratingButtonActiveColor
+  ratingButtonHoverColor descriptionTextColor borderColor textColor textSubtleColor inputBackground
+  inputBackgroundColor inputTextColor fontFamily maxWidth boxPadding boxShadow borderRadius zIndex
+  disabledButtonOpacity placeholder position whiteLabel autoDisappear displayThankYouMessage thankYouMessageHeader
+  thankYouMessageDescription thankYouMessageDescriptionContentType thankYouMessageCloseButtonText submitButtonText
+  shuffleQuestions surveyPopupDelaySeconds hideCancelButton allowGoBack backButtonText widgetType widgetSelector
+  widgetLabel widgetColor tabPosition`)
 
 function unknownIn(field: string, value: JsonRecord | null, known: Set<string>): Finding[] {
   const keys = Object.keys(value ?? {}).filter((key) => !known.has(key))
   if (keys.length === 0) return []
-  const message = t('Nothing here knows what {keys} {it} for. It is kept as it is.', {
-    keys: listed(keys.map(quoted)),
-    it: keys.length === 1 ? 'is' : 'are',
-  })
+  const message = tn(
+    keys.length,
+    'Nothing here knows what {keys} is for. It is kept as it is.',
+    'Nothing here knows what {keys} are for. It is kept as it is.',
+    { keys: listed(keys.map(quoted)) },
+  )
   return [{ field, message, severity: 'note' }]
 }
 

@@ -19,12 +19,11 @@ export const othersCheck: Check = {
       .map(({ id, name }) => ({ id, name }))
     const findings: Finding[] = []
     if (surveys.length > 0) {
-      const ask = surveys.length === 1 ? 'asks' : 'ask'
-      const message = t('{surveys} that {it} {ask} on the same pages:', {
-        surveys: tn(surveys.length, '{n} other survey', '{n} other surveys'),
-        it: surveys.length === 1 ? 'runs' : 'run',
-        ask,
-      })
+      const message = tn(
+        surveys.length,
+        '{n} other survey that runs asks on the same pages:',
+        '{n} other surveys that run ask on the same pages:',
+      )
       findings.push({ field: 'conditions.url', message, severity: 'look', surveys })
     }
     if (!others.whole) {

@@ -29,10 +29,7 @@ function choiceFindings(draft: QuestionDraft, name: string): Finding[] {
   const field = `${name}.choices`
   if (choices.length === 0)
     return [{ field, message: t('There is nothing to choose from.'), severity: 'mend' }]
-  const few = t('There {it} only {choices}.', {
-    it: choices.length === 1 ? 'is' : 'are',
-    choices: tn(choices.length, '{n} choice', '{n} choices'),
-  })
+  const few = tn(choices.length, 'There is only {n} choice.', 'There are only {n} choices.')
   return [
     ...(choices.length < 2 ? [{ field, message: few, severity: 'look' } as const] : []),
     ...repeated(draft, name),
@@ -42,7 +39,7 @@ function choiceFindings(draft: QuestionDraft, name: string): Finding[] {
 function shapeFindings({ wire }: QuestionDraft, name: string): Finding[] {
   if (!isQuestionType(wire.type)) {
     const message = t('SDKs may not know how to draw a question of the type {type}.', {
-      type: quoted(wire.type ?? 'none'),
+      type: quoted(wire.type ?? t('none')),
     })
     return [{ field: name, message, severity: 'look' }]
   }

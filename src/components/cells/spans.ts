@@ -1,0 +1,14 @@
+import { tn } from '../../texts/text'
+import { counted } from './number'
+
+const SPANS = new Map<string, (count: number) => string>([
+  ['hour', (count) => tn(count, '{n} hour', '{n} hours')],
+  ['day', (count) => tn(count, '{n} day', '{n} days')],
+  ['week', (count) => tn(count, '{n} week', '{n} weeks')],
+  ['month', (count) => tn(count, '{n} month', '{n} months')],
+  ['year', (count) => tn(count, '{n} year', '{n} years')],
+])
+
+/** A span of time, `7 days`; a unit that is not known here is shown as it is. */
+export const spanWords = (count: number, unit: string): string =>
+  SPANS.get(unit)?.(count) ?? counted(count, unit)
