@@ -3,6 +3,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -54,14 +55,40 @@ function look(node, file) {
 const isCode = (node) =>
   ts.isJsxElement(node) && /^(code|kbd|Kbd)$/.test(node.openingElement.tagName.getText())
 
-const names = await readdir(join(root, 'src'), { recursive: true })
-for (const name of names.filter((each) => /\.tsx?$/.test(each) && !/\.test\.tsx?$/.test(each))) {
-  const path = join('src', name)
-  if (path === join('src', 'texts', 'text.ts') || path === join('src', 'texts', 'rich.tsx')) continue
+/** The files of a folder that are no tests, by their path from the root. */
+async function filesOf(folder) {
+  const names = await readdir(join(root, folder), { recursive: true })
+  return names.filter((name) => /(?<!\.test)\.tsx?$/.test(name)).map((name) => join(folder, name))
+}
+
+async function parsed(path) {
   const source = await readFile(join(root, path), 'utf8')
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  return ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+}
+
+for (const path of await filesOf('src')) {
+  if (path === join('src', 'texts', 'text.ts') || path === join('src', 'texts', 'rich.tsx')) continue
+  const file = await parsed(path)
   look(file, file)
 }
+
+/** What the contract says of wrong values, and other whole sentences of it. What describes a field is for the API's own document. */
+function lookForSentences(node) {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'description') return
+  if (ts.isStringLiteralLike(node) && /^\p{Lu}.* .*\.$/su.test(node.text)) texts.add(node.text)
+  ts.forEachChild(node, lookForSentences)
+}
+for (const path of await filesOf('contract')) lookForSentences(await parsed(path))
+
+const { outputFiles } = await build({
+  entryPoints: [join(root, 'src/texts/contract-texts.ts')],
+  bundle: true,
+  format: 'esm',
+  write: false,
+})
+const bundled = Buffer.from(outputFiles[0].contents).toString('base64')
+const { contractTexts } = await import(`data:text/javascript;base64,${bundled}`)
+for (const text of contractTexts()) texts.add(text)
 
 const quoted = (text) => {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')

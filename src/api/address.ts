@@ -1,4 +1,3 @@
-import { t } from '../texts/text'
 /** The input of any call, as far as its address goes. */
 export interface AnyInput {
   params?: Record<string, string | number> | undefined
@@ -10,7 +9,7 @@ export interface AnyInput {
 export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined || value === '') throw new Error(t('No {name} for {path}', { name, path }))
+    if (value === undefined || value === '') throw new Error(`No ${name} for ${path}`)
     return encodeURIComponent(value).replaceAll('%40', '@')
   })
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)

@@ -144,10 +144,14 @@ export function adviceOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   const { status, page, detail } = error
   if (page !== null) {
-    return t(
-      '{page} sent a page in place of data. A proxy, a firewall or a sign-in page may stand between you and the API.',
-      { page: page || t('Somebody') },
-    )
+    return page
+      ? t(
+          '{page} sent a page in place of data. A proxy, a firewall or a sign-in page may stand between you and the API.',
+          { page },
+        )
+      : t(
+          'Somebody sent a page in place of data. A proxy, a firewall or a sign-in page may stand between you and the API.',
+        )
   }
   if (status === 401) return t('Enter a key that works. What you have open stays.')
   if (status === 403) {

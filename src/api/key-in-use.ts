@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
-import { t } from '../texts/text'
 import { useMe } from './me'
 import { requestAs } from './request'
 import { useSessionState } from './session-state'
@@ -20,7 +19,7 @@ export function useKeyInUse<T>(select: (key: PersonalApiKey | null) => T) {
   // Other servers leave it out.
   const told: PersonalApiKey | null | undefined = me?.personal_api_key
   const asked = useQuery({
-    queryKey: [t('key in use'), session?.base, session?.key],
+    queryKey: ['key in use', session?.base, session?.key],
     queryFn: async ({ signal }) => {
       if (!session) return null
       const sent = { method: 'GET', path: '/api/personal_api_keys/@current/' }

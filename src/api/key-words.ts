@@ -1,4 +1,5 @@
-import { t } from '../texts/text'
+import { t, translated } from '../texts/text'
+import { enumerated } from './locale'
 /** What a key may do, as a sentence for people: `Change: survey. Only read: activity log, project.` */
 export function rightsInWords(scopes: readonly string[]): string {
   if (scopes.includes('*')) return t('Everything that you may do')
@@ -6,11 +7,13 @@ export function rightsInWords(scopes: readonly string[]): string {
     scopes.filter((scope) => scope.endsWith(`:${action}`)).map((scope) => scope.slice(0, -action.length - 1))
   const changed = objects('write')
   const read = objects('read').filter((object) => !changed.includes(object))
-  const parts = [
-    ...(changed.length > 0 ? [t('Change: {changed}.', { changed: listed(changed) })] : []),
-    ...(read.length > 0 ? [t('Only read: {read}.', { read: listed(read) })] : []),
-  ]
-  return parts.join(' ') || t('Nothing')
+  const both = { changed: listed(changed), read: listed(read) }
+  if (changed.length > 0 && read.length > 0) return t('Change: {changed}. Only read: {read}.', both)
+  if (changed.length > 0) return t('Change: {changed}.', both)
+  return read.length > 0 ? t('Only read: {read}.', both) : t('Nothing')
 }
 
-const listed = (objects: readonly string[]) => objects.map((object) => object.replaceAll('_', ' ')).join(', ')
+/** What a scope is about, as people read it: `batch_export` is a batch export. */
+export const scopeWords = (object: string): string => translated(object.replaceAll('_', ' '))
+
+const listed = (objects: readonly string[]) => enumerated(objects.map(scopeWords))

@@ -1,4 +1,5 @@
 import { t } from '../texts/text'
+import { enumerated } from './locale'
 
 type Search = Readonly<Record<string, unknown>>
 
@@ -27,7 +28,7 @@ export function leftOutWords(parts: readonly string[], where = t('the address'))
   return named.length === 0
     ? t('{last} in {where} means nothing here and was left out.', { last, where })
     : t('{named} and {last} in {where} mean nothing here and were left out.', {
-        named: named.join(', '),
+        named: enumerated(named),
         last,
         where,
       })

@@ -1,10 +1,11 @@
-import { LEVELS, type LevelName, levelName } from '../../contract/levels'
+import { type LevelName, levelName } from '../../contract/levels'
 import { t } from '../texts/text'
 
-const WORDS: Record<LevelName, string> = { member: t('member'), admin: t('admin'), owner: t('owner') }
+const WORDS: Record<string, string> = {
+  member: t('member'),
+  admin: t('admin'),
+  owner: t('owner'),
+} satisfies Record<LevelName, string>
 
-/** A level of membership in a word: 8 is `admin`. A level this version does not know is shown as its number. */
-export function levelWords(level: number): string {
-  const name = levelName(level)
-  return name in LEVELS ? WORDS[name as LevelName] : t('level {level}', { level })
-}
+/** A level of membership within a sentence; one that this version does not know by its number. */
+export const levelWords = (level: number): string => WORDS[levelName(level)] ?? t('level {level}', { level })

@@ -35,4 +35,8 @@ export const relativeFormat = (options: Intl.RelativeTimeFormatOptions) =>
 export const listFormat = (options: Intl.ListFormatOptions) =>
   once('list', options, () => new Intl.ListFormat(spoken, options))
 
+/** `a, b, c`, as the page's language puts things in a row. */
+export const enumerated = (items: readonly string[]): string =>
+  listFormat({ type: 'conjunction', style: 'narrow' }).format(items)
+
 export const pluralRules = () => once('plural', {}, () => new Intl.PluralRules(spoken))

@@ -1,8 +1,10 @@
 import { api } from '../../contract'
 import type { Endpoint, Table } from '../../contract/endpoint'
-import { t } from '../texts/text'
+import { wireWords } from '../texts/in-sentence'
+import { t, tn } from '../texts/text'
 import { addressOf } from './address'
 import { ApiError } from './errors'
+import { enumerated } from './locale'
 import { request } from './request'
 import { rowOf, type Write } from './write'
 
@@ -44,10 +46,12 @@ export function verdict(method: Endpoint['method'], body: unknown, found: unknow
   if (names === null) return UNCLEAR
   return names.length === 0
     ? t('The server received it: what you sent is what it has.')
-    : t('It did not arrive as you sent it: {replaceAll} {it} different.', {
-        replaceAll: names.join(', ').replaceAll('_', ' '),
-        it: names.length === 1 ? 'is' : 'are',
-      })
+    : tn(
+        names.length,
+        'It did not arrive as you sent it: {fields} is different.',
+        'It did not arrive as you sent it: {fields} are different.',
+        { fields: enumerated(names.map(wireWords)) },
+      )
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

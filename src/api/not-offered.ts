@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint'
-import { t } from '../texts/text'
+import { t, translated } from '../texts/text'
 
 /** An answer that is no success, as far as it may be about the endpoint. */
 interface Refusal {
@@ -14,7 +14,7 @@ interface Refusal {
  * keys. Null for every other answer.
  */
 export function notOffered(refusal: Refusal): string | null {
-  const noun = refusal.sent.noun ?? 'this'
+  const noun = refusal.sent.noun === undefined ? t('this') : translated(refusal.sent.noun)
   if (isMissing(refusal)) return t('This server does not offer {noun}.', { noun })
   if (isClosedToKeys(refusal)) {
     return t('This server offers {noun} to people who sign in there, not to API keys.', { noun })

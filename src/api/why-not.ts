@@ -1,18 +1,20 @@
-import { LEVELS, type LevelName, levelName } from '../../contract/levels'
+import { LEVELS, type LevelName } from '../../contract/levels'
 import { t } from '../texts/text'
+import { levelWords } from './level-words'
 
 /** Why a person of this level may not do what needs another, in words; null when they may, or while it is not known. */
 export function whyNot(level: number | null | undefined, needed: LevelName, deed: string): string | null {
   if (level === undefined || (level ?? 0) >= LEVELS[needed]) return null
-  const who = needed === 'owner' ? t('Only owners') : t('Only admins and owners')
-  return t('{who} can {deed}. {it}', {
-    who,
-    deed,
-    it:
-      level === null
-        ? t('You are not a member.')
-        : t('You are {article}.', { article: article(levelName(level)) }),
-  })
+  const standing = standingWords(level)
+  return needed === 'owner'
+    ? t('Only owners can {deed}. {standing}', { deed, standing })
+    : t('Only admins and owners can {deed}. {standing}', { deed, standing })
 }
 
-const article = (word: string) => (/^[aeiou]/.test(word) ? t('an {word}', { word }) : `a ${word}`)
+function standingWords(level: number | null | undefined): string {
+  if (level === null || level === undefined) return t('You are not a member.')
+  if (level === LEVELS.owner) return t('You are an owner.')
+  return level === LEVELS.admin
+    ? t('You are an admin.')
+    : t('You are a {level}.', { level: levelWords(level) })
+}

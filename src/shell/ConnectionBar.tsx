@@ -8,7 +8,6 @@ import { relativeTime } from '../components/cells/time'
 import { useAsOf } from '../components/states/as-of'
 import { useNow } from '../components/states/use-now'
 import { timeWords, waitWords } from '../components/states/wait-words'
-import { rich } from '../texts/rich'
 import { t } from '../texts/text'
 import classes from './shell.module.css'
 
@@ -26,12 +25,10 @@ export function ConnectionBar() {
       <p>
         {/* Only this is read out: the rest changes every second. */}
         <span role="status">
-          {rich('No connection to {host}.{it}', {
-            host: hostOf(session ?? { base: '' }),
-            it: asOf !== null && t(' What you see is from {time}', { time: timeWords(asOf, now, zone) }),
-          })}
+          {t('No connection to {host}.', { host: hostOf(session ?? { base: '' }) })}
+          {asOf !== null && ` ${t('What you see is from {time}', { time: timeWords(asOf, now, zone) })}`}
         </span>
-        {asOf !== null && `, ${relativeTime(new Date(asOf), new Date(now), zone)}.`}{' '}
+        {asOf !== null && t(', {ago}.', { ago: relativeTime(new Date(asOf), new Date(now), zone) })}{' '}
         <span>
           {trying || nextTry === null
             ? t('Trying …')

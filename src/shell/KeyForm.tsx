@@ -32,7 +32,7 @@ export function KeyForm({ base, submitLabel, onAccepted, children }: Props) {
     const to = base ?? (behind !== null && typed === behind ? '' : typed)
     const value = key.trim()
     const faults = {
-      ...(to === null && { address: 'This is not the address of a server, such as https://example.com.' }),
+      ...(to === null && { address: t('This is not the address of a server, such as https://example.com.') }),
       ...(value === '' && { key: t('Enter a key.') }),
     }
     setWrong(faults)
@@ -67,9 +67,11 @@ export function KeyForm({ base, submitLabel, onAccepted, children }: Props) {
         {base === undefined && (
           <TextInput
             label={t('Server')}
-            description={t('Leave it empty for {it}.', {
-              it: behind === null ? t('the server this page came from') : nameOf(behind),
-            })}
+            description={
+              behind === null
+                ? t('Leave it empty for the server this page came from.')
+                : t('Leave it empty for {server}.', { server: nameOf(behind) })
+            }
             placeholder={behind ?? location.origin}
             inputMode="url"
             value={address}

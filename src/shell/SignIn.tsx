@@ -36,12 +36,12 @@ export default function SignIn() {
         </KeyForm>
         <p className={classes.signInHint}>
           {behind === null
-            ? rich('The server showed a key when it first started. {code} on the server makes another.', {
-                code: <code>npm run keys</code>,
+            ? rich('The server showed a key when it first started. {command} on the server makes another.', {
+                command: <code>npm run keys</code>,
               })
             : rich(
-                'What you see and change here is on {strong}. Make a personal API key in your settings there; this server hands it on and keeps nothing.',
-                { strong: <strong>{nameOf(behind)}</strong> },
+                'What you see and change here is on {server}. Make a personal API key in your settings there; this server hands it on and keeps nothing.',
+                { server: <strong>{nameOf(behind)}</strong> },
               )}
         </p>
       </div>

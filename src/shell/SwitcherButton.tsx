@@ -1,6 +1,7 @@
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { Initials } from '../components/cells/Person'
+import { inSentence } from '../texts/in-sentence'
 import { t } from '../texts/text'
 import classes from './shell.module.css'
 
@@ -22,7 +23,7 @@ export function SwitcherButton({ label, name, square, className: _, ...button }:
           {name === undefined ? (
             <span className={classes.bone} />
           ) : (
-            (name ?? t('Choose {label}', { label: label.toLowerCase() }))
+            (name ?? t('Choose {label}', { label: inSentence(label) }))
           )}
         </span>
       </span>

@@ -1,3 +1,4 @@
+import { inSentence } from '../texts/in-sentence'
 import { t } from '../texts/text'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -62,8 +63,8 @@ export default function SwitcherMenu(props: SwitcherProps) {
           aria-autocomplete="list"
           value={search ?? ''}
           onChange={(event) => onSearch(event.currentTarget.value)}
-          placeholder={t('Find {label}', { label: label.toLowerCase() })}
-          aria-label={t('Find {label}', { label: label.toLowerCase() })}
+          placeholder={t('Find {label}', { label: inSentence(label) })}
+          aria-label={t('Find {label}', { label: inSentence(label) })}
         />
         <Combobox.Options id={list} mah={280} className={classes.options} aria-label={label}>
           {options.map((option) => (

@@ -1,8 +1,7 @@
 import { isObject } from '../../../contract/json-object'
-import { t } from '../../texts/text'
 
 /** What stands where a secret was. */
-export const NOT_KEPT = t('(secret, not kept)')
+export const NOT_KEPT = '(secret, not kept)'
 
 /** Names that servers give to secrets that no contract tells of. */
 const SECRET_NAME = /passw|passphrase|secret|credential|token|private_?key|api_?key|access_?key/i

@@ -1,4 +1,3 @@
-import { t } from '../../texts/text'
 import type { Entry } from './entry'
 
 /*
@@ -8,7 +7,7 @@ import type { Entry } from './entry'
 
 const NAME = 'hedgerow.journal'
 const ENTRIES = 'entries'
-const BY_OWNER = t('owner, at')
+const BY_OWNER = 'owner, at'
 const KEPT_MAX = 1000
 const KEPT_DAYS = 30
 const DAY = 86_400_000

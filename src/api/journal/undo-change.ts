@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/json-object'
 import { sameValue } from '../../components/resource-form/changes'
+import { wireWords } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { type Accepted, acceptedBy } from './accepted'
 import { type Changed, changedPlaces } from './changed-places'
@@ -49,7 +50,7 @@ function whyNotBack(
   accepted: Accepted,
 ): string | null {
   const [field = ''] = sent
-  const name = sent.join(', ').replaceAll('_', ' ')
+  const name = wireWords(sent.join(', '))
   if (lacksSecret(value) || lacksSecret(valueAt(body, sent))) {
     return t('Secrets are not kept here: {name} stays as it is.', { name })
   }

@@ -1,6 +1,8 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/json-object'
-import { t } from '../../texts/text'
+import { wireWords } from '../../texts/in-sentence'
+import { t, translated } from '../../texts/text'
+import { enumerated } from '../locale'
 import { acceptedBy } from './accepted'
 import { type Entry, tableOf } from './entry'
 import { sendable } from './from-record'
@@ -20,7 +22,7 @@ export function undoDeletion(entry: Entry, row: Endpoint, now: Now, moves: Moves
   if (missing.length > 0) {
     return {
       whyNot: t('It cannot be made again: {missing} is never shown, and not kept here.', {
-        missing: missing.join(', '),
+        missing: enumerated(missing),
       }),
     }
   }
@@ -40,5 +42,5 @@ const isEmpty = (value: unknown) =>
 function lostWith(copy: JsonRecord, { standsIn = {} }: Endpoint, body: JsonRecord, row: Endpoint): string[] {
   const sent = Object.keys(body).flatMap((field) => [field, placeOf(standsIn[field] ?? field)[0]])
   const left = Object.keys(copy).filter((field) => !sent.includes(field) && !isEmpty(copy[field]))
-  return [...left.map((field) => field.replaceAll('_', ' ')), ...(row.takesAlong ?? [])]
+  return [...left.map(wireWords), ...(row.takesAlong ?? []).map(translated)]
 }

@@ -1,11 +1,11 @@
-import { t } from '../../texts/text'
+import { t, translated } from '../../texts/text'
 import { type Entry, endpointOf, tableOf, undoingOp } from './entry'
 
 /** Why nothing takes an entry back, as a sentence; null where something may. */
 export function whyFinal(entry: Entry): string | null {
   const row = endpointOf(entry)
   if (!row) return t('This version of the dashboard does not know how that was done.')
-  if (row.final) return row.final
+  if (row.final) return translated(row.final)
   if (undoingOp(row, tableOf(entry))) {
     return entry.arrived ? null : t('No answer came, so it is not known whether it was done, and to what.')
   }

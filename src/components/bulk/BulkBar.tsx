@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
+import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { BAR, focusBoxes } from '../data-table/selection/focus'
 import type { SelectedProps } from '../data-table/selection/selected-props'
@@ -37,7 +38,7 @@ export default function BulkBar({ table, list, actions, place, page, selection }
     <div
       ref={bar}
       role="toolbar"
-      aria-label={t('Selected {label}', { label: table.label.toLowerCase() })}
+      aria-label={t('Selected {label}', { label: inSentence(table.label) })}
       className={classes.bar}
       {...{ [BAR]: '' }}
       {...roving}
@@ -45,7 +46,7 @@ export default function BulkBar({ table, list, actions, place, page, selection }
     >
       <span className={classes.count}>
         <strong>{selectedWords(rows.size)}</strong>
-        {where && <span className={classes.soft}>, {where}</span>}
+        {where && <span className={classes.soft}>{t(', {where}', { where })}</span>}
       </span>
       <SelectAll
         key={JSON.stringify(list.search)}
@@ -72,7 +73,9 @@ export default function BulkBar({ table, list, actions, place, page, selection }
               title={refused ? fit.skipped[0]?.why : undefined}
               onClick={() => press(fit)}
             >
-              {fit.rows.size === rows.size || refused ? label : `${label} ${fit.rows.size}`}
+              {fit.rows.size === rows.size || refused
+                ? label
+                : t('{action} {count}', { action: label, count: fit.rows.size })}
             </Button>
           )
         })}

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Planned } from '../../api/planned'
-import { t } from '../../texts/text'
+import { t, tn } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import { RequestView } from '../request/RequestView'
 import { urlOf } from '../request/url-of'
@@ -36,9 +36,7 @@ export function BulkQuestion({ messages, skipped, requests }: BulkQuestionProps)
       {skipped.length > 0 && (
         <div>
           <p className={classes.skippedTitle}>
-            {skipped.length === 1
-              ? t('1 of the selected is passed over:')
-              : t('{skipped} of the selected are passed over:', { skipped: skipped.length })}
+            {tn(skipped.length, '1 of the selected is passed over:', '{n} of the selected are passed over:')}
           </p>
           <ul className={classes.skipped}>
             {byReason(skipped).map(({ why, names }) => (

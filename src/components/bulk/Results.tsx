@@ -32,7 +32,7 @@ export function Results({ title, lines }: { title: string; lines: readonly Line[
       </ul>
       {rest > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => setMost(most + STEP)}>
-          {t('Show {min} more of {rest}', { min: Math.min(rest, STEP), rest })}
+          {t('Show {count} more of {rest}', { count: Math.min(rest, STEP), rest })}
         </Button>
       )}
     </section>

@@ -25,20 +25,23 @@ export function RunActions({ title, queue, state: { lines, phase } }: RunActions
     goesOn && { label: t('Stop'), act: queue.stop },
     phase === 'ended' &&
       failed > 0 && {
-        label: t('Try the failed again ({failed})', { failed }),
+        label: t('Try the failed again ({count})', { count: failed }),
         act: () => queue.again('failed'),
       },
     phase === 'ended' &&
       unknown > 0 && {
-        label: t('Send those not known again ({unknown})', { unknown }),
+        label: t('Send those not known again ({count})', { count: unknown }),
         act: () => queue.again('unknown'),
       },
     phase === 'ended' &&
       stopped > 0 && {
-        label: t('Send the rest ({stopped})', { stopped }),
+        label: t('Send the rest ({count})', { count: stopped }),
         act: () => queue.again('stopped'),
       },
-    back > 0 && { label: t('Undo all that were done ({back})', { back }), act: () => askUndo(title, lines) },
+    back > 0 && {
+      label: t('Undo all that were done ({count})', { count: back }),
+      act: () => askUndo(title, lines),
+    },
   ]
   return deeds.map(
     (deed) =>

@@ -1,6 +1,6 @@
 import { countLines } from '../../api/queue/line'
 import type { QueueState } from '../../api/queue/queue'
-import { t } from '../../texts/text'
+import { t, tn } from '../../texts/text'
 import classes from './bulk.module.css'
 import { Patience } from './Patience'
 import { tallyWords } from './run-words'
@@ -12,8 +12,8 @@ export function RunLine({ state: { lines, phase, waitsUntil } }: { state: QueueS
     <span className={classes.runWords}>
       {tallyWords(lines)}
       <span className={classes.soft}>
-        {phase === 'ready' && t(' · begins when the one before has ended')}
-        {phase === 'stopping' && ' · stopping'}
+        {phase === 'ready' && ` · ${t('begins when the one before has ended')}`}
+        {phase === 'stopping' && ` · ${t('stopping')}`}
         {waitsUntil !== null && (
           <>
             {' · '}
@@ -23,12 +23,12 @@ export function RunLine({ state: { lines, phase, waitsUntil } }: { state: QueueS
       </span>
       {phase === 'lost' && (
         <strong className={classes.question}>
-          {unknown === 1
-            ? t('No answer came to one, which may have been done.')
-            : t('No answer came to {unknown}, which may have been done.', { unknown })}{' '}
-          {waiting === 1
-            ? t('Go on with the one that is left?')
-            : t('Go on with the {waiting} that are left?', { waiting })}
+          {tn(
+            unknown,
+            'No answer came to one, which may have been done.',
+            'No answer came to {n}, which may have been done.',
+          )}{' '}
+          {tn(waiting, 'Go on with the one that is left?', 'Go on with the {n} that are left?')}
         </strong>
       )}
     </span>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { walk } from '../../api/walk'
 import type { WalkProgress } from '../../api/walk-pages'
-import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import type { SelectedProps } from '../data-table/selection/selected-props'
@@ -63,7 +62,9 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
   if (count <= selected) return null
   return (
     <Button size="compact-sm" variant="default" onClick={() => void run()}>
-      {rich('Select all {count}{it}', { count: countWords(count), it: list.filtered && t(' that match') })}
+      {list.filtered
+        ? t('Select all {count} that match', { count: countWords(count) })
+        : t('Select all {count}', { count: countWords(count) })}
     </Button>
   )
 }

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Back } from '../../api/queue/line'
-import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { t, tn } from '../../texts/text'
 import classes from './bulk.module.css'
 
 /** What is to be known before many changes are taken back. */
@@ -19,25 +18,21 @@ export function UndoQuestion({ ways }: { ways: readonly Back[] }) {
       )}
       {made > 0 && (
         <div>
-          {t('{it}, and everything that was added since goes along.', {
-            it:
-              made === 1
-                ? t('One record that was made is deleted')
-                : t('{made} records that were made are deleted', { made }),
-          })}
+          {tn(
+            made,
+            'One record that was made is deleted, and everything that was added since goes along.',
+            '{n} records that were made are deleted, and everything that was added since goes along.',
+          )}
         </div>
       )}
       {lost.length > 0 && (
         <div>
-          {rich('What does not come back:{ul}', {
-            ul: (
-              <ul className={classes.skipped}>
-                {lost.map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            ),
-          })}
+          {t('What does not come back:')}
+          <ul className={classes.skipped}>
+            {lost.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
         </div>
       )}
     </Stack>

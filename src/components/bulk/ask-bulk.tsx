@@ -1,15 +1,17 @@
 import type { ToSend } from '../../api/queue/line'
 import { startRun } from '../../api/queue/runs'
 import { requestOf, type Write } from '../../api/write'
+import { t } from '../../texts/text'
 import { sendChange } from '../actions/perform'
 import { ask } from '../confirm/question'
+import { rowWords } from '../data-table/row-words'
 import { less } from '../data-table/selection/selection'
 import { type Place, select } from '../data-table/selection/selections'
 import type { Params, Table } from '../data-table/table'
 import { BulkQuestion } from './BulkQuestion'
 import type { Fit } from './fit'
 import { wayBack } from './way-back'
-import { countOf, deedOf } from './words'
+import { deedOf } from './words'
 
 interface Bulk<Row> {
   table: Table<Row>
@@ -37,13 +39,13 @@ export function askBulk<Row>({ table, fit, params, place }: Bulk<Row>): void {
   if (!first) return
   const single = change.question?.(first.row)
   const isOne = parts.length === 1
-  const what = isOne ? first.name : countOf(parts.length, table)
+  const what = isOne ? first.name : rowWords(table, parts.length)
   const title = deedOf(action.label, what)
   const danger = action.danger || single?.danger
   const typed = isOne ? single?.typed : danger ? String(parts.length) : undefined
 
   ask({
-    title: `${title}?`,
+    title: t('{deed}?', { deed: title }),
     message: (
       <BulkQuestion
         messages={parts.map(({ row, name }) => ({ name, message: change.question?.(row).message }))}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../actions/action'
+import { rowWords } from '../data-table/row-words'
 import { byReason, fitsOf } from './fit'
 import { scriptOf } from './script'
-import { countOf, deedOf, nameList, whereWords } from './words'
+import { deedOf, nameList, whereWords } from './words'
 
 interface Widget {
   name: string
@@ -53,8 +54,8 @@ describe('the words around many', () => {
   const nouns = { label: 'Batch exports', one: 'batch export' }
 
   it('count', () => {
-    expect(deedOf('Pause', countOf(12, nouns))).toBe('Pause 12 batch exports')
-    expect(deedOf('Make an admin', countOf(1, nouns))).toBe('Make an admin: 1 batch export')
+    expect(deedOf('Pause', rowWords(nouns, 12))).toBe('Pause 12 batch exports')
+    expect(deedOf('Make an admin', rowWords(nouns, 1))).toBe('Make an admin: 1 batch export')
     expect(nameList(['a', 'b', 'c'], 2)).toBe('a, b and 1 more')
     expect(nameList(['a', 'b'], 2)).toBe('a, b')
   })

@@ -1,3 +1,4 @@
+import { enumerated } from '../../api/locale'
 import type { Line, LineState } from '../../api/queue/line'
 import { countLines } from '../../api/queue/line'
 import type { QueueState } from '../../api/queue/queue'
@@ -14,22 +15,22 @@ export const STATE_WORDS: Record<LineState, string> = {
   stopped: t('Not sent'),
 }
 
-const TALLY: [LineState, string][] = [
-  ['failed', 'failed'],
-  ['unknown', t('not known')],
-  ['stopped', t('not sent')],
+const TALLY: [LineState, (count: string) => string][] = [
+  ['failed', (count) => t('{count} failed', { count })],
+  ['unknown', (count) => t('{count} not known', { count })],
+  ['stopped', (count) => t('{count} not sent', { count })],
 ]
 
 /** `10 of 12 done, 2 failed` */
 export function tallyWords(lines: readonly Line[]): string {
   const counts = countLines(lines)
-  const rest = TALLY.filter(([state]) => counts[state] > 0).map(
-    ([state, word]) => `${countWords(counts[state])} ${word}`,
+  const rest = TALLY.filter(([state]) => counts[state] > 0).map(([state, words]) =>
+    words(countWords(counts[state])),
   )
-  return [
-    t('{done} of {lines} done', { done: countWords(counts.done), lines: countWords(lines.length) }),
+  return enumerated([
+    t('{done} of {count} done', { done: countWords(counts.done), count: countWords(lines.length) }),
     ...rest,
-  ].join(', ')
+  ])
 }
 
 /** How many writes have a result, of those that will get one. */
@@ -51,7 +52,7 @@ export function saidOf(title: string, { lines, phase, waitsUntil }: QueueState):
   const quarter = Math.floor((endedOf(lines) / lines.length) * QUARTERS)
   return quarter === 0
     ? t('{title}: begun.', { title })
-    : t('{title}: {it} % of the way.', { title, it: quarter * 25 })
+    : t('{title}: {percent} % of the way.', { title, percent: quarter * 25 })
 }
 
 const NEEDS_A_LOOK: readonly LineState[] = ['failed', 'unknown']

@@ -1,6 +1,6 @@
 import type { Back, Line } from '../../api/queue/line'
 import { startRun } from '../../api/queue/runs'
-import { t } from '../../texts/text'
+import { t, tn } from '../../texts/text'
 import { ask } from '../confirm/question'
 import { UndoQuestion } from './UndoQuestion'
 
@@ -24,7 +24,7 @@ export function askUndo(title: string, lines: readonly Line[]): void {
   const count = undoable.length
   const deletes = undoable.some(({ way }) => way.deletes)
   ask({
-    title: t('Undo {it}?', { it: count === 1 ? '1 change' : t('{count} changes', { count }) }),
+    title: tn(count, 'Undo 1 change?', 'Undo {n} changes?'),
     message: <UndoQuestion ways={undoable.map(({ way }) => way)} />,
     confirm: t('Undo {count}', { count }),
     ...(deletes && { danger: true, typed: String(count) }),

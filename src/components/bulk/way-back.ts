@@ -4,6 +4,7 @@ import { entryOf } from '../../api/journal/note'
 import { planFor } from '../../api/journal/plan'
 import { undoOf } from '../../api/journal/undo'
 import type { Undo, WayBack } from '../../api/journal/way-back'
+import { enumerated } from '../../api/locale'
 import type { Back } from '../../api/queue/line'
 import { rowOf, send, type Write } from '../../api/write'
 import { t } from '../../texts/text'
@@ -27,7 +28,7 @@ export function wayBack(write: Write): Back | null {
       const changed = ways.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
       if (changed.length > 0)
         throw new Error(
-          t('Changed again since, and left as it is: {changed}.', { changed: changed.join(', ') }),
+          t('Changed again since, and left as it is: {changed}.', { changed: enumerated(changed) }),
         )
       for (const way of ways) await send(way.write)
     },

@@ -1,8 +1,9 @@
 import { listFormat, numberFormat, pluralRules } from '../../api/locale'
+import { t } from '../../texts/text'
 
 /*
- * Numbers in words: digits are grouped and marked as the locale does. Units are those of the SI, which are written alike
- * everywhere.
+ * Numbers in words: digits are grouped and marked as the locale does. Units of size are written alike everywhere, those of
+ * time as people say them.
  */
 
 /** A number as people read it, `12,345`; a dash where there is none. */
@@ -40,25 +41,25 @@ export function bytesWords(bytes: number | null | undefined): string {
   return `${countWords(value)} ${SIZES[unit]}`
 }
 
-const STEPS: [unit: string, ms: number][] = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000],
+const STEPS: [words: (count: string) => string, ms: number][] = [
+  [(count) => t('{count} d', { count }), 86_400_000],
+  [(count) => t('{count} h', { count }), 3_600_000],
+  [(count) => t('{count} min', { count }), 60_000],
+  [(count) => t('{count} s', { count }), 1000],
 ]
 
 /** How long something takes, in its two greatest units: `2 h 5 min`. */
 export function durationWords(ms: number): string {
-  if (ms < 1000) return '< 1 s'
+  if (ms < 1000) return t('< 1 s')
   const first = STEPS.findIndex(([, size]) => ms >= size)
   let rest = ms
-  const parts = STEPS.slice(first, first + 2).map(([unit, size]) => {
+  const parts = STEPS.slice(first, first + 2).map(([words, size]) => {
     const count = Math.floor(rest / size)
     rest -= count * size
-    return { unit, count }
+    return { words, count }
   })
   return parts
     .filter(({ count }) => count > 0)
-    .map(({ unit, count }) => `${countWords(count)} ${unit}`)
+    .map(({ words, count }) => words(countWords(count)))
     .join(' ')
 }

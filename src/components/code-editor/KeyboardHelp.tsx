@@ -5,10 +5,9 @@ import classes from './code-editor.module.css'
 export function KeyboardHelp({ id }: { id: string }) {
   return (
     <p id={id} className={classes.help}>
-      {rich('{kbd} indents. {kbd2}, then {kbd3} leaves the editor.', {
-        kbd: <kbd>Tab</kbd>,
-        kbd2: <kbd>Esc</kbd>,
-        kbd3: <kbd>Tab</kbd>,
+      {rich('{tab} indents. {escape}, then {tab} leaves the editor.', {
+        tab: <kbd>Tab</kbd>,
+        escape: <kbd>Esc</kbd>,
       })}
     </p>
   )

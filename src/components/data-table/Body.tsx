@@ -44,7 +44,7 @@ export function Body<Row>({ table, list, columns, rows, actions, selecting }: Bo
       {actions && (
         <td className={classes.menuCell}>
           <MenuButton
-            label={t('Actions for {rowName}', { rowName: table.rowName(row) })}
+            label={t('Actions for {name}', { name: table.rowName(row) })}
             items={() => menuOf({ name: table.rowName(row), row, actions }, run)}
           />
         </td>

@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
+import { inSentence, wireWords } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { useComparing } from '../actions/compare'
 import { EmptyAction } from '../actions/EmptyAction'
 import { forMany } from '../actions/for-many'
 import { useRowOffers } from '../actions/use-row-offers'
+import { listed } from '../cells/number'
 import { EmptyState } from '../states/EmptyState'
 import { ReadState } from '../states/ReadState'
 import { Body } from './Body'
@@ -53,15 +55,15 @@ export function DataTable<Row>(props: TableProps<Row>) {
       <Toolbar table={table} list={list} columns={columns} shown={shown} />
       {list.unheeded.length > 0 && (
         <p className={classes.unheeded} role="note">
-          {t('This server does not filter by {replaceAll}: what does not match is listed too.', {
-            replaceAll: list.unheeded.join(' and ').replaceAll('_', ' '),
+          {t('This server does not filter by {fields}: what does not match is listed too.', {
+            fields: listed(list.unheeded.map(wireWords)),
           })}
         </p>
       )}
       <ReadState query={query} what={label} />
       {nothing && !filtered && page.count === 0 ? (
         <EmptyState
-          title={empty?.title ?? t('No {label} yet', { label: label.toLowerCase() })}
+          title={empty?.title ?? t('No {label} yet', { label: inSentence(label) })}
           action={create && <EmptyAction action={create} />}
         >
           {empty?.text}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import { EmptyState } from '../states/EmptyState'
@@ -15,7 +16,7 @@ export function NothingFound<Row>({
   count: number
 }) {
   const { limit, filtered, goTo, clear } = list
-  const name = label.toLowerCase()
+  const name = inSentence(label)
   if (count > 0 || !filtered) {
     const last = Math.max(0, Math.ceil(count / limit) - 1) * limit
     return (

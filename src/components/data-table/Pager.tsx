@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { Page } from '../../../contract/endpoint'
 import { useZone } from '../../api/clock'
 import { PAGE_SIZES } from '../../api/list-address'
+import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import { absoluteTime } from '../cells/time'
@@ -23,7 +24,7 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
   const { count, results } = page
   const range = `${countWords(offset + 1)}–${countWords(offset + results.length)}`
   return (
-    <nav className={classes.pager} aria-label={t('Pages of {label}', { label: label.toLowerCase() })}>
+    <nav className={classes.pager} aria-label={t('Pages of {label}', { label: inSentence(label) })}>
       <Group gap={6}>
         <span role="status" className={classes.range}>
           {t('{range} of {count}', { range, count: countWords(count) })}
@@ -32,8 +33,8 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
           variant="subtle"
           color="gray"
           aria-label={t('Refresh')}
-          title={t('As of {absoluteTime}', {
-            absoluteTime: absoluteTime(new Date(query.dataUpdatedAt), zone),
+          title={t('As of {time}', {
+            time: absoluteTime(new Date(query.dataUpdatedAt), zone),
           })}
           loading={query.isFetching && !query.isPlaceholderData}
           onClick={() => void query.refetch()}

@@ -106,7 +106,7 @@ export function PlainTable<Row>({
                   {actions && (
                     <td className={classes.menuCell}>
                       <MenuButton
-                        label={t('Actions for {rowName}', { rowName: rowName(row) })}
+                        label={t('Actions for {name}', { name: rowName(row) })}
                         items={() => menuOf({ name: rowName(row), row, actions }, run)}
                       />
                     </td>

@@ -1,3 +1,4 @@
+import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
@@ -19,7 +20,7 @@ export default function ExportDialog({
   onClose: () => void
 }) {
   const { state, start, stop, goOn, keep } = useListExport(table, list)
-  const rows = table.label.toLowerCase()
+  const rows = inSentence(table.label)
   return (
     // What is being read is not lost by a slip: it is stopped first.
     <Dialog title={t('Export {rows}', { rows })} onClose={() => state.is !== 'reading' && onClose()}>

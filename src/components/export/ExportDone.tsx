@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { t } from '../../texts/text'
+import { rowWords } from '../data-table/row-words'
 import type { AnyTable } from '../data-table/table'
 import { differences } from './differences'
 import classes from './export.module.css'
-import { rowWords } from './row-words'
 import type { ExportState } from './use-list-export'
 
 /** What is in the file. */
@@ -19,7 +19,7 @@ export function ExportDone({
   return (
     <Stack gap="sm">
       <div role="status">
-        <p className={classes.words}>{t('{row} saved.', { row: rowWords(table, state.rows) })}</p>
+        <p className={classes.words}>{t('{rows} saved.', { rows: rowWords(table, state.rows) })}</p>
         {differences(state).map((words) => (
           <p key={words} className={classes.words}>
             {words}

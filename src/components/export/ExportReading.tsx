@@ -1,15 +1,26 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { dateFormat } from '../../api/locale'
 import type { WalkProgress } from '../../api/walk-pages'
-import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
+import { countWords } from '../cells/number'
 import classes from './export.module.css'
 
-const number = new Intl.NumberFormat()
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+function progressWords({ read, count, waitsUntil }: WalkProgress): string {
+  const progress =
+    count === null
+      ? t('{read} read', { read: countWords(read) })
+      : t('{read} of {count} read', { read: countWords(read), count: countWords(count) })
+  return waitsUntil === null
+    ? progress
+    : t('{progress}. The server asks to wait: it goes on at {time}.', {
+        progress,
+        time: dateFormat({ timeStyle: 'medium' }).format(waitsUntil),
+      })
+}
 
 /** How far the reading is. */
 export function ExportReading({
-  progress: { read, count, waitsUntil },
+  progress,
   rows,
   onStop,
 }: {
@@ -17,6 +28,7 @@ export function ExportReading({
   rows: string
   onStop: () => void
 }) {
+  const { read, count } = progress
   return (
     <Stack gap="sm">
       <progress
@@ -24,13 +36,7 @@ export function ExportReading({
         aria-label={t('Reading {rows}', { rows })}
         {...(count !== null && count > 0 && { value: read, max: count })}
       />
-      <p className={classes.words}>
-        {rich('{format}{it} read{it2}', {
-          format: number.format(read),
-          it: count !== null && t(' of {format}', { format: number.format(count) }),
-          it2: waitsUntil !== null && `. The server asks to wait: it goes on at ${clock.format(waitsUntil)}.`,
-        })}
-      </p>
+      <p className={classes.words}>{progressWords(progress)}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onStop} data-autofocus>
           {t('Cancel')}

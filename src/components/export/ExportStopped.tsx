@@ -1,12 +1,17 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { t } from '../../texts/text'
+import { t, tn } from '../../texts/text'
+import { countWords } from '../cells/number'
+import { rowWords } from '../data-table/row-words'
 import type { AnyTable } from '../data-table/table'
 import { ErrorPanel } from '../states/ErrorPanel'
 import classes from './export.module.css'
-import { rowWords } from './row-words'
 import type { ExportState } from './use-list-export'
 
-const number = new Intl.NumberFormat()
+/** How many there are, of how many; both are counted in words. */
+function readWords(count: number, rows: string, all: number | null): string {
+  if (all === null) return tn(count, '{rows} was read.', '{rows} were read.', { rows })
+  return tn(count, '{rows} of {all} was read.', '{rows} of {all} were read.', { rows, all: countWords(all) })
+}
 
 /** The reading came to a halt: what is there is not lost. */
 export function ExportStopped({
@@ -26,13 +31,7 @@ export function ExportStopped({
     <Stack gap="sm">
       {error !== null && <ErrorPanel error={error} title={t('Not all rows could be read')} />}
       <p className={classes.words} role="status">
-        {rows === 0
-          ? t('Nothing was read.')
-          : t('{row}{it} {it2} read.', {
-              row: rowWords(table, rows),
-              it: count === null ? '' : t(' of {format}', { format: number.format(count) }),
-              it2: rows === 1 ? 'was' : 'were',
-            })}
+        {rows === 0 ? t('Nothing was read.') : readWords(rows, rowWords(table, rows), count)}
       </p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

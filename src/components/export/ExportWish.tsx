@@ -5,12 +5,12 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../api/me'
 import { placeName } from '../../api/place-name'
+import { rowWords } from '../data-table/row-words'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { OneOf } from '../page/OneOf'
 import type { FileKind } from './compose'
 import classes from './export.module.css'
-import { rowWords } from './row-words'
 import { fileName } from './save-file'
 import type { Wish } from './use-list-export'
 
@@ -42,7 +42,7 @@ export function ExportWish({
   const [chosen, setChosen] = useState<readonly string[]>(() =>
     known.filter((field) => field === 'id' || table.columns.some(({ id, more }) => id === field && !more)),
   )
-  const count = list.query.data?.count ?? 0
+  const rows = rowWords(table, list.query.data?.count ?? 0)
   const fields = extent === 'all' ? null : new Set(chosen)
   const name = fileName([table.label, placeName(list.params, me), today()].join(' '), kind)
   return (
@@ -54,10 +54,9 @@ export function ExportWish({
     >
       <Stack gap="sm">
         <p className={classes.words}>
-          {t('{row}{filtered}, from all pages, in the order on show.', {
-            row: rowWords(table, count),
-            filtered: list.filtered ? t(' that match the search and filters') : '',
-          })}
+          {list.filtered
+            ? t('{rows} that match the search and filters, from all pages, in the order on show.', { rows })
+            : t('{rows}, from all pages, in the order on show.', { rows })}
         </p>
         <Group gap="sm">
           <OneOf label={t('Kind of file')} value={kind} options={KINDS} onChange={setKind} />
@@ -86,7 +85,7 @@ export function ExportWish({
             {t('Cancel')}
           </Button>
           <Button type="submit" disabled={fields?.size === 0} data-autofocus>
-            {t('Export {row}', { row: rowWords(table, count) })}
+            {t('Export {rows}', { rows })}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,5 @@
-import { t } from '../../texts/text'
-
-const number = new Intl.NumberFormat()
+import { t, tn } from '../../texts/text'
+import { countWords } from '../cells/number'
 
 /** What is to be said where a file does not have as many rows as the list. */
 export function differences({
@@ -15,22 +14,23 @@ export function differences({
   const words: string[] = []
   if (again > 0) {
     words.push(
-      t('The list moved while it was read: {format} {it} met twice, and {it2} there once.', {
-        format: number.format(again),
-        it: again === 1 ? t('row was') : t('rows were'),
-        it2: again === 1 ? 'is' : 'are',
-      }),
+      tn(
+        again,
+        'The list moved while it was read: {n} row was met twice, and is there once.',
+        'The list moved while it was read: {n} rows were met twice, and are there once.',
+      ),
     )
   }
   if (count !== null && count !== rows) {
     words.push(
       count > rows
-        ? t('The list has {format}: {format2} {it} not in the file.', {
-            format: number.format(count),
-            format2: number.format(count - rows),
-            it: count - rows === 1 ? 'is' : 'are',
-          })
-        : t('The list has {format} by now.', { format: number.format(count) }),
+        ? tn(
+            count - rows,
+            'The list has {count}: {n} is not in the file.',
+            'The list has {count}: {n} are not in the file.',
+            { count: countWords(count) },
+          )
+        : t('The list has {count} by now.', { count: countWords(count) }),
     )
   }
   return words

@@ -47,7 +47,10 @@ export function History({ query: history, page, reason, deed, lines }: HistoryPr
         <nav className={classes.pager} aria-label={t('Pages of the history')}>
           <Turn label={t('Newer')} to={page - 1} disabled={page === 1} />
           <span>
-            {t('Page {page} of {max}', { page, max: Math.max(page, Math.ceil(total_count / PER_PAGE)) })}
+            {t('Page {page} of {count}', {
+              page,
+              count: Math.max(page, Math.ceil(total_count / PER_PAGE)),
+            })}
           </span>
           <Turn label={t('Older')} to={page + 1} disabled={!next} />
         </nav>

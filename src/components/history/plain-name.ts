@@ -1,5 +1,8 @@
-/** A field's name as people read it: `week_start_day` is “Week start day”. */
+import { wireWords } from '../../texts/in-sentence'
+import { ENGLISH, language } from '../../texts/language'
+
+/** A field's name as people read it: `week_start_day` is “Week start day”, and in other languages itself. */
 export function plainName(field: string): string {
-  const plain = field.replaceAll('_', ' ')
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
+  const plain = wireWords(field)
+  return language() === ENGLISH ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain
 }

@@ -1,10 +1,12 @@
 import { isObject } from '../../../contract/json-object'
+import { enumerated } from '../../api/locale'
+import { t } from '../../texts/text'
 
 /** A value of the history in a few words. */
 export function valueWords(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (value === undefined || value === null || value === '') return t('nothing')
+  if (typeof value === 'boolean') return value ? t('on') : t('off')
   if (isObject(value) && typeof value.key === 'string') return value.key
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return enumerated(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

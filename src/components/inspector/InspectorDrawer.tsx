@@ -15,10 +15,12 @@ import classes from './inspector.module.css'
 import { RequestEntry } from './RequestEntry'
 import { hasFailed } from './request-words'
 
-const KINDS: Record<string, (request: LoggedRequest) => boolean> = {
-  'All requests': () => true,
-  Writes: ({ method }) => method !== 'GET',
-  Failed: hasFailed,
+type Kind = 'all' | 'writes' | 'failed'
+
+const KINDS: Record<Kind, { label: string; test: (request: LoggedRequest) => boolean }> = {
+  all: { label: t('All requests'), test: () => true },
+  writes: { label: t('Writes'), test: ({ method }) => method !== 'GET' },
+  failed: { label: t('Failed'), test: hasFailed },
 }
 
 const isLike = (wanted: Sent | null) => (request: LoggedRequest) =>
@@ -28,10 +30,10 @@ const isLike = (wanted: Sent | null) => (request: LoggedRequest) =>
 export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
   const requests = useRequests().toReversed()
   const [text, setText] = useState('')
-  const [kind, setKind] = useState(t('All requests'))
+  const [kind, setKind] = useState<Kind>('all')
   const [opened] = useState(() => requests.find(isLike(wanted))?.id)
   const shown = requests
-    .filter((request) => KINDS[kind]?.(request))
+    .filter((request) => KINDS[kind].test(request))
     .filter(({ method, path }) => `${method} ${path}`.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <Drawer
@@ -54,9 +56,9 @@ export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
         />
         <NativeSelect
           aria-label={t('Which requests')}
-          data={Object.keys(KINDS)}
+          data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}
           value={kind}
-          onChange={({ currentTarget }) => setKind(currentTarget.value)}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
         />
         <Button variant="default" disabled={requests.length === 0} onClick={forgetRequests}>
           {t('Clear')}
@@ -73,8 +75,8 @@ export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
       )}
       <p className={classes.note}>
         {rich(
-          'The last 200 are kept until the page is closed, in this tab alone. Keys are not kept: commands hold {code} in their place.',
-          { code: <code>$API_KEY</code> },
+          'The last 200 are kept until the page is closed, in this tab alone. Keys are not kept: commands hold {variable} in their place.',
+          { variable: <code>$API_KEY</code> },
         )}
       </p>
     </Drawer>

@@ -40,16 +40,17 @@ function Text({ label, text }: { label: string; text: string }) {
 export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
   const { method, path, as, base, body, startedAt, end } = logged
   const url = (base || location.origin) + path
+  const time = <Time at={new Date(startedAt).toISOString()} />
   const again = useMutation({ mutationFn: () => request({ method, path, as }) })
   return (
     <div className={classes.detail}>
       <p className={classes.fact}>
-        {rich('Sent {time}{end}', {
-          time: <Time at={new Date(startedAt).toISOString()} />,
-          end: end?.length
-            ? t(', answered with {end}', { end: tn(end.length, '{n} character', '{n} characters') })
-            : '',
-        })}
+        {end?.length
+          ? rich('Sent {time}, answered with {characters}', {
+              time,
+              characters: tn(end.length, '{n} character', '{n} characters'),
+            })
+          : rich('Sent {time}', { time })}
       </p>
       <Group gap="xs">
         <Copy label={t('Copy as cURL')} text={curlOf({ method, url, body })} />
@@ -69,9 +70,9 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
       {end?.text && <Text label={t('What was answered')} text={legible(end.text)} />}
       {end && end.text === null && !again.isSuccess && (
         <p className={classes.fact}>
-          {t('The answer was too long to be kept{it}', {
-            it: method === 'GET' ? '. Send it again to see it.' : '.',
-          })}
+          {method === 'GET'
+            ? t('The answer was too long to be kept. Send it again to see it.')
+            : t('The answer was too long to be kept.')}
         </p>
       )}
       {again.error && <ErrorPanel error={again.error} />}

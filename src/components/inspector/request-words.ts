@@ -20,7 +20,9 @@ export function endTone(request: LoggedRequest): Tone {
 
 /** `12 ms`, `1.4 s`. */
 export const tookWords = (ms: number): string =>
-  ms < 1000 ? t('{round} ms', { round: countWords(Math.round(ms)) }) : `${countWords(ms / 1000)} s`
+  ms < 1000
+    ? t('{count} ms', { count: countWords(Math.round(ms)) })
+    : t('{count} s', { count: countWords(ms / 1000) })
 
 /** JSON with line breaks; any other text as it is. */
 export function legible(text: string): string {

@@ -15,7 +15,7 @@ import { exportScript } from './export-script'
 import { groupByDay } from './group-by-day'
 import { JournalEntry } from './JournalEntry'
 import classes from './journal.module.css'
-import { KINDS, shownOf } from './kinds'
+import { KINDS, type Kind, shownOf } from './kinds'
 import { closeJournal } from './open-journal'
 
 /** As many as are drawn before more are asked for. */
@@ -36,7 +36,7 @@ function askForget(owner: string) {
 export default function JournalDrawer() {
   const { owner, entries, fault } = useJournal()
   const [text, setText] = useState('')
-  const [kind, setKind] = useState(t('All changes'))
+  const [kind, setKind] = useState<Kind>('all')
   const [most, setMost] = useState(STEP)
   const asked = useQuestion() !== null
   const shown = shownOf(entries, kind, text, Date.now())
@@ -65,9 +65,9 @@ export default function JournalDrawer() {
         />
         <NativeSelect
           aria-label={t('Which changes')}
-          data={Object.keys(KINDS)}
+          data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}
           value={kind}
-          onChange={({ currentTarget }) => setKind(currentTarget.value)}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
         />
         <Button
           variant="default"
@@ -101,16 +101,13 @@ export default function JournalDrawer() {
         </Button>
       )}
       <p className={classes.note}>
-        {t('{it}Keys and secrets are never kept.', {
-          it:
-            fault === null
-              ? t(
-                  'The last 1,000 are kept in this browser, for 30 days. Signing out forgets them, unless the key is kept on this device. ',
-                )
-              : t(
-                  'This browser does not let the page keep them: they are forgotten when this tab is closed. ',
-                ),
-        })}
+        {fault === null
+          ? t(
+              'The last 1,000 are kept in this browser, for 30 days. Signing out forgets them, unless the key is kept on this device. Keys and secrets are never kept.',
+            )
+          : t(
+              'This browser does not let the page keep them: they are forgotten when this tab is closed. Keys and secrets are never kept.',
+            )}
       </p>
     </Drawer>
   )

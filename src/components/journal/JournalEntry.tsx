@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -7,7 +8,7 @@ import { currentSession } from '../../api/session-state'
 import { Tag } from '../cells/Tag'
 import { Time } from '../cells/Time'
 import { EntryDetail } from './EntryDetail'
-import { standingOf } from './entry-state'
+import { BACK_WORDS, standingOf } from './entry-state'
 import { deedOf, nounOf } from './entry-words'
 import classes from './journal.module.css'
 import { takeBack, useWantedJournal } from './open-journal'
@@ -45,11 +46,11 @@ export function JournalEntry({ entry, journal }: { entry: Entry; journal: readon
             className={classes.button}
             size="compact-sm"
             variant="default"
-            aria-label={`${offers}: ${deed}`}
+            aria-label={t('{action}: {deed}', { action: BACK_WORDS[offers], deed })}
             loading={back.includes(entry)}
             onClick={() => takeBack([entry])}
           >
-            {offers}
+            {BACK_WORDS[offers]}
           </Button>
         )}
       </div>

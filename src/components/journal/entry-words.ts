@@ -1,7 +1,10 @@
 import { isObject } from '../../../contract/json-object'
 import { bringsBack, deletes } from '../../api/journal/deletion'
 import { type Entry, endpointOf } from '../../api/journal/entry'
-import { t } from '../../texts/text'
+import { enumerated } from '../../api/locale'
+import { wireWords } from '../../texts/in-sentence'
+import { t, tn, translated } from '../../texts/text'
+import { countWords } from '../cells/number'
 
 /** As many fields as a line names. */
 const NAMED = 3
@@ -15,8 +18,6 @@ export function nounOf(resource: string): string {
   return words.replace(/\bapi\b/g, 'API').replace(/s$/, '')
 }
 
-const plain = (field: string) => field.replaceAll('_', ' ')
-
 /** The fields that a change changed; those it sent where the answer does not tell. */
 function fieldsOf({ before, answer, body }: Entry): string[] {
   const sent = isObject(body) ? Object.keys(body) : []
@@ -29,22 +30,26 @@ function fieldsOf({ before, answer, body }: Entry): string[] {
 }
 
 function listed(fields: string[]): string {
-  const named = fields.slice(0, NAMED).map(plain).join(', ')
+  const named = enumerated(fields.slice(0, NAMED).map(wireWords))
   return fields.length > NAMED
-    ? t('{named} and {named2} more', { named, named2: fields.length - NAMED })
+    ? t('{names} and {rest} more', { names: named, rest: countWords(fields.length - NAMED) })
     : named
 }
-
-const namesOf = (answer: unknown[]) => t('{answer} records', { answer: answer.length })
 
 /** What an entry did, in words: `Changed name, description of Weekly digest`. */
 export function deedOf(entry: Entry): string {
   const row = endpointOf(entry)
-  const what = Array.isArray(entry.answer) ? namesOf(entry.answer) : entry.name || nounOf(entry.resource)
+  const what = Array.isArray(entry.answer)
+    ? tn(entry.answer.length, '1 record', '{n} records')
+    : entry.name || translated(nounOf(entry.resource))
   if (entry.op === 'create' || entry.op === 'bulk') return t('Created {what}', { what })
   if (entry.op === 'destroy' || (row && deletes(row, entry.body))) return t('Deleted {what}', { what })
   if (row && bringsBack(row, entry.body)) return t('Brought back {what}', { what })
-  if (entry.op === 'update')
-    return t('Changed {fields} of {what}', { fields: listed(fieldsOf(entry)) || 'nothing', what })
-  return `${row?.summary ?? entry.op}: ${what}`
+  if (entry.op === 'update') {
+    const fields = listed(fieldsOf(entry))
+    return fields
+      ? t('Changed {fields} of {what}', { fields, what })
+      : t('Changed nothing of {what}', { what })
+  }
+  return t('{action}: {deed}', { action: translated(row?.summary ?? entry.op), deed: what })
 }

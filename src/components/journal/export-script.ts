@@ -9,5 +9,5 @@ import { deedOf } from './entry-words'
 export function exportScript(entries: readonly Entry[], host: string): void {
   const base = currentSession()?.base ?? ''
   const script = scriptOf(entries, { url: base || location.origin, base, deedOf })
-  saveFile(fileName(t('changes {host}', { host }), 'sh'), 'application/x-sh', [script])
+  saveFile(fileName(`${t('changes')} ${host}`, 'sh'), 'application/x-sh', [script])
 }

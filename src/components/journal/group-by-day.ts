@@ -1,14 +1,16 @@
 import type { Entry } from '../../api/journal/entry'
+import { dateFormat } from '../../api/locale'
 import { t } from '../../texts/text'
 
-const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 const DAY = 86_400_000
 
 /** A day as people call it. */
 function dayOf(at: number, now: number): string {
   const day = new Date(at).toDateString()
   if (day === new Date(now).toDateString()) return t('Today')
-  return day === new Date(now - DAY).toDateString() ? t('Yesterday') : long.format(at)
+  return day === new Date(now - DAY).toDateString()
+    ? t('Yesterday')
+    : dateFormat({ dateStyle: 'full' }).format(at)
 }
 
 /** Entries by the day they were made on, in their order. */

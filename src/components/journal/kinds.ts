@@ -1,26 +1,32 @@
 import type { Entry } from '../../api/journal/entry'
+import { t } from '../../texts/text'
 import { standingOf } from './entry-state'
 import { deedOf, nounOf } from './entry-words'
 
 type Test = (entry: Entry, journal: readonly Entry[], now: number) => boolean
 
+export type Kind = 'all' | 'undoable' | 'undone' | 'hour' | 'day' | 'week'
+
 const HOUR = 3_600_000
 
 /** Which changes can be chosen, and how they are told from the others. */
-export const KINDS: Record<string, Test> = {
-  'All changes': () => true,
-  'Can be undone': (entry, journal) => standingOf(entry, journal).offers === 'Undo',
-  Undone: (entry, journal) => standingOf(entry, journal).offers === 'Redo',
-  'Of the last hour': ({ at }, _, now) => now - at < HOUR,
-  'Of the last 24 hours': ({ at }, _, now) => now - at < 24 * HOUR,
-  'Of the last 7 days': ({ at }, _, now) => now - at < 168 * HOUR,
+export const KINDS: Record<Kind, { label: string; test: Test }> = {
+  all: { label: t('All changes'), test: () => true },
+  undoable: {
+    label: t('Can be undone'),
+    test: (entry, journal) => standingOf(entry, journal).offers === 'undo',
+  },
+  undone: { label: t('Undone'), test: (entry, journal) => standingOf(entry, journal).offers === 'redo' },
+  hour: { label: t('Of the last hour'), test: ({ at }, _, now) => now - at < HOUR },
+  day: { label: t('Of the last 24 hours'), test: ({ at }, _, now) => now - at < 24 * HOUR },
+  week: { label: t('Of the last 7 days'), test: ({ at }, _, now) => now - at < 168 * HOUR },
 }
 
 /** The changes of a kind in which a text is found. */
-export function shownOf(entries: readonly Entry[], kind: string, text: string, now: number): Entry[] {
+export function shownOf(entries: readonly Entry[], kind: Kind, text: string, now: number): Entry[] {
   const wanted = text.trim().toLowerCase()
   return entries
-    .filter((entry) => KINDS[kind]?.(entry, entries, now))
+    .filter((entry) => KINDS[kind].test(entry, entries, now))
     .filter((entry) =>
       `${deedOf(entry)} ${nounOf(entry.resource)} ${entry.method} ${entry.path}`
         .toLowerCase()

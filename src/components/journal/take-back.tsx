@@ -5,13 +5,14 @@ import { loadJournal } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
 import { planFor } from '../../api/journal/plan'
 import type { WayBack } from '../../api/journal/way-back'
+import { enumerated } from '../../api/locale'
 import { requestOf, rowOf, send } from '../../api/write'
-import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { t, tn } from '../../texts/text'
 import { ask, type Question } from '../confirm/question'
 import { ChangeList } from '../history/HistoryEntry'
 import { plainName } from '../history/plain-name'
 import { say, sayError } from '../toasts/toasts'
+import { BACK_WORDS } from './entry-state'
 import { wayFromGone } from './leave-gone'
 import { takeBack as offer } from './open-journal'
 
@@ -27,22 +28,25 @@ export async function takeBack(entries: readonly Entry[], go: Go): Promise<void>
   if (!first) return
   try {
     const journal = await loadJournal(first.owner)
-    const verb = holds(first, journal) ? t('Undo') : t('Redo')
+    const isUndo = holds(first, journal)
     const ends = entries.flatMap((entry) => endsOf(entry, journal)).sort((a, b) => b.at - a.at)
     const ways: WayBack[] = []
     for (const end of ends) {
       const undo = await planFor(end, journal)
       if ('ways' in undo) ways.push(...undo.ways)
-      else sayError(t('{name} stays as it is.', { name: first.name || t('It') }), new Error(undo.whyNot))
+      else sayError(staysWords(first), new Error(undo.whyNot))
     }
-    const act = () => run(ways, verb === 'Undo' ? t('Redo') : t('Undo'), go)
-    const question = questionOf(ways, verb)
+    const act = () => run(ways, BACK_WORDS[isUndo ? 'redo' : 'undo'], go)
+    const question = questionOf(ways, isUndo)
     if (question) ask({ ...question, action: act })
     else await act()
   } catch (error) {
-    sayError(t('{name} stays as it is.', { name: first.name || t('It') }), error)
+    sayError(staysWords(first), error)
   }
 }
+
+const staysWords = ({ name }: Entry): string =>
+  name ? t('{name} stays as it is.', { name }) : t('It stays as it is.')
 
 /** Sends one after the other: a server may count how many come at once. */
 async function run(ways: readonly WayBack[], opposite: string, go: Go): Promise<void> {
@@ -55,7 +59,10 @@ async function run(ways: readonly WayBack[], opposite: string, go: Go): Promise<
   if (!only) return
   const sent = ways.flatMap(({ write }) => entryOf(write) ?? [])
   const action = { label: opposite, act: () => offer(sent) }
-  say(more ? t('{ways} changes were taken back.', { ways: ways.length }) : doneWords(only), action)
+  say(
+    more ? tn(ways.length, '1 change was taken back.', '{n} changes were taken back.') : doneWords(only),
+    action,
+  )
 }
 
 function doneWords({ write, name, lost }: WayBack): string {
@@ -63,12 +70,12 @@ function doneWords({ write, name, lost }: WayBack): string {
   if (deletes(row, write.input.body)) return t('{name} was deleted.', { name })
   if (bringsBack(row, write.input.body)) return [t('{name} is back.', { name }), ...lost].join(' ')
   if (write.op === 'create')
-    return t('{name} is back. What did not come back: {lost}.', { name, lost: lost.join(', ') })
+    return t('{name} is back. What did not come back: {lost}.', { name, lost: enumerated(lost) })
   return [t('{name} is as it was before.', { name }), ...lost].join(' ')
 }
 
 /** What is asked before: nothing where only what the person did changes. */
-function questionOf(ways: readonly WayBack[], verb: string): Omit<Question, 'action'> | null {
+function questionOf(ways: readonly WayBack[], isUndo: boolean): Omit<Question, 'action'> | null {
   const [only, more] = ways
   if (!only) return null
   const request = more ? {} : { request: requestOf(only.write) }
@@ -76,13 +83,15 @@ function questionOf(ways: readonly WayBack[], verb: string): Omit<Question, 'act
     const names = ways.map(({ name }) => name)
     return {
       title: more
-        ? t('Delete {ways} records?', { ways: ways.length })
+        ? tn(ways.length, 'Delete 1 record?', 'Delete {n} records?')
         : t('Delete {name}?', { name: only.name }),
       message: (
         <p>
-          {t('{more}Everything that was added since goes along.', {
-            more: more ? t('You made them: {names}. ', { names: names.join(', ') }) : t('You made it. '),
-          })}
+          {more
+            ? t('You made them: {names}. Everything that was added since goes along.', {
+                names: enumerated(names),
+              })
+            : t('You made it. Everything that was added since goes along.')}
         </p>
       ),
       confirm: t('Delete'),
@@ -98,18 +107,17 @@ function questionOf(ways: readonly WayBack[], verb: string): Omit<Question, 'act
     after: back ?? null,
   }))
   return {
-    title: t('{verb} it all the same?', { verb }),
+    title: isUndo ? t('Undo it all the same?') : t('Redo it all the same?'),
     message: (
       <>
         <p>
-          {rich('{b} This would go over those later changes:', {
-            b: <b>{t('{name} was changed again since.', { name: only.name })}</b>,
-          })}
+          <b>{t('{name} was changed again since.', { name: only.name })}</b>{' '}
+          {t('This would go over those later changes:')}
         </p>
         <ChangeList lines={lines} />
       </>
     ),
-    confirm: t('{verb} all the same', { verb }),
+    confirm: isUndo ? t('Undo all the same') : t('Redo all the same'),
     ...request,
   }
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors'
 import { notOffered } from '../../api/not-offered'
+import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { ReadState } from '../states/ReadState'
 import { Latest } from './Latest'
@@ -27,8 +28,8 @@ export function Record<T>({
       <>
         <ReadState
           query={query}
-          what={t('This {kind}', { kind: kind.toLowerCase() })}
-          {...(isMissing && { title: t('This {kind} is not there any more', { kind: kind.toLowerCase() }) })}
+          what={t('This {kind}', { kind: inSentence(kind) })}
+          {...(isMissing && { title: t('This {kind} is not there any more', { kind: inSentence(kind) }) })}
         />
         <Latest data={data} isFetching={query.isFetching}>
           {children}
@@ -40,17 +41,17 @@ export function Record<T>({
     return (
       <>
         <PageHeader title={isMissing ? t('{kind} not found', { kind }) : kind} />
-        <ReadState query={query} what={t('This {kind}', { kind: kind.toLowerCase() })} />
+        <ReadState query={query} what={t('This {kind}', { kind: inSentence(kind) })} />
       </>
     )
   }
   return (
     <>
-      <ReadState query={query} what={t('This {kind}', { kind: kind.toLowerCase() })} />
+      <ReadState query={query} what={t('This {kind}', { kind: inSentence(kind) })} />
       <div
         className={classes.waiting}
         role="status"
-        aria-label={t('Loading {kind}', { kind: kind.toLowerCase() })}
+        aria-label={t('Loading {kind}', { kind: inSentence(kind) })}
       >
         <span />
         <span />

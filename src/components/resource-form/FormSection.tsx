@@ -36,7 +36,9 @@ export function FormSection({ id, title, summary, names, startsOpen = false, chi
         >
           <Chevron open={shown} size={18} />
           <span id={heading}>{title}</span>
-          {problems > 0 && <span className={classes.problems}>{t('{problems} to fix', { problems })}</span>}
+          {problems > 0 && (
+            <span className={classes.problems}>{t('{count} to fix', { count: problems })}</span>
+          )}
           {!shown && summary && <span className={classes.summary}>{summary}</span>}
         </UnstyledButton>
       </h2>

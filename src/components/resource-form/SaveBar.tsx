@@ -3,14 +3,15 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { useIsDown } from '../../api/connection'
-import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { enumerated } from '../../api/locale'
+import { wireWords } from '../../texts/in-sentence'
+import { t, tn } from '../../texts/text'
 import { Bar } from './Bar'
 import { messagesOf } from './field-errors'
 import classes from './ResourceForm.module.css'
 import { useValues } from './use-values'
 
-const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : t('Ctrl+Shift+S')
+const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : 'Ctrl+Shift+S'
 
 interface SaveBarProps<V> {
   submitLabel: string
@@ -28,8 +29,8 @@ interface SaveBarProps<V> {
 
 function changesInWords(fields: string[]) {
   if (fields.length === 0) return t('No changes yet')
-  if (fields.length > 3) return t('{fields} fields changed', { fields: fields.length })
-  return t('Changed: {fields}', { fields: fields.map((field) => field.replaceAll('_', ' ')).join(', ') })
+  if (fields.length > 3) return tn(fields.length, '1 field changed', '{n} fields changed')
+  return t('Changed: {fields}', { fields: enumerated(fields.map(wireWords)) })
 }
 
 /** Said before anything is sent. */
@@ -56,9 +57,7 @@ export function SaveBar<V extends FieldValues>({
         first ? (
           <UnstyledButton className={classes.problems} onClick={() => onShowProblem(first.field)}>
             <IconAlertTriangle size={16} aria-hidden />
-            {others.length === 0
-              ? t('1 thing to fix')
-              : t('{others} things to fix', { others: others.length + 1 })}
+            {tn(others.length + 1, '1 thing to fix', '{n} things to fix')}
             <span className={classes.show}>{t('Show')}</span>
           </UnstyledButton>
         ) : (
@@ -70,18 +69,15 @@ export function SaveBar<V extends FieldValues>({
       <Button
         variant="default"
         disabled={isBusy || reason !== null}
-        aria-keyshortcuts={t('Control+Shift+S Meta+Shift+S')}
+        aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
         onClick={onReview}
       >
-        {rich('Review{kbd}', {
-          kbd: (
-            <kbd className={classes.keys} aria-hidden>
-              {REVIEW_KEYS}
-            </kbd>
-          ),
-        })}
+        {t('Review')}
+        <kbd className={classes.keys} aria-hidden>
+          {REVIEW_KEYS}
+        </kbd>
       </Button>
-      <Button type="submit" disabled={isBusy || reason !== null} aria-keyshortcuts={t('Control+S Meta+S')}>
+      <Button type="submit" disabled={isBusy || reason !== null} aria-keyshortcuts="Control+S Meta+S">
         {isBusy ? t('Saving…') : submitLabel}
       </Button>
     </Bar>

@@ -37,10 +37,10 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
         description={
           <>
             {description}{' '}
-            {t('Time in {zoneName}.', {
-              zoneName: zoneName(new Date(shown === '' ? Date.now() : String(value)), zone),
+            {t('Time in {zone}.', {
+              zone: zoneName(new Date(shown === '' ? Date.now() : String(value)), zone),
             })}
-            {unreadable && t(' Now it is “{value}”, which is no time.', { value })}
+            {unreadable && ` ${t('Now it is “{value}”, which is no time.', { value })}`}
           </>
         }
         type="datetime-local"

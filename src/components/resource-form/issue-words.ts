@@ -1,15 +1,19 @@
 import type { z } from 'zod'
-import { t } from '../../texts/text'
+import { t, translated } from '../../texts/text'
 
 type Issue = z.core.$ZodIssue
 
 function sizeWords(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>) {
   const small = issue.code === 'too_small'
   const bound = small ? issue.minimum : issue.maximum
-  const unit = issue.origin === 'string' ? 'characters' : issue.origin === 'array' ? 'entries' : null
-  if (small && unit !== null && Number(bound) === 1) return t('Fill this in.')
-  if (unit === null) return t('{bound} or {small}.', { bound: String(bound), small: small ? 'more' : 'less' })
-  return `${small ? t('At least') : t('At most')} ${bound} ${unit}.`
+  const count = String(bound)
+  if (issue.origin === 'string' || issue.origin === 'array') {
+    if (small && Number(bound) === 1) return t('Fill this in.')
+    if (issue.origin === 'array')
+      return small ? t('At least {count} entries.', { count }) : t('At most {count} entries.', { count })
+    return small ? t('At least {count} characters.', { count }) : t('At most {count} characters.', { count })
+  }
+  return small ? t('{count} or more.', { count }) : t('{count} or less.', { count })
 }
 
 function typeWords(issue: Extract<Issue, { code: 'invalid_type' }>) {
@@ -21,7 +25,7 @@ function typeWords(issue: Extract<Issue, { code: 'invalid_type' }>) {
 
 function formatWords({ format }: Extract<Issue, { code: 'invalid_format' }>) {
   if (format === 'email') return t('Write an e-mail address.')
-  if (format === 'url') return 'Write an address that starts with https://.'
+  if (format === 'url') return t('Write an address that starts with https://.')
   return t('This does not have the right form.')
 }
 
@@ -31,5 +35,6 @@ export function issueWords(issue: Issue): string {
   if (issue.code === 'invalid_type') return typeWords(issue)
   if (issue.code === 'invalid_format') return formatWords(issue)
   if (issue.code === 'invalid_value') return t('Choose one of the offered values.')
-  return issue.message
+  // What the contract says of a value is English, as the server says it.
+  return translated(issue.message)
 }

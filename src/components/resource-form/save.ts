@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { enumerated } from '../../api/locale'
 import { send, type Write } from '../../api/write'
 import { t } from '../../texts/text'
 import { say } from '../toasts/toasts'
@@ -65,7 +66,7 @@ export async function save<V extends FieldValues, B extends object, S extends z.
   const result = await send(writeTo(target, readBy(schema, sent)))
   if (met.others.length > 0) {
     const names = met.others.map((field) => nameOf([field]).label)
-    say(t('Meanwhile somebody else changed: {names}. That is kept.', { names: names.join(', ') }))
+    say(t('Meanwhile somebody else changed: {names}. That is kept.', { names: enumerated(names) }))
   }
   return { result, body: met.body, isMine: sameValue(met.body, form) }
 }

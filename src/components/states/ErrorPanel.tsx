@@ -26,8 +26,7 @@ export function ErrorPanel({ title, ...steps }: StepsProps & { title?: string })
       <div className={classes.errorBody}>
         <p className={classes.errorTitle}>{title ?? words.title}</p>
         <p className={classes.errorDetail}>
-          {title && sentOf(error) && `${words.title}. `}
-          {words.detail}
+          {title && sentOf(error) ? t('{title}. {detail}', { ...words }) : words.detail}
         </p>
         {advice && <p className={classes.errorDetail}>{advice}</p>}
         <ErrorSteps {...steps} />

@@ -11,10 +11,8 @@ export const NoConnection = ({ title, detail = '' }: { title: string; detail?: s
     <div className={classes.errorBody}>
       <p className={classes.errorTitle}>{title}</p>
       <p className={classes.errorDetail}>
-        {t('{detail} It is read as soon as {host} answers.', {
-          detail,
-          host: hostOf(currentSession() ?? { base: '' }),
-        })}
+        {detail}{' '}
+        {t('It is read as soon as {host} answers.', { host: hostOf(currentSession() ?? { base: '' }) })}
       </p>
     </div>
   </div>

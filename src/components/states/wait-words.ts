@@ -4,9 +4,10 @@ import { dayWords, hourWords } from '../cells/time'
 /** A span of time until something happens: `12 s`, `59 min 58 s`. */
 export function waitWords(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
-  if (seconds < 60) return `${seconds} s`
-  const rest = seconds % 60
-  return t('{floor} min{it}', { floor: Math.floor(seconds / 60), it: rest > 0 ? ` ${rest} s` : '' })
+  const rest = t('{count} s', { count: seconds % 60 })
+  if (seconds < 60) return rest
+  const minutes = t('{count} min', { count: Math.floor(seconds / 60) })
+  return seconds % 60 === 0 ? minutes : `${minutes} ${rest}`
 }
 
 /** The time of day of an instant, with the day where that is not today. */

@@ -1,7 +1,6 @@
 import { Button, Notification } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { adviceOf, wordsOf } from '../../api/errors'
-import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
 import { ErrorSteps } from '../states/ErrorSteps'
 import classes from './Toasts.module.css'
@@ -70,10 +69,12 @@ function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
     <>
       {others.length > 0 && (
         <p className={classes.others}>
-          {rich('{others} times in the same words{it}', {
-            others: others.length + 1,
-            it: others.length < 4 && `: ${others.join(' ')}`,
-          })}
+          {others.length < 4
+            ? t('{count} times in the same words: {others}', {
+                count: others.length + 1,
+                others: others.join(' '),
+              })
+            : t('{count} times in the same words', { count: others.length + 1 })}
         </p>
       )}
       <span>{wordsOf(error).detail}</span>

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
@@ -20,7 +21,7 @@ export function ManageViews({
   // The list behind the dialog stays as it is: what is on show is what was when the dialog was opened.
   const views = useViews(table, list)
   return (
-    <Dialog title={t('Views of {label}', { label: table.label.toLowerCase() })} onClose={onClose}>
+    <Dialog title={t('Views of {label}', { label: inSentence(table.label) })} onClose={onClose}>
       <Stack gap="sm">
         {views.kept.views.length === 0 ? (
           <p className={classes.words}>{t('There is no view any more.')}</p>

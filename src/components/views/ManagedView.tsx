@@ -41,7 +41,7 @@ export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
         {view.name}
       </UnstyledButton>
       {current?.view === view && (
-        <Tag tone={current.changed ? 'warning' : 'good'}>{current.changed ? 'changed' : t('on show')}</Tag>
+        <Tag tone={current.changed ? 'warning' : 'good'}>{current.changed ? t('changed') : t('on show')}</Tag>
       )}
       {kept.first === view.name && <Tag tone="info">{t('opens first')}</Tag>}
       <MenuButton

@@ -31,12 +31,11 @@ export function ViewsButton<Row>({ table, list }: { table: Table<Row>; list: Lis
       color="gray"
       className={classes.button}
       aria-label={
-        current
-          ? t('Views: {name}{changed}', {
-              name: current.view.name,
-              changed: current.changed ? t(', changed') : '',
-            })
-          : t('Views')
+        !current
+          ? t('Views')
+          : current.changed
+            ? t('Views: {name}, changed', { name: current.view.name })
+            : t('Views: {name}', { name: current.view.name })
       }
       aria-haspopup="menu"
       leftSection={<IconBookmark size={16} aria-hidden />}

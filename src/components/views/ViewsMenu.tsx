@@ -28,10 +28,12 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
   const bring = useBringView(list.params)
   const { kept, current } = views
   const known = kept.views.map((view): MenuItem => {
-    const state = view !== current?.view ? '' : current.changed ? ' (changed)' : t(' (on show)')
+    const { name } = view
+    const isShown = view === current?.view
+    const shown = current?.changed ? t('{name} (changed)', { name }) : t('{name} (on show)', { name })
     return {
-      label: view.name + state,
-      ...(state && { icon: IconCheck }),
+      label: isShown ? shown : name,
+      ...(isShown && { icon: IconCheck }),
       onClick: () => views.open(view),
     }
   })

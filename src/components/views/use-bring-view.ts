@@ -2,6 +2,7 @@ import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-route
 import { leftOutWords } from '../../api/left-out'
 import { listHref, paramsNear } from '../../api/list-href'
 import { useMe } from '../../api/me'
+import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import type { Params } from '../data-table/table'
 import { say, sayError } from '../toasts/toasts'
@@ -30,7 +31,7 @@ export function useBringView(here: Params): () => Promise<void> {
     if (!params)
       return sayError(
         FAILED,
-        new Error(t('You are in no place that has {label}.', { label: table.label.toLowerCase() })),
+        new Error(t('You are in no place that has {label}.', { label: inSentence(table.label) })),
       )
     const { view, undo } = keep(table.list.resource, brought.view)
     noteOpened(table.list.resource, view.name)

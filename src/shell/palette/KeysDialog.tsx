@@ -11,12 +11,12 @@ interface Line {
 
 /** Keys that belong to no action. */
 const ALWAYS: Line[] = [
-  { keys: t('Ctrl K'), label: t('Find pages, records and actions') },
+  { keys: 'Ctrl K', label: t('Find pages, records and actions') },
   { keys: '/', label: t('Search the list') },
-  { keys: t('Ctrl S'), label: t('Save a form') },
-  { keys: t('Ctrl Shift S'), label: t('Review a form before it is saved') },
-  { keys: t('Alt T'), label: t('Show a time in every zone') },
-  { keys: t('Shift Space'), label: t('Select rows up to this one') },
+  { keys: 'Ctrl S', label: t('Save a form') },
+  { keys: 'Ctrl Shift S', label: t('Review a form before it is saved') },
+  { keys: 'Alt T', label: t('Show a time in every zone') },
+  { keys: 'Shift Space', label: t('Select rows up to this one') },
 ]
 
 function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {

@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { enumerated } from '../../api/locale'
 import { useRegistered } from '../../components/actions/registry'
 import { Dialog } from '../../components/dialog/Dialog'
 import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { t, tn } from '../../texts/text'
 import { usePlace } from '../place'
 import { actionGroups, asked, type Entry, narrowed, pageGroups } from './entries'
 import { openPalette } from './open-palette'
@@ -102,13 +103,14 @@ export default function Palette() {
       </div>
       <p role="status" className={classes.note}>
         {found(entries.length, want.words !== '' && records.isSearching)}
-        {records.unread.length > 0 && t(' Not searched: {unread}.', { unread: records.unread.join(', ') })}
+        {records.unread.length > 0 &&
+          ` ${t('Not searched: {lists}.', { lists: enumerated(records.unread) })}`}
       </p>
       <p id={`${id}-help`} className={classes.note}>
-        {rich('{kbd} only actions, {kbd2} only pages, {kbd3} only the records of one list.', {
-          kbd: <kbd className={classes.key}>&gt;</kbd>,
-          kbd2: <kbd className={classes.key}>/</kbd>,
-          kbd3: <kbd className={classes.key}>{names[0] ?? t('Projects')}:</kbd>,
+        {rich('{actions} only actions, {pages} only pages, {list} only the records of one list.', {
+          actions: <kbd className={classes.key}>&gt;</kbd>,
+          pages: <kbd className={classes.key}>/</kbd>,
+          list: <kbd className={classes.key}>{names[0] ?? t('Projects')}:</kbd>,
         })}
       </p>
     </Dialog>
@@ -117,7 +119,7 @@ export default function Palette() {
 
 function found(count: number, searching: boolean): string {
   if (searching) return t('Searching …')
-  return count === 0 ? t('Nothing found.') : count === 1 ? '1 found.' : t('{count} found.', { count })
+  return count === 0 ? t('Nothing found.') : tn(count, '1 found.', '{n} found.')
 }
 
 function Option({

@@ -19,6 +19,12 @@ describe('what is typed into the palette', () => {
     expect(asked('Batch Exports:', lists)).toEqual({ words: '', within: 'records', list: 'batch exports' })
     expect(asked('cats: x', lists)).toEqual({ words: 'cats: x', within: null, list: null })
   })
+
+  it('takes the signs that the same keys write in Chinese', () => {
+    expect(asked('》暂停', lists)).toEqual({ words: '暂停', within: 'actions', list: null })
+    expect(asked('、角色', lists)).toEqual({ words: '角色', within: 'pages', list: null })
+    expect(asked('问卷：周', ['问卷'])).toEqual({ words: '周', within: 'records', list: '问卷' })
+  })
 })
 
 it('finds words by how they begin, in any order and without their accents', () => {
@@ -26,6 +32,12 @@ it('finds words by how they begin, in any order and without their accents', () =
   expect(hasWords('Unpause', 'pause')).toBe(false)
   expect(hasWords('Résumé', 'resume')).toBe(true)
   expect(hasWords('Anything', '')).toBe(true)
+})
+
+it('finds words anywhere where they are written without spaces', () => {
+  expect(hasWords('新建问卷', '问卷')).toBe(true)
+  expect(hasWords('新建问卷', '问卷 新')).toBe(true)
+  expect(hasWords('新建问卷', '项目')).toBe(false)
 })
 
 it('leaves out groups in which nothing is found', () => {

@@ -28,27 +28,35 @@ export interface Asked {
   list: string | null
 }
 
+// The same keys write other signs where Chinese is typed.
+const ACTIONS = /^[>＞》]/
+const PAGES = /^[/／、]/
+const COLON = /[:：](.*)/s
+
 /** Reads what was typed; `lists` are the names that may stand before a colon. */
 export function asked(text: string, lists: readonly string[]): Asked {
   const typed = text.trimStart()
-  if (typed.startsWith('>')) return { words: typed.slice(1).trim(), within: 'actions', list: null }
-  if (typed.startsWith('/')) return { words: typed.slice(1).trim(), within: 'pages', list: null }
-  const [head = '', ...rest] = typed.split(':')
+  if (ACTIONS.test(typed)) return { words: typed.slice(1).trim(), within: 'actions', list: null }
+  if (PAGES.test(typed)) return { words: typed.slice(1).trim(), within: 'pages', list: null }
+  const [head = '', rest] = typed.split(COLON)
   const list = lists.find((name) => name.toLowerCase() === head.trim().toLowerCase())
-  if (list !== undefined && rest.length > 0) {
-    return { words: rest.join(':').trim(), within: 'records', list: list.toLowerCase() }
+  if (list !== undefined && rest !== undefined) {
+    return { words: rest.trim(), within: 'records', list: list.toLowerCase() }
   }
   return { words: typed.trim(), within: null, list: null }
 }
 
 const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
+/** Scripts that are written without spaces between words. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
 /** Whether a label has all the words, each at the start of one of its own, in any order. */
 export function hasWords(label: string, words: string): boolean {
   const own = plain(label).split(/[^\p{L}\p{N}]+/u)
   return plain(words)
     .split(/\s+/)
-    .every((word) => own.some((one) => one.startsWith(word)))
+    .every((word) => own.some((one) => (UNSPACED.test(word) ? one.includes(word) : one.startsWith(word))))
 }
 
 /** What can be done with what is on show, nearest first. */
@@ -64,6 +72,8 @@ export const actionGroups = (scopes: readonly Scope[]): Group[] =>
       run: () => void run(),
     })),
   }))
+
+const PLACES = { project: t('the project'), organization: t('the organization') }
 
 /** The pages of the organization and the project on show. */
 export function pageGroups(
@@ -85,7 +95,7 @@ export function pageGroups(
         })),
       )
     return {
-      title: t('Pages of {name}', { name: place.name ?? t('the {within}', { within }) }),
+      title: t('Pages of {name}', { name: place.name ?? PLACES[within] }),
       entries: lines.map(({ label, icon, href }) => ({
         id: href,
         label,

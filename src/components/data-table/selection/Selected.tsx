@@ -16,7 +16,7 @@ export function Selected<Row>(props: SelectedProps<Row>) {
   return (
     <>
       <span role="status" className={classes.hidden}>
-        {size > 0 && t('{size} selected. Press Enter for what can be done with them.', { size })}
+        {size > 0 && t('{count} selected. Press Enter for what can be done with them.', { count: size })}
       </span>
       {size > 0 && (
         <InDock>

@@ -40,7 +40,7 @@ export function ConflictField({
       <legend>
         <Called name={name} />
       </legend>
-      <p className={classes.was}>{t('Before: {side}', { side: sideWords(conflict.mine, before) })}</p>
+      <p className={classes.was}>{t('Before: {value}', { value: sideWords(conflict.mine, before) })}</p>
       <div className={classes.sides}>
         {SIDES.map(({ side, whose }) => (
           <label key={side} className={classes.side}>

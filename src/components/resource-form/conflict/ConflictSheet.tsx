@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { t } from '../../../texts/text'
+import { t, tn } from '../../../texts/text'
 import { Dialog } from '../../dialog/Dialog'
 import type { ValueName } from '../labels'
 import classes from '../review/sheets.module.css'
@@ -12,8 +12,6 @@ interface ConflictSheetProps {
   nameOf: (path: Path) => ValueName
   answer: (chosen: Map<Conflict, unknown> | null) => void
 }
-
-const counted = (count: number) => (count === 1 ? t('one field') : t('{count} fields', { count }))
 
 /** What somebody else changed as well: for each field, which of the two is to stay. */
 export default function ConflictSheet({ conflicts, nameOf, answer }: ConflictSheetProps) {
@@ -32,9 +30,10 @@ export default function ConflictSheet({ conflicts, nameOf, answer }: ConflictShe
       <form onSubmit={submit}>
         <Stack gap="lg">
           <p className={classes.text}>
-            {t(
-              'While you were writing, {conflicts} that you changed became something else on the server. Choose what stays; nothing has been saved yet.',
-              { conflicts: counted(conflicts.length) },
+            {tn(
+              conflicts.length,
+              'While you were writing, one field that you changed became something else on the server. Choose what stays; nothing has been saved yet.',
+              'While you were writing, {n} fields that you changed became something else on the server. Choose what stays; nothing has been saved yet.',
             )}
           </p>
           {conflicts.length > 1 && (

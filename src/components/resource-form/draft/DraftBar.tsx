@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { enumerated } from '../../../api/locale'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import { Time } from '../../cells/Time'
@@ -12,7 +13,7 @@ interface DraftBarProps {
   onDiscard: () => void
 }
 
-const listed = (names: string[]) => [...new Set(names)].join(', ')
+const listed = (names: string[]) => enumerated([...new Set(names)])
 
 /** Says that what was typed earlier is back, and what to know about it. */
 export function DraftBar({ restored: { at, secrets, others, conflicts }, nameOf, onDiscard }: DraftBarProps) {
