@@ -13,7 +13,5 @@ export function rightsInWords(scopes: readonly string[]): string {
   return read.length > 0 ? t('Only read: {read}.', both) : t('Nothing')
 }
 
-/** What a scope is about, as people read it: `batch_export` is a batch export. */
-export const scopeWords = (object: string): string => translated(object.replaceAll('_', ' '))
-
-const listed = (objects: readonly string[]) => enumerated(objects.map(scopeWords))
+const listed = (objects: readonly string[]) =>
+  enumerated(objects.map((object) => translated(object.replaceAll('_', ' '))))

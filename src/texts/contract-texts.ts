@@ -4,14 +4,6 @@ import { SCOPE_OBJECTS } from '../../contract/scopes'
 import { nounOf as lackedNoun } from '../api/not-offered'
 import { nounOf as recordNoun } from '../components/journal/entry-words'
 
-/** The last name in the path that all rows begin with: what keys are told to open. */
-const pathNoun = (table: Table) => {
-  const [base = ''] = Object.values(table)
-    .map(({ path }) => path)
-    .sort((a, b) => a.length - b.length)
-  return lackedNoun({ path: base })
-}
-
 /** The words of a row that the dashboard shows. The usual operations have words of their own. */
 const wordsOf = ([op, row]: [string, Endpoint]): string[] => [
   lackedNoun(row),
@@ -26,7 +18,6 @@ const wordsOf = ([op, row]: [string, Endpoint]): string[] => [
  */
 export const contractTexts = (): string[] => [
   ...Object.values<Table>(api).flatMap((table) => Object.entries(table).flatMap(wordsOf)),
-  ...Object.values<Table>(api).map(pathNoun),
   ...Object.keys(api).map(recordNoun),
   ...SCOPE_OBJECTS.map((object) => object.replaceAll('_', ' ')),
 ]
