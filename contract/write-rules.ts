@@ -21,6 +21,8 @@ export interface WriteRules {
   notFromCopy?: readonly string[]
   /** Of a creation: what names something of the same project or organization, and so means nothing in another. */
   ofPlace?: readonly string[]
+  /** Of a creation: lists whose items have ids of this record; those of a copy have others. */
+  itemIds?: readonly string[]
   /** Of a creation: fields that set something going or end it. A copy has them only where somebody asks for that. */
   onlyAsked?: readonly string[]
   /** Fields that are emptied by sending another as true. */

@@ -75,6 +75,8 @@ export async function fill(workspace: Workspace, words: string) {
   return {
     surveys,
     survey: `${surveys}/${survey.id}`,
+    comparison: `/compare${surveys}/${survey.id}?with=${surveys}/new&show=all`,
+    otherServer: `/compare${home}/roles/${role.id}?at=new`,
     home,
     members,
     projects,
@@ -112,6 +114,8 @@ export const PAGES: Record<string, (at: Filled) => string> = {
   'the guide, at when': ({ survey }) => `${survey}/edit?as=guide&step=when`,
   'the guide, at the look': ({ survey }) => `${survey}/edit?as=guide&step=look`,
   'the guide, at its end': ({ survey }) => `${survey}/edit?as=guide&step=check`,
+  'a survey beside another one': ({ comparison }) => comparison,
+  'a role, before a second key is given': ({ otherServer }) => otherServer,
   'the list of organizations': () => '/organizations',
   'an organization': ({ home }) => home,
   'the form of an organization': ({ home }) => `${home}/edit`,

@@ -27,6 +27,7 @@ export const surveys = resource('/api/projects/:project_id/surveys/', {
     // The flags that a survey made go with it; a new one makes its own.
     notFromCopy: ['targeting_flag_id', 'remove_targeting_flag'],
     ofPlace: ['linked_flag_id', 'conditions.linkedFlagVariant', 'conditions.actions'],
+    itemIds: ['questions'],
     onlyAsked: RUNNING,
   },
   retrieve: retrieve('survey', 'Survey'),

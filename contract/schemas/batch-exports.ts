@@ -91,13 +91,15 @@ export const BatchExportCreate = z.object({
 })
 export type BatchExportCreate = z.infer<typeof BatchExportCreate>
 
+const secretKeys = (value: unknown) => {
+  const { data } = Destination.pick({ type: true }).safeParse(value)
+  return data ? DESTINATIONS[data.type].keys.filter(({ secret }) => secret) : []
+}
+
 withheld.add(BatchExportCreate.shape.destination, {
   within: ['config'],
-  needs: (value) => {
-    const { data } = Destination.pick({ type: true }).safeParse(value)
-    const keys = data ? DESTINATIONS[data.type].keys : []
-    return keys.flatMap(({ key, secret, required }) => (secret && required ? key : []))
-  },
+  needs: (value) => secretKeys(value).flatMap(({ key, required }) => (required ? key : [])),
+  secrets: (value) => secretKeys(value).map(({ key }) => key),
 })
 
 /** The type of a destination stays what it is; keys of its configuration that are left out keep their values. */

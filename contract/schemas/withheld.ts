@@ -5,6 +5,8 @@ interface Withheld {
   /** Where in the value they belong. */
   within: readonly string[]
   needs: (value: unknown) => string[]
+  /** Those and the ones that a creation can do without. */
+  secrets: (value: unknown) => string[]
 }
 
 /** Input fields whose answered values do not suffice to send them again. */

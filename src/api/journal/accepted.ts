@@ -10,7 +10,9 @@ export interface Accepted {
   takes: (field: string, value: unknown) => boolean
   /** What is missing in an answered value for it to be sent again. */
   needs: (field: string, value: unknown) => string[]
-  /** Where in the value that belongs. */
+  /** All that answers leave out of it and that can be sent with it. */
+  secrets: (field: string, value: unknown) => string[]
+  /** Where in the value they belong. */
   within: (field: string) => readonly string[]
 }
 
@@ -26,6 +28,7 @@ export function acceptedBy(name: SchemaName | undefined): Accepted {
     names: Object.keys(shape),
     takes: (field, value) => shape[field]?.safeParse(value).success ?? true,
     needs: (field, value) => missing(field)?.needs(value) ?? [],
+    secrets: (field, value) => missing(field)?.secrets(value) ?? [],
     within: (field) => missing(field)?.within ?? [],
   }
 }

@@ -84,6 +84,7 @@ describe.each(writes)('$title', ({ resource, op, row, table }) => {
       ...(row.ofPlace ?? []).map((place) => place.replace(/\..*/, '')),
       ...(row.onlyAsked ?? []),
       ...[row.beganFrom, row.deletedBy, row.knownBy].filter((field) => field !== undefined),
+      ...(row.itemIds ?? []),
     ]
     expect(names).toEqual(expect.arrayContaining(fields))
     const ops = [row.undoneBy, row.readBy].filter((name) => name !== undefined)

@@ -4,7 +4,7 @@ import { api } from '../../../contract'
 import type { Table as Endpoints } from '../../../contract/endpoint'
 import { t } from '../../texts/text'
 import type { AnyTable, Params } from '../data-table/table'
-import type { Action } from './action'
+import type { Action, PageAction } from './action'
 
 /** A record by the address of its page: its list, and what its path names. */
 export interface RecordAddress {
@@ -41,6 +41,15 @@ export function recordAt(path: string, tables: readonly AnyTable[]): RecordAddre
 }
 
 const COMPARE = { id: 'compare', label: t('Compare or copy …'), icon: IconArrowsDiff } as const
+
+/** The way from two records of a list to the page that has them beside each other; null where there is none. */
+export function usePair<Row>(rows: Iterable<Row>, href: (row: Row) => string | undefined): PageAction | null {
+  const { tables } = useRouteContext({ from: rootRouteId })
+  const [one, other, more] = [...rows].map((row) => href(row) ?? '')
+  if (one === undefined || other === undefined || more !== undefined) return null
+  if (![one, other].every((path) => recordAt(path, tables) !== null)) return null
+  return { ...COMPARE, does: { href: () => `/compare${one}?${new URLSearchParams({ with: other })}` } }
+}
 
 /** The way from records to the page that compares them, beside what else can be done with them. */
 export function useComparing<Row>(

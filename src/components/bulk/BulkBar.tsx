@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { IconArrowsDiff } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
+import { usePair } from '../actions/compare'
+import { useRun } from '../actions/use-run'
 import { BAR, focusBoxes } from '../data-table/selection/focus'
 import type { SelectedProps } from '../data-table/selection/selected-props'
 import { countOn, NOTHING, type Selection } from '../data-table/selection/selection'
@@ -23,6 +26,8 @@ export default function BulkBar({ table, list, actions, place, page, selection }
   const bar = useRef<HTMLDivElement>(null)
   const { onKeyDown, ...roving } = useRoving(bar)
   const { rows, anchor } = selection
+  const run = useRun()
+  const pair = usePair(rows.values(), (row) => table.href?.(row, list.params))
   const where = whereWords(rows.size, countOn(selection, page))
   const clear = () => {
     select(place, () => NOTHING)
@@ -59,6 +64,16 @@ export default function BulkBar({ table, list, actions, place, page, selection }
         {t('Clear')}
       </Button>
       <span className={classes.actions}>
+        {pair && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconArrowsDiff size={15} />}
+            onClick={() => void run(pair, undefined)}
+          >
+            {t('Compare')}
+          </Button>
+        )}
         {fitsOf(actions, rows, table.rowName).map((fit) => {
           const { id, label, icon: Icon, danger } = fit.action
           const refused = fit.rows.size === 0

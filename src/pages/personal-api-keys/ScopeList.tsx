@@ -1,7 +1,5 @@
 import { NativeSelect } from '@mantine/core'
 import type { Scope } from '../../../contract/scopes'
-import { enumerated } from '../../api/locale'
-import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import classes from './keys.module.css'
 import { type Power, powerOn, withPower } from './model'

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { JsonRecord } from '../../../contract/json-object'
 import { recordName } from '../../api/journal/record-name'
+import { useMe } from '../../api/me'
+import { placeName } from '../../api/place-name'
 import { useReadOnly } from '../../api/read-only'
 import { hostOf } from '../../api/session'
-import { currentSession, seatOf } from '../../api/session-state'
+import { seatOf } from '../../api/session-state'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { say } from '../../components/toasts/toasts'
 import { t, tn } from '../../texts/text'
 import classes from './compare.module.css'
 import { takeOver } from './copy'
-import { neededSecrets } from './copy-body'
+import { type AskedSecret, askedSecrets } from './copy-body'
 import { FieldLine } from './FieldLine'
 import { comparedFields, type Sides } from './fields'
 import { shown } from './kind'
@@ -30,7 +32,8 @@ interface DifferencesProps extends OtherProps {
   record: JsonRecord | null
 }
 
-const here = () => hostOf(currentSession() ?? { base: '' })
+const whereIs = (as: string | undefined, place: string) =>
+  [hostOf(seatOf(as).current().session ?? { base: '' }), place].filter((part) => part !== '').join(', ')
 
 /** Two records field by field, and what is to be taken over from here to there. */
 export function Differences(props: DifferencesProps) {
@@ -48,16 +51,15 @@ export function Differences(props: DifferencesProps) {
   const fields = comparedFields(kind, sides)
   const differing = fields.filter(({ standing }) => standing !== 'same')
   const { taken, tick, tickAll, forget } = useTicks(differing)
-  const secrets = id === null ? neededSecrets(kind, taken) : []
+  const secrets: readonly AskedSecret[] = id === null ? askedSecrets(kind, taken) : []
   const isReadOnly = useReadOnly()
+  const { data: own } = useMe()
   const whyNot =
     whyNotWrite(kind, id, me, target.params, isReadOnly) ??
     (taken.length === 0 ? t('Nothing is ticked.') : null) ??
-    (secrets.some((one) => !typed.get(secretName(one))) ? t('Type the secrets first.') : null)
+    (secrets.some((one) => one.isNeeded && !typed.get(secretName(one))) ? t('Type the secrets first.') : null)
   const left = leftWords(taken)
-  const where = [hostOf(seatOf(as).use().session ?? { base: '' }), place]
-    .filter((part) => part !== '')
-    .join(', ')
+  const where = whereIs(as, place)
   const otherName = recordName(record) || (id ?? '')
 
   const submit = async (event: FormEvent) => {
@@ -88,7 +90,7 @@ export function Differences(props: DifferencesProps) {
   return (
     <form noValidate onSubmit={submit}>
       <div className={classes.heads}>
-        <SideHead side="Here" where={here()}>
+        <SideHead side="Here" where={whereIs(undefined, placeName(source.params, own))}>
           {name}
         </SideHead>
         <SideHead side="There" where={where}>

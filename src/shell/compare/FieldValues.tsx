@@ -30,7 +30,7 @@ export function FieldValues({ field: { field, standing, here, there } }: { field
       <div key={wire} className={classes.part}>
         {path.length > 1 && <code className={classes.path}>{wire}</code>}
         <div className={classes.value}>
-          <span className={classes.whose}>{t('Here')}</span> <Value of={now} />
+          {standing !== 'same' && <span className={classes.whose}>{t('Here')}</span>} <Value of={now} />
         </div>
         {standing !== 'same' && (
           <div className={classes.value}>

@@ -3,10 +3,10 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput } from '@mantine/core'
 import { plainName } from '../../components/history/plain-name'
 import classes from './compare.module.css'
-import type { NeededSecret } from './copy-body'
+import type { AskedSecret } from './copy-body'
 
 /** The name of a secret among those that are typed. */
-export const secretName = ({ path }: NeededSecret) => path.join('.')
+export const secretName = ({ path }: AskedSecret) => path.join('.')
 
 /** Asks for what a new record needs and no answer tells. It is kept nowhere. */
 export function SecretFields({
@@ -14,7 +14,7 @@ export function SecretFields({
   typed,
   onType,
 }: {
-  secrets: readonly NeededSecret[]
+  secrets: readonly AskedSecret[]
   typed: ReadonlyMap<string, string>
   onType: (name: string, value: string) => void
 }) {
@@ -28,6 +28,8 @@ export function SecretFields({
           <PasswordInput
             key={name}
             label={plainName(one.path.at(-1) ?? '')}
+            required={one.isNeeded}
+            withAsterisk={one.isNeeded}
             value={typed.get(name) ?? ''}
             onChange={({ currentTarget }) => onType(name, currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('Show or hide it') }}

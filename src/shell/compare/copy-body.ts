@@ -6,21 +6,25 @@ import { sameValue } from '../../components/resource-form/changes'
 import type { ComparedField, Making } from './fields'
 import { isNothing } from './place-bound'
 
-/** A secret that a new record needs and that no answer tells: where it is sent. */
-export interface NeededSecret {
+/** A secret of a new record that no answer tells: where it is sent, and whether there is no record without it. */
+export interface AskedSecret {
   path: readonly [field: string, ...within: string[]]
+  isNeeded: boolean
 }
 
 /** What has to be asked for before fields make a new record. */
-export function neededSecrets({ made }: Making, taken: readonly ComparedField[]): NeededSecret[] {
-  return taken.flatMap(({ field, value }) =>
-    made.needs(field, value).map((key): NeededSecret => ({ path: [field, ...made.within(field), key] })),
-  )
+export function askedSecrets({ made }: Making, taken: readonly ComparedField[]): AskedSecret[] {
+  return taken.flatMap(({ field, value }) => {
+    const needed = made.needs(field, value)
+    return made.secrets(field, value).map((key): AskedSecret => {
+      return { path: [field, ...made.within(field), key], isNeeded: needed.includes(key) }
+    })
+  })
 }
 
 /** The body that makes a record of the fields taken over. */
 export const creationOf = (taken: readonly ComparedField[]): JsonRecord =>
-  Object.fromEntries(taken.map(({ field, value }) => [field, value]))
+  Object.fromEntries(taken.map(({ field, sent }) => [field, sent]))
 
 /** A value for a field of which the server changes only what is sent: what differs, and null for what goes. */
 function merging(merges: readonly string[], path: string, value: unknown, there: unknown): unknown {
@@ -38,9 +42,9 @@ function merging(merges: readonly string[], path: string, value: unknown, there:
 /** The smallest body that gives a record the fields taken over, with what the server reads together with them. */
 export function changeOf(update: Endpoint, taken: readonly ComparedField[], there: JsonRecord): JsonRecord {
   const { emptiedBy = {}, merges = [] } = update
-  const fields = taken.map(({ field, value, there }): [string, unknown] => {
-    const by = isNothing(value) ? emptiedBy[field] : undefined
-    return by === undefined ? [field, merging(merges, field, value ?? null, there)] : [by, true]
+  const fields = taken.map(({ field, sent, there }): [string, unknown] => {
+    const by = isNothing(sent) ? emptiedBy[field] : undefined
+    return by === undefined ? [field, merging(merges, field, sent ?? null, there)] : [by, true]
   })
   return withCompanions(update, Object.fromEntries(fields), there)
 }
@@ -48,6 +52,6 @@ export function changeOf(update: Endpoint, taken: readonly ComparedField[], ther
 /** A body with what was typed for its secrets, or with what stands for them. */
 export const withSecrets = (
   body: JsonRecord,
-  secrets: readonly NeededSecret[],
-  textOf: (secret: NeededSecret) => string,
+  secrets: readonly AskedSecret[],
+  textOf: (secret: AskedSecret) => string,
 ): JsonRecord => secrets.reduce<JsonRecord>((whole, one) => withValue(whole, one.path, textOf(one)), body)

@@ -8,10 +8,11 @@ import { SECRET } from '../../components/resource-form/secrets'
 import { review } from '../../components/resource-form/sheets'
 import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
-import { changeOf, creationOf, type NeededSecret, withSecrets } from './copy-body'
+import { type AskedSecret, changeOf, creationOf, withSecrets } from './copy-body'
 import { type ComparedField, comparedFields } from './fields'
 import { type Source, shown } from './kind'
 import { leftWords } from './left-words'
+import { secretName } from './SecretFields'
 import type { Target } from './target'
 
 interface Copying {
@@ -24,7 +25,7 @@ interface Copying {
   /** The server and the place, in words. */
   where: string
   taken: readonly ComparedField[]
-  secrets: readonly NeededSecret[]
+  secrets: readonly AskedSecret[]
   typed: ReadonlyMap<string, string>
 }
 
@@ -37,12 +38,16 @@ interface Copied {
 
 /** What is sent: with the secrets that were typed, or with what stands for them where it is only shown. */
 function writeFor(
-  { source, target, as, id, record, taken, secrets }: Copying,
-  of: (one: NeededSecret) => string,
+  { source, target, as, id, record, taken, secrets, typed }: Copying,
+  of: (one: AskedSecret) => string,
 ): Write {
   const { kind } = source
   if (id === null || record === null || !kind.update) {
-    const body = withSecrets(creationOf(taken), secrets, of)
+    const body = withSecrets(
+      creationOf(taken),
+      secrets.filter((one) => typed.get(secretName(one))),
+      of,
+    )
     return { resource: kind.resource, op: 'create', input: { params: target.params, body }, as }
   }
   const body = changeOf(kind.update, taken, record)
@@ -82,7 +87,7 @@ export async function takeOver(copying: Copying): Promise<Copied | null> {
   })
   if (!isWanted) return null
   if (!(await isAsShown(copying))) return { moved: true, id: null }
-  const write = writeFor(copying, ({ path }) => typed.get(path.join('.')) ?? '')
+  const write = writeFor(copying, (one) => typed.get(secretName(one)) ?? '')
   const answer = await send(write)
   sayDone(
     id === null

@@ -6,6 +6,7 @@ import { placeOf } from '../../api/journal/place'
 import { lacksSecret } from '../../api/journal/secrets'
 import { sameValue } from '../../components/resource-form/changes'
 import { t } from '../../texts/text'
+import { withIdsOf, withoutIds } from './item-ids'
 import { inPlace, isNothing } from './place-bound'
 
 /** How a kind of record is made and changed: the endpoints, and what they take. */
@@ -35,6 +36,8 @@ export interface ComparedField {
   there: unknown
   /** What the other side would get: without what means nothing there. */
   value: unknown
+  /** The same as it is sent: the items of a list have the ids that they have there. */
+  sent: unknown
   /** Why it is not to be taken over, as a sentence; null where it can be. */
   whyNot: string | null
   /** What of it does not come along, by its place. */
@@ -63,16 +66,18 @@ function sentFields({ create, made, changed }: Making, { here, there }: Sides): 
 /** What people fill in, field by field; of a record still to be made only what there is to be sent. */
 export function comparedFields(making: Making, sides: Sides): ComparedField[] {
   const { create } = making
-  const { onlyAsked = [] } = create
+  const { onlyAsked = [], itemIds = [] } = create
   return sentFields(making, sides).flatMap((field) => {
-    const here = valueFor(sides.here, create, field)
-    const there = valueFor(sides.there ?? undefined, create, field)
+    const own = valueFor(sides.here, create, field)
+    const other = valueFor(sides.there ?? undefined, create, field)
+    const [here, there] = itemIds.includes(field) ? [withoutIds(own), withoutIds(other)] : [own, other]
     if (sides.there === null && isNothing(here)) return []
     const { value, left } = inPlace(field, here, there, sides.samePlace ? [] : (create.ofPlace ?? []))
     const standing = standingOf(here, there)
     const whyNot = whyNotTaken(making, field, { here, value, left }, sides.there === null)
     const byItself = whyNot === null && standing !== 'same' && !onlyAsked.includes(field)
-    return [{ field, standing, here, there, value, whyNot, left, byItself }]
+    const sent = itemIds.includes(field) ? withIdsOf(other, value) : value
+    return [{ field, standing, here, there, value, sent, whyNot, left, byItself }]
   })
 }
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { makeSeat } from './seat'
+
+const old = { base: 'https://other.example', key: 'phx_old' }
+const next = { ...old, key: 'phx_new' }
+
+it('requests whose key was refused wait for one answer, and go on with the new key', async () => {
+  const seat = makeSeat(old)
+  const waiting = [seat.renew(old), seat.renew(old)]
+  expect(seat.current()).toEqual({ session: old, asking: true })
+  seat.take(next)
+  expect(await Promise.all(waiting)).toEqual([next, next])
+  expect(seat.current()).toEqual({ session: next, asking: false })
+  expect(await seat.renew(old)).toEqual(next)
+  expect(seat.current().asking).toBe(false)
+})
+
+it('fail where no key is given, and where the person leaves', async () => {
+  const seat = makeSeat(old)
+  const declined = seat.renew(old)
+  seat.decline()
+  await expect(declined).rejects.toThrow('No key was given.')
+  expect(seat.current().session).toEqual(old)
+  const left = seat.renew(old)
+  seat.leave()
+  await expect(left).rejects.toThrow('Signed out.')
+  expect(seat.current()).toEqual({ session: null, asking: false })
+})
+
+it('one seat knows nothing of another', () => {
+  const [own, second] = [makeSeat(old), makeSeat(null)]
+  second.take(next)
+  second.leave()
+  expect(own.current().session).toEqual(old)
+})
