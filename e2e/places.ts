@@ -67,6 +67,32 @@ export async function fill(workspace: Workspace, words: string) {
       destination: { type: 'FileDownload', config: { prefix: words, include_events: [words] } },
     },
   })
+  const flag = await api('featureFlags', 'create', {
+    params: { project_id },
+    body: {
+      key: `key-of-${'many-words-'.repeat(8)}`,
+      name: words,
+      filters: {
+        later: words,
+        groups: [
+          {
+            variant: null,
+            properties: [{ key: words, type: 'person', operator: 'exact', value: [words] }],
+            rollout_percentage: 20,
+          },
+          { variant: 'one', properties: [], rollout_percentage: 5 },
+        ],
+        multivariate: {
+          variants: [
+            { key: 'one', name: words, rollout_percentage: 60 },
+            { key: 'two', rollout_percentage: 40 },
+          ],
+        },
+        payloads: { one: JSON.stringify({ words }) },
+      },
+    },
+  })
+  const flags = `/projects/${project_id}/feature_flags`
   const key = await api('personalApiKeys', 'create', {
     body: { label: words.slice(0, 40), scopes: ['survey:read'], scoped_teams: [Number(project_id)] },
   })
@@ -87,6 +113,8 @@ export async function fill(workspace: Workspace, words: string) {
     plugin: `${home}/plugins/${plugin.id}`,
     invite: `/signup/${invite.id}`,
     key: `/personal_api_keys/${key.id}`,
+    flags,
+    flag: `${flags}/${flag.id}`,
     batchExports,
     batchExport: `${batchExports}/${batchExport.id}`,
   }
@@ -149,6 +177,11 @@ export const PAGES: Record<string, (at: Filled) => string> = {
   'a new plugin': ({ home }) => `${home}/plugins/new`,
   'a new plugin to be written': ({ home }) => `${home}/plugins/new?tab=written`,
   'plugins to choose from': ({ home }) => `${home}/plugins/new?tab=catalogue`,
+  'the list of feature flags': ({ flags }) => flags,
+  'a feature flag': ({ flag }) => flag,
+  'the history of a feature flag': ({ flag }) => `${flag}?tab=history`,
+  'the form of a feature flag': ({ flag }) => `${flag}/edit`,
+  'a new feature flag': ({ flags }) => `${flags}/new`,
   'the list of batch exports': ({ batchExports }) => batchExports,
   'the batch exports of an organization': ({ home }) => `${home}/batch_exports`,
   'a batch export': ({ batchExport }) => batchExport,

@@ -5,16 +5,8 @@ import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../components/history/History'
-import { plainName } from '../../components/history/plain-name'
 import { t } from '../../texts/text'
-
-/** Names of fields that do not say what they are. */
-const FIELDS = new Map([
-  ['name', t('Description')],
-  ['active', t('On')],
-  ['filters', t('Who gets it, and what')],
-  ['ensure_experience_continuity', t('Kept when somebody signs in')],
-])
+import { fieldName } from './field-names'
 
 /** What happened to a feature flag. */
 export function FlagHistory({ project_id, id }: { project_id: string; id: string }) {
@@ -35,7 +27,7 @@ const deedOf = ({ activity }: ActivityEntry) =>
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({
-    what: FIELDS.get(field) ?? plainName(field),
+    what: fieldName(field),
     before: before ?? undefined,
     after: after ?? undefined,
   }))

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { countWords } from '../../../components/cells/number'
+import { othersIn } from '../../../components/people-filter/filter'
+import { Kept } from '../../../components/people-filter/Kept'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { t } from '../../../texts/text'
@@ -44,6 +46,10 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
           }
         />
       ))}
+      <Kept
+        what={t('the variants')}
+        entries={isObject(filters.multivariate) ? othersIn(filters.multivariate, ['variants']) : []}
+      />
       <div className={classes.foot}>
         <Button
           size="compact-sm"

@@ -2,6 +2,7 @@ import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
 import type { FormModel } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 import { whoSentence } from '../conditions'
+import { fieldName } from '../field-names'
 import { flagProblems } from './problems'
 import type { FlagValues } from './values'
 
@@ -29,12 +30,10 @@ function dangersOf(changes: Partial<FlagValues>, body: FlagValues, loaded: Featu
   ]
 }
 
-const NAMES: Record<string, string> = { filters: t('Who gets it, and what') }
-
 /** How the form of a feature flag is checked and reviewed; `loaded` is null for a new one. */
 export const flagModel = (loaded: FeatureFlag | null): FormModel<FlagValues, FlagValues> => ({
   body: (values) => values,
   problems: flagProblems,
   dangers: (changes, body) => (loaded ? dangersOf(changes, body, loaded) : []),
-  nameOf: (field) => NAMES[field] ?? field,
+  nameOf: fieldName,
 })

@@ -70,11 +70,10 @@ export const withNewVariant = (filters: JsonRecord): JsonRecord =>
 export function withoutVariant(filters: JsonRecord, index: number): JsonRecord {
   const variants = wireVariants(filters) ?? []
   const gone = variants[index]?.key
-  const rest = withVariants(
-    filters,
-    variants.filter((_, at) => at !== index),
-  )
-  return withNames(rest, (key) => (key === gone ? null : key))
+  const left = variants.filter((_, at) => at !== index)
+  const rest = withVariants(filters, left)
+  const isNamed = left.some(({ key }) => key === gone)
+  return isNamed ? rest : withNames(rest, (key) => (key === gone ? null : key))
 }
 
 /** Filters with one variant changed. A new key is followed by the groups and the payload that name it. */

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe'
+import {
+  bodyOf,
+  choose,
+  confirm,
+  expect,
+  field,
+  heading,
+  message,
+  rowsOf,
+  saveReviewed,
+  signIn,
+  test,
+} from './fixtures'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const undo = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })
+const flagsOf = (project_id: string) => `/projects/${project_id}/feature_flags`
+
+test('a flag is made, changed, turned off, deleted, and each of it undone', async ({ page, workspace }) => {
+  const { api, project_id, key } = workspace
+  const list = flagsOf(project_id)
+  const read = (id: string) => api('featureFlags', 'retrieve', { params: { project_id, id } })
+  await signIn(page, key, workspace.surveys)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feature flags' }).click()
+  await expect(page.getByText('No feature flags yet')).toBeVisible()
+  await page.getByRole('link', { name: 'New feature flag' }).first().click()
+  await expect(heading(page, 'New feature flag')).toBeFocused()
+
+  await test.step('what the server would refuse is told at its field', async () => {
+    const make = () => button(page, 'Create feature flag').click()
+    await make()
+    await expect(field(page, 'Key')).toBeFocused()
+    await field(page, 'Key').fill('new checkout')
+    await make()
+    await expect(field(page, 'Key')).toHaveAccessibleDescription(/Only letters, numbers, hyphens/)
+    await field(page, 'Key').fill('new-checkout')
+    await button(page, 'Add a property').click()
+    await expect(field(page, 'Name of property 1 of group 1')).toBeFocused()
+    await page.getByRole('radio', { name: 'One of several variants' }).check()
+    await field(page, 'Share of variant 1').fill('60')
+    await expect(page.getByText('Together 110 %')).toBeVisible()
+    await field(page, 'Payload of variant 2').fill('{"steps": ')
+    await make()
+    await expect(field(page, 'Payload of variant 2')).toHaveAccessibleDescription(/This is not JSON/)
+    await expect(page.getByText('The shares make 110 %. They have to make 100 %.')).toBeVisible()
+    await button(page, 'Share evenly').click()
+    await field(page, 'Payload of variant 2').fill('{"steps": 2}')
+    await make()
+    await expect(page.getByText('A property needs a key.').first()).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  await test.step('who gets it is said in a sentence while it is chosen', async () => {
+    await field(page, 'Name of property 1 of group 1').fill('plan')
+    await page.getByRole('combobox', { name: 'Value of property 1 of group 1' }).fill('pro')
+    await page.getByRole('combobox', { name: 'Value of property 1 of group 1' }).press('Enter')
+    await field(page, 'Share of group 1 in percent').fill('20')
+    await button(page, 'Or: add a group').click()
+    await page.getByLabel('Variant of group 2').selectOption('Always test')
+    await field(page, 'Share of group 2 in percent').fill('5')
+    // The group follows the key of its variant.
+    await field(page, 'Key of variant 2').fill('short')
+    await expect(page.getByLabel('Variant of group 2')).toHaveValue('short')
+    await field(page, 'Description').fill('The checkout in two steps')
+    await expect(
+      page.getByText('20 % of the people whose plan is “pro”, or 5 % of all people.', { exact: true }),
+    ).toBeVisible()
+    expect(await bodyOf(page, 'POST', () => button(page, 'Create feature flag').click())).toEqual({
+      key: 'new-checkout',
+      name: 'The checkout in two steps',
+      active: true,
+      filters: {
+        groups: [
+          {
+            variant: null,
+            properties: [{ key: 'plan', type: 'person', operator: 'exact', value: ['pro'] }],
+            rollout_percentage: 20,
+          },
+          { variant: 'short', properties: [], rollout_percentage: 5 },
+        ],
+        multivariate: {
+          variants: [
+            { key: 'control', rollout_percentage: 50 },
+            { key: 'short', rollout_percentage: 50 },
+          ],
+        },
+        payloads: { short: '{"steps": 2}' },
+      },
+    })
+  })
+
+  await expect(heading(page, 'new-checkout')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect(page.getByRole('list').filter({ hasText: 'always the variant “short”' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Variants' })).toContainText('{"steps": 2}')
+
+  await test.step('a change of what is on is looked at twice, and undone from its message', async () => {
+    await page.getByRole('link', { name: 'Change who gets it' }).click()
+    await expect(page.getByRole('button', { name: 'Who gets it' })).toBeFocused()
+    await button(page, 'Remove group 2').click()
+    await button(page, 'Save').click()
+    await saveReviewed(page)
+    await expect(message(page, 'new-checkout is saved.')).toBeVisible()
+    expect((await read(id)).filters.groups).toHaveLength(1)
+    await undo(page).click()
+    await expect(message(page, 'new-checkout is as it was before.')).toBeVisible()
+    expect((await read(id)).filters.groups).toHaveLength(2)
+  })
+
+  await test.step('it is turned off with a key and on again by undoing it', async () => {
+    await page.goto(list)
+    await expect(rowsOf(page, 'Feature flags')).toHaveCount(1)
+    await rowsOf(page, 'Feature flags').focus()
+    await page.keyboard.press('t')
+    await confirm(page, 'Turn off new-checkout?', 'Turn off')
+    await expect(message(page, 'new-checkout is off.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /new-checkout/ })).toContainText('off')
+    await undo(page).click()
+    await expect(message(page, 'new-checkout is as it was before.')).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: /new-checkout/ }).getByText('on', { exact: true }),
+    ).toBeVisible()
+    expect((await read(id)).active).toBe(true)
+  })
+
+  await test.step('it is deleted by a change, and brought back by another', async () => {
+    await page.goto(`${list}/${id}`)
+    await button(page, 'Delete flag').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete new-checkout?' })
+    await dialog.getByText('What is sent').click()
+    await expect(dialog).toContainText('"deleted": true')
+    await dialog.getByRole('button', { name: 'Delete flag' }).click()
+    await expect(heading(page, 'Feature flags')).toBeVisible()
+    await expect(page.getByText('No feature flags yet')).toBeVisible()
+    await undo(page).click()
+    await expect(message(page, 'new-checkout is back.')).toBeVisible()
+    await expect(rowsOf(page, 'Feature flags')).toHaveText(/new-checkout/)
+    await choose(page, 'new-checkout', 'Delete')
+    await confirm(page, 'Delete new-checkout?', 'Delete flag')
+    await expect(message(page, 'new-checkout was deleted.')).toBeVisible()
+  })
+
+  await test.step('the page of a deleted flag is there, says so, and has the way back and its history', async () => {
+    await page.goto(`${list}/${id}`)
+    await expect(page.getByText('It was deleted: nobody gets it.')).toBeVisible()
+    await expect(button(page, 'Delete flag')).toHaveCount(0)
+    await button(page, 'Bring back').click()
+    await expect(message(page, 'new-checkout is back.')).toBeVisible()
+    await expect(button(page, 'Delete flag')).toBeVisible()
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('updated the feature flag').first()).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
+
+test('what the form has no field for stays as it was, to the letter', async ({ page, workspace }) => {
+  const { api, project_id, key } = workspace
+  const filters = {
+    later: { z: 1, a: [null, { deep: 'x' }] },
+    groups: [
+      {
+        rollout_percentage: 50,
+        odd: true,
+        properties: [
+          { value: '1.2.0', operator: 'semver_gt', type: 'person', key: 'version', more: 1 },
+          { key: 'other', type: 'flag', operator: 'flag_evaluates_to', value: true },
+        ],
+        variant: null,
+      },
+    ],
+    multivariate: { note: 'x', variants: [{ rollout_percentage: 100, key: 'one', colour: 'red' }] },
+    payloads: { one: '{"b" : 1,  "a": 2}' },
+  }
+  const text = JSON.stringify(filters)
+  const made = await api('featureFlags', 'create', {
+    params: { project_id },
+    body: { key: 'odd', active: false, filters },
+  })
+  await signIn(page, key, `${flagsOf(project_id)}/${made.id}/edit`)
+  await expect(page.getByText('later: {"z":1,"a":[null,{"deep":"x"}]}')).toBeVisible()
+  await expect(page.getByText('note: "x"')).toBeVisible()
+  await field(page, 'Share of group 1 in percent').fill('51')
+  await button(page, 'Save').click()
+  await expect(heading(page, 'odd')).toBeVisible()
+  const after = await api('featureFlags', 'retrieve', { params: { project_id, id: String(made.id) } })
+  expect(JSON.stringify(after.filters)).toBe(
+    text.replace('"rollout_percentage":50', '"rollout_percentage":51'),
+  )
+
+  await test.step('filters that there are no fields for are JSON', async () => {
+    const strange = { groups: [{ rollout_percentage: 5 }], multivariate: { variants: [] } }
+    await api('featureFlags', 'update', {
+      params: { project_id, id: String(made.id) },
+      body: { filters: strange },
+    })
+    await page.route(`**/api/projects/*/feature_flags/${made.id}/`, async (route) => {
+      const response = await route.fetch()
+      const flag = await response.json()
+      await route.fulfill({ response, json: { ...flag, filters: { groups: ['?'], multivariate: 5 } } })
+    })
+    await page.goto(`${flagsOf(project_id)}/${made.id}`)
+    await expect(heading(page, 'odd')).toBeVisible()
+    await page.goto(`${flagsOf(project_id)}/${made.id}/edit`)
+    await expect(field(page, 'Conditions')).toHaveValue(/"multivariate": 5/)
+  })
+})
+
+test('a survey leads to its flags', async ({ page, workspace }) => {
+  const { api, project_id, key } = workspace
+  const flag = await api('featureFlags', 'create', { params: { project_id }, body: { key: 'beta' } })
+  const survey = await workspace.survey({ linked_flag_id: flag.id })
+  await signIn(page, key, `${workspace.surveys}/${survey.id}`)
+  await page.getByRole('link', { name: 'beta', exact: true }).click()
+  await expect(heading(page, 'beta')).toBeFocused()
+  await button(page, 'Turn off').click()
+  await confirm(page, 'Turn off beta?', 'Turn off')
+  await expect(message(page, 'beta is off.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'beta', exact: true }).locator('..')).toContainText('off')
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { conditionWords, payloadOf, whoSentence } from './conditions'
+import { reachWords, variantsIn } from './words'
+
+const plan = { key: 'plan', type: 'person', operator: 'exact', value: ['pro'] }
+const group = (rollout_percentage: unknown, ...properties: object[]) => ({ properties, rollout_percentage })
+const reach = (...groups: unknown[]) => reachWords({ groups })
+
+it('whom a flag reaches is said in a few words', () => {
+  expect(reach(group(100))).toBe('Everyone')
+  expect(reach(group(null))).toBe('Everyone')
+  expect(reach({})).toBe('Everyone')
+  expect(reach(group(20))).toBe('20 % of people')
+  expect(reach(group(33.333))).toBe('33.3 % of people')
+  expect(reach(group(100, plan))).toBe('People who meet 1 condition')
+  expect(reach(group(5, plan, plan))).toBe('5 % of people who meet 2 conditions')
+  expect(reach(group(5, plan), group(10), group(100, plan))).toBe('3 groups of conditions')
+})
+
+it('groups that go together are put together', () => {
+  expect(reach(group(5, plan), group(100))).toBe('Everyone')
+  expect(reach(group(5), group(30))).toBe('30 % of people')
+  expect(reach(group(0), group(30))).toBe('30 % of people')
+  expect(reach(group(0), group(0, plan))).toBe('Nobody')
+})
+
+it('filters of any shape are told without a fault', () => {
+  for (const odd of [undefined, null, 'x', [], {}, { groups: {} }, { groups: [1, null] }]) {
+    expect(reachWords(odd)).toBe('Nobody')
+    expect(variantsIn(odd)).toEqual([])
+  }
+  expect(variantsIn({ multivariate: { variants: [1, { key: 5, rollout_percentage: 'x' }] } })).toEqual([
+    { key: '5', name: '', percent: 0 },
+  ])
+  expect(payloadOf({ payloads: { true: { a: 1 } } }, 'true')).toBe('{"a":1}')
+  expect(payloadOf({ payloads: [] }, 'constructor')).toBe('')
+})
+
+it('conditions are sentences, with the variant that a group always gets', () => {
+  const filters = { groups: [group(50, plan), { ...group(100), variant: 'red' }] }
+  expect(conditionWords(filters)).toEqual([
+    '50 % of the people whose plan is “pro”',
+    'Everyone: always the variant “red”',
+  ])
+  expect(whoSentence(filters, true)).toBe('50 % of the people whose plan is “pro”, or everyone.')
+  expect(whoSentence({ groups: [group(20)] }, false)).toBe(
+    'Nobody, as long as it is off. Once it is on: 20 % of all people.',
+  )
+})
