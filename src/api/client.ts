@@ -1,6 +1,8 @@
 import { type Api, api } from '../../contract'
 import type { Endpoint, InputOf, ResponseOf, Table } from '../../contract/endpoint'
 import { type AnyInput, addressOf } from './address'
+import { answerFault } from './answer-shape'
+import { apiError } from './errors'
 import { nounOf } from './not-offered'
 import { assertMayChange } from './read-only'
 import { request } from './request'
@@ -22,10 +24,11 @@ export async function callRow(
   { signal, as }: { signal?: AbortSignal; as?: string | undefined } = {},
 ): Promise<unknown> {
   assertMayChange(row)
-  return request(
-    { method: row.method, path: addressOf(row.path, input), noun: nounOf(row), as },
-    { body: input.body, signal },
-  )
+  const sent = { method: row.method, path: addressOf(row.path, input), noun: nounOf(row), as }
+  const answer = await request(sent, { body: input.body, signal })
+  const fault = answerFault(row, answer)
+  if (fault !== null) throw apiError(sent, row.status, fault, null)
+  return answer
 }
 
 function makeClient<A extends Record<string, Table>>(tables: A): Client<A> {

@@ -100,6 +100,10 @@ export function fieldOf(error: unknown): { path: string; message: string } | nul
   return { path: error.attr.split('__').join('.'), message: error.detail }
 }
 
+/** Whether nobody said what became of a request: there was no answer, or a success that cannot be the API's. */
+export const isUnclear = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status < 300)
+
 /** The request that an error is about; null for a fault of the dashboard. */
 export const sentOf = (error: unknown): Sent | null =>
   error instanceof ApiError || error instanceof NetworkError ? error.sent : null
@@ -143,6 +147,9 @@ function titleOf({ status, page }: ApiError): string {
 export function adviceOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   const { status, page, detail } = error
+  if (status < 300 && isOfWrite(error)) {
+    return t('It is not known whether the server did it. Look before you send it again.')
+  }
   if (page !== null) {
     return page
       ? t(

@@ -17,10 +17,19 @@ function useKeyReason(whyNot: (rights: KeyRights | null) => string | null): stri
 }
 
 /**
- * Why an endpoint may not be called from the page on show: because the dashboard is read-only, of what the key is
- * restricted to, its scopes, or the person's level in the organization. Null when it may, or while that is not known. `deed` ends `Only admins can …`.
+ * Why an endpoint may not be called from the page on show: because the dashboard is read-only, or nobody with this key
+ * may. Null when it may, or while that is not known. `deed` ends `Only admins can …`.
  */
-export function useMay(row: Endpoint, deed = t('do this')): string | null {
+export function useMay(row: Endpoint, deed?: string): string | null {
+  const right = useRight(row, deed)
+  return useReadOnly() && changesSomething(row) ? READ_ONLY_REASON : right
+}
+
+/**
+ * Why an endpoint may not be called, whether or not the dashboard is read-only: because of what the key is restricted
+ * to, its scopes, or the person's level in the organization.
+ */
+export function useRight(row: Endpoint, deed = t('do this')): string | null {
   const params: { organization_id?: string; project_id?: string; id?: string } = useParams({ strict: false })
   const { data: me } = useMe()
   const { project_id } = params
@@ -29,9 +38,7 @@ export function useMay(row: Endpoint, deed = t('do this')): string | null {
   const organization_id = named ?? knownProject(me, project_id)?.organization
   const level = useLevel(named ?? '')
   const reason = useKeyReason((key) => whyNotKey(key, row, { organization_id, project_id }))
-  const held = useReadOnly() && changesSomething(row) ? READ_ONLY_REASON : null
   return (
-    held ??
     reason ??
     (named === undefined || !row.level || row.level === 'member' ? null : whyNot(level, row.level, deed))
   )

@@ -3,9 +3,10 @@ import type { Endpoint } from '../../contract/endpoint'
 import { toldElsewhere } from '../../contract/told-elsewhere'
 import type { AnyInput } from './address'
 import { callRow } from './client'
-import { NetworkError } from './errors'
+import { isUnclear } from './errors'
 import { notedWrite, noteFailedWrite } from './failed-write'
 import { noteGone } from './gone'
+import { inTurn } from './in-turn'
 import { beginEntry } from './journal/note'
 import { type Planned, plannedOf } from './planned'
 import type { Input, ReadOp, Resource, Response } from './queries'
@@ -56,8 +57,17 @@ export function requestOf(write: Write): Planned {
  * Sends a write: the only way to change anything. It is noted in the journal, and success makes everything read from the
  * resource stale, here and nowhere else. Throws `ApiError` or `NetworkError`.
  */
-export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
+export function send<Answer>(one: Write<Answer>): Promise<Answer> {
+  const { resource, input } = one
   const row = rowOf(one)
+  // Two changes of one record reach the server, and the cache, in the order in which somebody wanted them.
+  const isOfRecord = row.suffix.includes(':')
+  return isOfRecord
+    ? inTurn(JSON.stringify([resource, input.params]), () => sendNow(one, row))
+    : sendNow(one, row)
+}
+
+async function sendNow<Answer>(one: Write<Answer>, row: Endpoint): Promise<Answer> {
   const ended = beginWrites()
   let entry: Awaited<ReturnType<typeof beginEntry>> = null
   try {
@@ -69,7 +79,7 @@ export async function send<Answer>(one: Write<Answer>): Promise<Answer> {
     return answer
   } catch (error) {
     noteFailedWrite(error, one)
-    if (error instanceof NetworkError) entry?.lost()
+    if (isUnclear(error)) entry?.lost()
     else entry?.refused()
     throw error
   } finally {

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../errors'
+import { ApiError, isUnclear } from '../errors'
 import { asksForPatience } from '../patience'
 import { type Line, moved, type Result, type ToSend, withResult } from './line'
 import { makePace } from './pace'
@@ -79,7 +79,7 @@ export function makeQueue(toSend: readonly ToSend[]): Queue {
       const stops = state.phase === 'stopping'
       note(at, { state: stops ? 'stopped' : 'waiting' })
       if (!stops) pace.refused(error, round)
-    } else if (error instanceof NetworkError) {
+    } else if (isUnclear(error)) {
       note(at, { state: 'unknown', error })
       if (state.phase === 'running') become({ phase: 'lost' })
     } else {

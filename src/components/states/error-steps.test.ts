@@ -20,6 +20,8 @@ it('looks first where it is open what became of a change', () => {
     wait: null,
   })
   expect(stepsOf(ofWrite(answer(502))).look).toBe(true)
+  // A success in other words than the API's.
+  expect(stepsOf(ofWrite(answer(200)))).toMatchObject({ look: true, again: true })
   expect(stepsOf(new NetworkError(sent, 'x', false)).look).toBe(false)
   expect(stepsOf(ofWrite(answer(400))).look).toBe(false)
 })

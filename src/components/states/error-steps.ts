@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../api/errors'
+import { ApiError, isUnclear } from '../../api/errors'
 import { isOfWrite } from '../../api/failed-write'
 
 /** How long to wait for a server that asks for patience and does not say how much. */
@@ -16,7 +16,7 @@ export interface Steps {
 
 export function stepsOf(error: unknown): Steps {
   const write = isOfWrite(error)
-  if (error instanceof NetworkError) return { look: write, again: true, wait: null }
+  if (isUnclear(error)) return { look: write, again: true, wait: null }
   if (!(error instanceof ApiError)) return { look: false, again: false, wait: null }
   const { status, retryAfter } = error
   if (status === 429) return { look: false, again: true, wait: retryAfter ?? PATIENCE_S }

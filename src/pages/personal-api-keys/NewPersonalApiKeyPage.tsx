@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../../contract'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { useKeyInUse } from '../../api/key-in-use'
-import { useMay } from '../../api/may'
+import { useRight } from '../../api/may'
 import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -14,7 +14,7 @@ import { KeyValue } from './KeyValue'
 
 export function NewPersonalApiKeyPage() {
   const held = useKeyInUse((key) => key)
-  const reason = useMay(api.personalApiKeys.create)
+  const reason = useRight(api.personalApiKeys.create)
   const [made, setMade] = useState<PersonalApiKey | null>(null)
   return (
     <>

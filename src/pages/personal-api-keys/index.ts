@@ -1,9 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { partsReader } from '../../api/address-parts'
 import { rootRoute } from '../../shell/root'
 
 const personalApiKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personal_api_keys',
+  // The list has no parts: whatever stands in its address is named and taken out.
+  validateSearch: partsReader({}),
   component: lazyRouteComponent(() => import('./PersonalApiKeysPage'), 'PersonalApiKeysPage'),
 })
 

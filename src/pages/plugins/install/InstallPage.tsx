@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../../contract'
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { useMay } from '../../../api/may'
+import { useRight } from '../../../api/may'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { Narrow } from '../../../components/page/Narrow'
 import { PageHeader } from '../../../components/page/PageHeader'
@@ -36,7 +36,7 @@ export function InstallPage() {
   const { organization_id, segment } = place
   const navigate = useNavigate()
   const holder = useHolder(organization_id)
-  const reason = useMay(api[segment].create) ?? whyNotAtAll(holder, 'install')
+  const reason = useRight(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const form = {
     startsBy: STARTS_BY,
     target: making(segment, 'create', { organization_id }),
