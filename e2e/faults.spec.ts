@@ -1,0 +1,363 @@
+import type { Locator, Page } from '@playwright/test'
+import { LEVELS } from '../contract/levels'
+import {
+  asksFor,
+  type Between,
+  between,
+  declineKey,
+  FAULTS,
+  type Fault,
+  follow,
+  isWrite,
+  readsOf,
+} from './faults'
+import { choose, expect, field, heading, rowsOf, signIn, test } from './fixtures'
+import { type Filled, fill } from './places'
+import { unique } from './workspace'
+
+/** One resource with a list: where it is, and what is typed into its form. */
+interface Room {
+  /** Where its label does not say it. */
+  title?: string
+  label: string
+  list: (at: Filled) => string
+  /** What is on show while its list is on its way, and when it has come; a busy table, and one that is not. */
+  waiting?: (page: Page) => Locator
+  shown?: (page: Page) => Locator
+  record?: (at: Filled) => string
+  form?: {
+    path: (at: Filled) => string
+    fill: (page: Page) => Promise<void>
+    /** Whether everything is still there. */
+    holds: (page: Page) => Promise<void>
+    save: string
+    saved: (page: Page) => Locator
+  }
+}
+
+const WORDS = 'Quince'
+
+/** A form of which one line of text is filled in. */
+const line = (path: (at: Filled) => string, label: string, text: string, save: string, saved: RegExp) => ({
+  path,
+  fill: (page: Page) => field(page, label).fill(text),
+  holds: (page: Page) => expect(field(page, label)).toHaveValue(text),
+  save,
+  saved: (page: Page) => heading(page, saved).or(page.getByText(saved)).first(),
+})
+
+const renamed = (path: (at: Filled) => string) => {
+  const name = unique('Medlar')
+  return line((at) => `${path(at)}/edit`, 'Name', name, 'Save', new RegExp(`^${name}$`))
+}
+
+const ROOMS: Room[] = [
+  {
+    label: 'Organizations',
+    list: () => '/organizations',
+    record: ({ home }) => home,
+    form: renamed(({ home }) => home),
+  },
+  {
+    title: 'Batch exports of an organization',
+    label: 'Batch exports',
+    list: ({ home }) => `${home}/batch_exports`,
+  },
+  {
+    label: 'Batch exports',
+    list: ({ batchExports }) => batchExports,
+    record: ({ batchExport }) => batchExport,
+    form: renamed(({ batchExport }) => batchExport),
+  },
+  {
+    label: 'Domains',
+    list: ({ home }) => `${home}/domains`,
+    record: ({ domain }) => domain,
+    form: line(({ domain }) => `${domain}/edit`, 'Entity ID', 'urn:medlar', 'Save', /\.example$/),
+  },
+  {
+    label: 'Invites',
+    list: ({ home }) => `${home}/invites`,
+    form: line(({ home }) => `${home}/invites/new`, 'Addresses', 'bea@example.com', 'Invite', /^Invited$/),
+  },
+  { label: 'Members', list: ({ members }) => members },
+  {
+    label: 'Plugins',
+    list: ({ home }) => `${home}/plugins`,
+    record: ({ plugin }) => plugin,
+    form: renamed(({ plugin }) => plugin),
+  },
+  {
+    label: 'Projects',
+    list: ({ projects }) => projects,
+    record: ({ project }) => project,
+    form: renamed(({ project }) => project),
+  },
+  {
+    label: 'Proxies',
+    list: ({ home }) => `${home}/proxy_records`,
+    record: ({ proxy }) => proxy,
+    form: line(
+      ({ home }) => `${home}/proxy_records/new`,
+      'Host',
+      `${unique('m').replace(' ', '-')}.example.com`,
+      'Add proxy',
+      /was added/,
+    ),
+  },
+  {
+    label: 'Roles',
+    list: ({ home }) => `${home}/roles`,
+    record: ({ role }) => role,
+    form: renamed(({ role }) => role),
+  },
+  {
+    label: 'Surveys',
+    list: ({ surveys }) => surveys,
+    record: ({ survey }) => survey,
+    form: renamed(({ survey }) => survey),
+  },
+  {
+    label: 'API keys',
+    list: () => '/personal_api_keys',
+    // The key in use is known before.
+    waiting: (page) => heading(page, 'API keys'),
+    shown: (page) => main(page).getByRole('link', { name: WORDS }),
+    record: ({ key }) => key,
+    form: {
+      path: () => '/personal_api_keys/new',
+      fill: async (page) => {
+        await field(page, 'Label').fill('Medlar')
+        await page.getByLabel('Access to survey', { exact: true }).selectOption('Read')
+      },
+      holds: async (page) => {
+        await expect(field(page, 'Label')).toHaveValue('Medlar')
+        await expect(page.getByLabel('Access to survey', { exact: true })).toHaveValue(/./)
+      },
+      save: 'Create key',
+      saved: (page) => heading(page, 'Your new key'),
+    },
+  },
+]
+
+const main = (page: Page) => page.getByRole('main')
+const alert = (page: Page) => main(page).getByRole('alert')
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+
+/** Waits for what is told of a fault. */
+async function told(page: Page, { told, next, retried }: Fault) {
+  await expect(async () => {
+    if (retried) await page.clock.fastForward(2000)
+    await expect(alert(page)).toContainText(told, { timeout: retried ? 100 : 5000 })
+  }).toPass({ timeout: 15_000 })
+  if (next) await expect(alert(page).getByRole(next.role, { name: next.name })).toBeVisible()
+}
+
+/** Goes through all faults of a page that reads: each is told, and the next try meets the next one. */
+async function readsWith(page: Page, server: Between, href: string, waiting: Locator, shown: Locator) {
+  const release = server.hold()
+  await follow(page, href)
+  await expect(waiting).toBeVisible()
+  for (const [index, fault] of FAULTS.entries()) {
+    await test.step(fault.name, async () => {
+      server.become(fault)
+      if (index === 0) release()
+      else await alert(page).getByRole('button', { name: 'Try again' }).click()
+      if (fault.asksForKey) await declineKey(page)
+      await told(page, fault)
+      await expect(shown).toHaveCount(0)
+    })
+  }
+  server.become(null)
+  await alert(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(shown.first()).toBeVisible()
+  await expect(alert(page)).toHaveCount(0)
+}
+
+/** Goes through all faults of a form: each is told, nothing that was typed is lost, and nothing is sent twice. */
+async function savesWith(page: Page, href: string, form: NonNullable<Room['form']>) {
+  const server = await between(page, isWrite)
+  const save = main(page).getByRole('button', { name: form.save, exact: true })
+  await follow(page, href)
+  await form.fill(page)
+  const release = server.hold()
+  for (const [index, fault] of FAULTS.entries()) {
+    await test.step(fault.name, async () => {
+      server.become(fault)
+      await save.click()
+      if (index === 0) {
+        await expect(main(page).getByRole('button', { name: 'Saving…' })).toBeDisabled()
+        await page.keyboard.press('ControlOrMeta+s')
+        release()
+      }
+      if (fault.asksForKey) await declineKey(page)
+      await told(page, fault)
+      await form.holds(page)
+      expect(server.count()).toBe(index + 1)
+    })
+  }
+  server.become(null)
+  await save.click()
+  await expect(form.saved(page)).toBeVisible()
+}
+
+for (const room of ROOMS) {
+  const { title = room.label, label, list, record, form } = room
+  test(`${title}: whatever the server answers, the page says what comes next and keeps the work`, async ({
+    page,
+    workspace,
+  }) => {
+    await page.clock.install()
+    const at = await fill(workspace, WORDS)
+    await signIn(page, workspace.key, '/users/@me')
+    await expect(heading(page, /./)).toBeVisible()
+
+    await test.step('its list', async () => {
+      const path = list(at)
+      const server = await between(page, readsOf(path))
+      const table = main(page).getByRole('table', { name: label })
+      const waiting = room.waiting?.(page) ?? table.and(page.locator('[aria-busy=true]'))
+      const shown = room.shown?.(page) ?? table.and(page.locator(':not([aria-busy=true])'))
+      await readsWith(page, server, path, waiting, shown)
+      await follow(page, `${path}?limit=7&moon=full`)
+      await expect(messages(page)).toContainText('“limit=7” and “moon=full” in the address mean')
+      await expect(page).toHaveURL(path)
+      await expect(shown.first()).toBeVisible()
+    })
+    if (record) {
+      await test.step('its record', async () => {
+        const path = record(at)
+        const server = await between(page, readsOf(path))
+        const waiting = main(page).getByRole('status', { name: /^Loading/ })
+        await readsWith(page, server, path, waiting, main(page).getByRole('heading', { level: 2 }))
+      })
+    }
+    if (form) await test.step('its form', () => savesWith(page, form.path(at), form))
+  })
+}
+
+test('answers that arrive in another order than they were asked for change nothing', async ({
+  page,
+  workspace,
+}) => {
+  const { api, organization, project_id, members } = workspace
+  const params = { organization_id: organization.id }
+  const home = `/organizations/${organization.id}`
+  const exportOf = (name: string) => {
+    const destination = { type: 'FileDownload', config: {} } as const
+    const body = { name, interval: 'week', paused: false, destination } as const
+    return api('projectBatchExports', 'create', { params: { project_id }, body })
+  }
+  const [quince, medlar] = [
+    await workspace.survey({ name: 'Quince' }),
+    await workspace.survey({ name: 'Medlar' }),
+  ]
+  const lamp = await exportOf('Quince')
+  await exportOf('Medlar')
+  for (const name of ['quince', 'medlar']) {
+    await api('domains', 'create', { params, body: { domain: `${name}.${organization.id}.example` } })
+  }
+  const bea = await workspace.invite('admin')
+  await signIn(page, workspace.key, '/users/@me')
+  await expect(heading(page, /./)).toBeVisible()
+
+  await test.step('what was looked for last is what is listed', async () => {
+    for (const [label, list] of [
+      ['Surveys', workspace.surveys],
+      ['Batch exports', `/projects/${project_id}/batch_exports`],
+      ['Domains', `${home}/domains`],
+    ] as const) {
+      await follow(page, list)
+      await expect(rowsOf(page, label)).toHaveCount(2)
+      const first = await between(page, asksFor(list, 'quince'))
+      const release = first.hold()
+      const search = main(page).getByRole('searchbox')
+      await search.fill('quince')
+      await expect.poll(first.count).toBe(1)
+      await search.fill('medlar')
+      await expect(rowsOf(page, label)).toHaveText([/medlar/i])
+      release()
+      await page.unrouteAll({ behavior: 'wait' })
+      await expect(page).toHaveURL(/search=medlar/)
+      await expect(rowsOf(page, label)).toHaveText([/medlar/i])
+    }
+  })
+
+  await test.step('the record that was opened last is on show', async () => {
+    const [a, b] = [`${workspace.surveys}/${quince.id}`, `${workspace.surveys}/${medlar.id}`]
+    const first = await between(page, readsOf(a))
+    const release = first.hold()
+    await follow(page, a)
+    await expect.poll(first.count).toBe(1)
+    await follow(page, b)
+    await expect(heading(page, 'Medlar')).toBeVisible()
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(heading(page, 'Medlar')).toBeVisible()
+    await expect(page).toHaveTitle(/^Medlar/)
+  })
+
+  await test.step('two changes of one person reach the server in their order', async () => {
+    await follow(page, members)
+    const server = await between(page, isWrite)
+    const release = server.hold()
+    await choose(page, bea.name, 'Make a member')
+    await expect.poll(server.count).toBe(1)
+    await choose(page, bea.name, 'Make an owner')
+    await page.getByRole('dialog').getByRole('button', { name: /owner/i }).click()
+    // The second waits for its turn: nothing else could tell the server which came last.
+    await expect(page.getByRole('dialog').getByRole('button', { name: /owner/i })).toBeDisabled()
+    expect(server.count()).toBe(1)
+    release()
+    await expect(messages(page).getByText(`${bea.name} is now an owner.`)).toBeVisible()
+    await expect(page.getByRole('row', { name: bea.name })).toContainText(/owner/i)
+    const { results } = await api('members', 'list', { params })
+    expect(results.find(({ user }) => user.uuid === bea.uuid)?.level).toBe(LEVELS.owner)
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('a change that is under way cannot be made twice', async () => {
+    await follow(page, `/projects/${project_id}/batch_exports/${lamp.id}`)
+    const server = await between(page, isWrite)
+    const release = server.hold()
+    await main(page).getByRole('button', { name: 'Pause', exact: true }).dblclick()
+    await expect.poll(server.count).toBe(1)
+    release()
+    await expect(main(page).getByRole('button', { name: 'Unpause', exact: true })).toBeEnabled()
+    expect(server.count()).toBe(1)
+  })
+})
+
+test('a list that cannot be read again stays as it is, with what was selected in it', async ({
+  page,
+  workspace,
+}) => {
+  const at = await fill(workspace, WORDS)
+  await page.clock.install()
+  await signIn(page, workspace.key, '/users/@me')
+  await expect(heading(page, /./)).toBeVisible()
+  for (const [label, path] of [
+    ['Surveys', at.surveys],
+    ['Roles', `${at.home}/roles`],
+    ['Plugins', `${at.home}/plugins`],
+  ] as const) {
+    await follow(page, path)
+    const box = main(page).getByRole('checkbox', { name: `Select ${WORDS}`, exact: true })
+    await box.check()
+    const server = await between(page, readsOf(path))
+    for (const fault of FAULTS.filter(({ asksForKey }) => !asksForKey)) {
+      server.become(fault)
+      await page.clock.fastForward(11_000)
+      if (await alert(page).count()) await alert(page).getByRole('button', { name: 'Try again' }).click()
+      else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await told(page, fault)
+      await expect(alert(page)).toContainText('This may be out of date')
+      await expect(rowsOf(page, label).filter({ hasText: WORDS })).toHaveCount(1)
+      await expect(box).toBeChecked()
+    }
+    server.become(null)
+    await alert(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(alert(page)).toHaveCount(0)
+    await expect(box).toBeChecked()
+  }
+})
