@@ -19,8 +19,8 @@ export async function fill(workspace: Workspace, words: string) {
       { type: 'rating', question: words, description: words, scale: 10, lowerBoundLabel: words },
       {
         type: 'single_choice',
-        question: 'One of these?',
-        choices: [words, 'No'],
+        question: `${words}?`,
+        choices: [words, `${words}!`],
         branching: { type: 'response_based', responseValues: { 0: 'end', 1: 2 } },
       },
       { type: 'matrix', question: words, rows: [words] },
@@ -30,10 +30,13 @@ export async function fill(workspace: Workspace, words: string) {
   })
   await api('surveys', 'update', {
     params: { project_id, id: survey.id },
-    body: { description: `${words} again` },
+    body: { description: `${words} ${words}` },
   })
   const { shown, dismissed, sent, send } = answering(workspace, survey)
-  const answers = [9, words, { odd: words }].map((answer, index) => [survey.questions?.[index]?.id, answer])
+  const answers = [9, words, { [words]: words }].map((answer, index) => [
+    survey.questions?.[index]?.id,
+    answer,
+  ])
   await send([
     shown('ann', '2024-05-02T00:00:00Z'),
     dismissed('bea', '2024-05-02T00:00:00Z'),

@@ -11,6 +11,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
+import { codePhrases } from './code-phrases'
 import { codeColors, codeTheme } from './code-theme'
 import { typingOver } from './typing-over'
 
@@ -44,6 +45,7 @@ export function codeState({ name, language, text, readOnly, help, onChange }: Op
       search({ top: true }),
       keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
       language,
+      codePhrases,
       codeTheme,
       codeColors,
       EditorState.readOnly.of(readOnly),

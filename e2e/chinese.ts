@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+import type { PluralText, Text } from '../src/texts/en'
+
+type Texts = Partial<Record<string, string>>
+
+/** Says a text of the dashboard in Chinese: `zh('{name} was deleted.', { name })`. */
+export type Chinese = (text: Text | PluralText, values?: Record<string, string>) => string
+
+/** The Chinese texts of a page that shows them, as the build hands them out. */
+export async function chineseOf(page: Page): Promise<Chinese> {
+  const texts = await page.evaluate(
+    (): Texts => (globalThis as { __hedgerow?: { texts?: Texts } }).__hedgerow?.texts ?? {},
+  )
+  return (text, values = {}) => {
+    const known = texts[text]
+    if (known === undefined) throw new Error(`There is no Chinese for “${text}”`)
+    return known.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  }
+}

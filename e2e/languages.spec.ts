@@ -1,0 +1,215 @@
+import type { Browser, Page } from '@playwright/test'
+import { chineseOf } from './chinese'
+import { expect, field, heading, signIn, test } from './fixtures'
+import { fill, PAGES } from './places'
+import { SERVER } from './server'
+import { settling } from './settled'
+import { showTextsStrangely, untranslatedOn } from './untranslated'
+
+test.use({ locale: 'zh-CN' })
+
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
+
+/** Chooses a language in the menu of the person. */
+async function chooseLanguage(page: Page, email: string, language: string) {
+  await page.getByRole('button', { name: email }).click()
+  const choice = page.getByRole('menuitemradio', { name: language })
+  await Promise.all([page.waitForEvent('load'), choice.click()])
+}
+
+/** How many requests a browser of a language makes until a list is there, which it has never seen. */
+async function requestsFor(browser: Browser, locale: string, key: string, path: string, row: string) {
+  const context = await browser.newContext({ locale, baseURL: SERVER.url })
+  const page = await context.newPage()
+  const settled = settling(page)
+  let count = 0
+  page.on('request', () => {
+    count += 1
+  })
+  await signIn(page, key, path)
+  await expect(page.getByRole('link', { name: row })).toBeVisible()
+  await settled()
+  await context.close()
+  return count
+}
+
+test('a browser that reads Chinese is shown Chinese, for one request more', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  await workspace.survey({ name: '周报' })
+  await page.goto(workspace.surveys)
+  const zh = await chineseOf(page)
+  expect(await languageOf(page)).toBe('zh-Hans')
+  await expect(heading(page, zh('Sign in to Hedgerow'))).toBeVisible()
+  await page.getByLabel(zh('API key'), { exact: true }).fill(workspace.key)
+  await page.getByRole('button', { name: zh('Sign in'), exact: true }).click()
+  await expect(heading(page, zh('Surveys'))).toBeVisible()
+  await expect(page).toHaveTitle(`${zh('Surveys')} · Hedgerow`)
+  await expect(page.getByRole('row', { name: /周报/ })).toContainText(zh('just now'))
+
+  const count = (locale: string) => requestsFor(browser, locale, workspace.key, workspace.surveys, '周报')
+  expect(await count('zh-CN')).toBeLessThanOrEqual((await count('en-GB')) + 1)
+})
+
+test('the language is chosen in the menu of the person; nothing that was typed is lost by it', async ({
+  page,
+  workspace,
+}) => {
+  const { api, organization, email } = workspace
+  const role = await api('roles', 'create', {
+    params: { organization_id: organization.id },
+    body: { name: '审阅' },
+  })
+  // The browser asks whether to leave what is not saved.
+  page.on('dialog', (dialog) => dialog.accept())
+
+  await signIn(page, workspace.key, `/organizations/${organization.id}/roles/${role.id}/edit`)
+  const zh = await chineseOf(page)
+  await field(page, zh('Name')).fill('编辑者')
+  await chooseLanguage(page, email, 'English')
+  await expect(page.getByText(/^Your changes from .* are back\.$/)).toBeVisible()
+  expect(await languageOf(page)).toBe('en')
+  await expect(field(page, 'Name')).toHaveValue('编辑者')
+
+  await page.goto('/users/@me')
+  await expect(heading(page, 'Your account')).toBeVisible()
+  expect(await languageOf(page)).toBe('en')
+
+  await page.goto(`/organizations/${organization.id}/roles/${role.id}/edit`)
+  await chooseLanguage(page, email, '简体中文')
+  expect(await languageOf(page)).toBe('zh-Hans')
+  await expect(field(page, zh('Name'))).toHaveValue('编辑者')
+  await page.getByRole('button', { name: zh('Save'), exact: true }).click()
+  await expect(page.getByText(zh('Saved.'))).toBeVisible()
+  await page.reload()
+  expect(await languageOf(page)).toBe('zh-Hans')
+})
+
+test.describe('where the browser itself speaks German', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'UTC' })
+
+  test('dates and numbers follow the language that is chosen', async ({ page, workspace }) => {
+    const survey = await workspace.survey({ name: '周报', responses_limit: 12_000 })
+    const path = `${workspace.surveys}/${survey.id}`
+    await signIn(page, workspace.key, path)
+    expect(await languageOf(page)).toBe('en')
+    await expect(page.getByText(/12\.000/).first()).toBeVisible()
+    await expect(page.getByText(/\d\d\.\d\d\.\d{4}, \d\d:/).first()).toBeVisible()
+    await chooseLanguage(page, workspace.email, '简体中文')
+    await expect(page.getByText(/12,000/).first()).toBeVisible()
+    await expect(page.getByText(/\d{4}年\d{1,2}月\d{1,2}日/).first()).toBeVisible()
+    await expect(page.getByText(/12\.000|\d\d\.\d\d\.\d{4}/)).toHaveCount(0)
+  })
+})
+
+test('records of three kinds are made, found and changed in Chinese', async ({ page, workspace }) => {
+  const { key, organization, surveys, projects, project_id } = workspace
+  const home = `/organizations/${organization.id}`
+  await signIn(page, key, `${home}/roles`)
+  const zh = await chineseOf(page)
+  const press = (text: Parameters<typeof zh>[0]) =>
+    page.getByRole('button', { name: zh(text), exact: true }).click()
+  const said = (text: Parameters<typeof zh>[0], values?: Record<string, string>) =>
+    expect(page.getByRole('region', { name: zh('Messages') }).getByText(zh(text, values))).toBeVisible()
+
+  await test.step('a role: from the empty list to its end, and back', async () => {
+    await expect(page.getByText(zh('No roles yet'))).toBeVisible()
+    await page
+      .getByRole('link', { name: zh('New role') })
+      .first()
+      .click()
+    await press('Create role')
+    await expect(page.getByText(zh('Fill this in.'))).toBeVisible()
+    await field(page, zh('Name')).fill('审阅')
+    await press('Create role')
+    await said('{name} was created.', { name: '审阅' })
+    await page.goto(`${home}/roles`)
+    await page.getByRole('button', { name: zh('Actions for {name}', { name: '审阅' }) }).click()
+    await page.getByRole('menuitem', { name: zh('Delete'), exact: true }).click()
+    const asked = page.getByRole('dialog', { name: zh('Delete {name}?', { name: '审阅' }) })
+    await asked.getByRole('button', { name: zh('Delete role') }).click()
+    await said('{name} was deleted.', { name: '审阅' })
+    await press('Undo')
+    await expect(page.getByRole('table', { name: zh('Roles') }).getByText('审阅')).toBeVisible()
+  })
+
+  await test.step('a project: its form says what changed, and is reviewed', async () => {
+    await page.goto(`${projects}/${project_id}/edit`)
+    await field(page, zh('Name')).fill('网店')
+    await expect(page.getByText(zh('Changed: {fields}', { fields: 'name' }))).toBeVisible()
+    await page.keyboard.press('Control+Shift+S')
+    const review = page.getByRole('dialog', { name: zh('Review what is saved') })
+    await expect(review).toContainText(zh('Name'))
+    await review.getByRole('button', { name: zh('Save'), exact: true }).click()
+    await said('Saved.')
+    await page.goto(projects)
+    await expect(page.getByRole('table', { name: zh('Projects') }).getByText('网店')).toBeVisible()
+  })
+
+  await test.step('a survey: found by the palette, by a word in the middle', async () => {
+    await page.goto(`${surveys}/new?from=blank`)
+    await field(page, zh('Name')).fill('每周问卷调查')
+    await field(page, zh('Question')).fill('还缺什么？')
+    await press('Save as draft')
+    await expect(heading(page, '每周问卷调查')).toBeVisible()
+    await page.goto(surveys)
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('combobox', { name: zh('Pages, records and actions') })
+    await palette.fill(`》${zh('Sign out').slice(1)}`)
+    await expect(page.getByRole('option', { name: zh('Sign out') })).toBeVisible()
+    await palette.fill(`${zh('Surveys')}：问卷`)
+    await page.getByRole('option', { name: '每周问卷调查' }).click()
+    await expect(heading(page, '每周问卷调查')).toBeVisible()
+  })
+})
+
+/** What pages show that others say: the server, the SDK, and templates, to the people who are asked. */
+const SENTENCE = /\p{Lu}[\p{Script=Latin}\d,'’ ]*(?:[.?!]+|(?=[”"]|$))/gu
+const SAID_BY_OTHERS: Record<string, RegExp> = {
+  'a proxy': /does not exist in DNS yet\. Add a CNAME record that points|\bto\b/g,
+  'a survey that is gone': /Not found\./g,
+  'a new survey': /Thank you!|Submit|Close|Start typing\.\.\./g,
+  'the form of a survey': /Submit|Start typing\.\.\./g,
+  'the starts of a new survey': SENTENCE,
+  'a start that is not there': /“nothing”|Is it worth its price to you\?/g,
+  'the guide of a new survey': SENTENCE,
+  'the guide, at the questions': SENTENCE,
+  'plugins to choose from':
+    /GeoIP|Taxonomy|Language of the address|Currencies|official|(?:Adds|Brings|Takes|Converts) .*\./g,
+  'the form of a batch export': /Write(?:s a small file to .*| a file)/g,
+  'new invites': /Grace Hopper|Lin, admin/g,
+}
+
+test('every page speaks with texts alone', async ({ page, workspace }) => {
+  const { api, organization, project_id, uuid } = workspace
+  const organization_id = organization.id
+  await api('organizations', 'update', { params: { id: organization_id }, body: { name: '榛树' } })
+  await api('projects', 'update', { params: { organization_id, id: project_id }, body: { name: '网店' } })
+  await api('users', 'update', { params: { uuid }, body: { first_name: '艾达' } })
+  const at = await fill(workspace, '数据')
+  // What was there before the names became Chinese ones, and the id of a question that is not asked any more.
+  const data = [
+    /\bAda\b|\bDefault project\b|\bFirst key\b|\bgone\b/g,
+    new RegExp(organization.slug ?? '', 'g'),
+  ]
+
+  await showTextsStrangely(page)
+  const settled = settling(page)
+  await signIn(page, workspace.key)
+  await settled()
+  const found: Record<string, string[]> = {}
+  for (const [name, addressOf] of Object.entries(PAGES)) {
+    const address = addressOf(at)
+    // An invite is for people without a key: the router does not know its page.
+    if (address.startsWith('/signup/')) await page.goto(address)
+    else await page.evaluate((to) => history.pushState(null, '', to), address)
+    await settled()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    const words = await untranslatedOn(page, [SAID_BY_OTHERS[name] ?? [], data].flat())
+    if (words.length > 0) found[name] = words
+    if (address.startsWith('/signup/')) await page.goto('/')
+  }
+  expect(found).toEqual({})
+})

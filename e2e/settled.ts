@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Runs in the page: ends when some frames have been drawn without anything being put into it or taken out. */
+const drawn = () =>
+  new Promise<void>((done) => {
+    const FRAMES = 4
+    let calm = 0
+    const watch = new MutationObserver(() => {
+      calm = 0
+    })
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const frame = () => {
+      calm += 1
+      if (calm < FRAMES) return requestAnimationFrame(frame)
+      watch.disconnect()
+      done()
+    }
+    requestAnimationFrame(frame)
+  })
+
+/** Counts the requests of a page from now on. The function that it answers waits until none is under way and all is drawn. */
+export function settling(page: Page): () => Promise<void> {
+  let open = 0
+  page.on('request', () => {
+    open += 1
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', () => {
+      open -= 1
+    })
+  return async () => {
+    do {
+      await expect.poll(() => open, { intervals: [20] }).toBe(0)
+      await page.evaluate(drawn)
+    } while (open > 0)
+  }
+}
