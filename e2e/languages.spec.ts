@@ -168,7 +168,7 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
 /** What pages show that others say: the server, the SDK, and templates, to the people who are asked. */
 const SENTENCE = /\p{Lu}[\p{Script=Latin}\d,'’ ]*(?:[.?!]+|(?=[”"]|$))/gu
 const SAID_BY_OTHERS: Record<string, RegExp> = {
-  'a proxy': /does not exist in DNS yet\. Add a CNAME record that points|\bto\b/g,
+  'a proxy': /does not exist in DNS yet\. Add a CNAME record that points| to /g,
   'a survey that is gone': /Not found\./g,
   'a new survey': /Thank you!|Submit|Close|Start typing\.\.\./g,
   'the form of a survey': /Submit|Start typing\.\.\./g,

@@ -65,7 +65,7 @@ const readable = (text: string) =>
 
 /** What the page says in Latin letters that came from no text; `data` are words that people wrote. */
 export async function untranslatedOn(page: Page, data: readonly RegExp[]): Promise<string[]> {
-  const left = (text: string) => [...NAMES, ...data].reduce((rest, name) => rest.replace(name, ''), text)
+  const left = (text: string) => [...data, ...NAMES].reduce((rest, name) => rest.replace(name, ''), text)
   return (await saidOn(page)).flatMap((text) => {
     const words = left(text).match(/\p{Script=Latin}{2,}/gu)
     return words ? [`${words.join(' ')} in: ${readable(text)}`] : []
