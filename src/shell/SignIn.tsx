@@ -8,6 +8,7 @@ import { t } from '../texts/text'
 import { KeepBox } from './KeepBox'
 import { KeyForm } from './KeyForm'
 import { Logo } from './Logo'
+import { SignInLanguages } from './SignInLanguages'
 import classes from './shell.module.css'
 
 /** The page of somebody without a key. */
@@ -44,6 +45,7 @@ export default function SignIn() {
                 { server: <strong>{nameOf(behind)}</strong> },
               )}
         </p>
+        <SignInLanguages />
       </div>
     </main>
   )

@@ -57,7 +57,7 @@ export function propertyClause({ key, operator, value, type }: JsonRecord): stri
 }
 
 /** All of what is said of people: `who are a, whose b is c and whose d is known`. */
-export function allClauses(clauses: readonly string[]): string {
+function allClauses(clauses: readonly string[]): string {
   const last = clauses.at(-1)
   if (last === undefined || clauses.length === 1) return last ?? ''
   return t('{clauses} and {last}', { clauses: withCommas(clauses.slice(0, -1)), last })

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
-import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
 import classes from './compare.module.css'
 
@@ -24,15 +23,12 @@ export function Toggles({
         {words}
       </p>
       <label className={classes.toggle}>
-        {rich('{input}Only differences', {
-          input: (
-            <input
+        <input
               type="checkbox"
               checked={onlyDifferences}
               onChange={({ currentTarget }) => onOnly(currentTarget.checked)}
             />
-          ),
-        })}
+        {t('Only differences')}
       </label>
       <Button size="compact-sm" variant="default" onClick={() => onAll(true)}>
         {t('Tick all')}
