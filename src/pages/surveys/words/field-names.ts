@@ -1,6 +1,8 @@
 import { t } from '../../../texts/text'
+import { INNER_NAMES } from './inner-names'
 
 const NAMES: Record<string, string> = {
+  ...INNER_NAMES,
   name: t('Name'),
   description: t('Description'),
   type: t('How it reaches people'),
@@ -32,9 +34,10 @@ const NAMES: Record<string, string> = {
 
 /** The name of a survey's field; one that is not known here is taken apart into words. */
 export function fieldName(field: string) {
+  const known = Object.hasOwn(NAMES, field) ? NAMES[field] : undefined
   const words = field
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return NAMES[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return known ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
