@@ -41,10 +41,16 @@ export interface SecondSession {
   as: string
 }
 
-/** The second session, and whether its key is asked for anew. */
-export function useSecondSession(): { second: SecondSession | null; asking: boolean } {
-  const { session, asking } = second.use()
-  return { second: session && { session, as: secondOwner }, asking }
+/** The second session; null where there is none. */
+export function useSecondSession(): SecondSession | null {
+  const { session } = second.use()
+  return session && { session, as: secondOwner }
+}
+
+/** Whether a key is asked for anew: that of the person signed in, or the second one. */
+export function useKeyAsked(): boolean {
+  const seats = [own.use(), second.use()]
+  return seats.some(({ asking }) => asking)
 }
 
 /** Takes on a second session that was checked, and whose it is. Requests that waited for it go on. */

@@ -3,18 +3,38 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { meQuery } from '../api/me'
-import { isKept, type Session } from '../api/session'
-import { acceptSession, currentSession, declineRenewal } from '../api/session-state'
+import { isKept, nameOf, type Session, siteOf } from '../api/session'
+import {
+  acceptSecond,
+  acceptSession,
+  declineRenewal,
+  declineSecond,
+  useSecondSession,
+  useSessionState,
+} from '../api/session-state'
 import { Dialog } from '../components/dialog/Dialog'
 import { t } from '../texts/text'
 import { KeepBox } from './KeepBox'
 import { KeyForm } from './KeyForm'
-import { KeyRefused } from './KeyRefused'
 
-/** Asks for a new key over whatever is open, when the server no longer takes the old one. */
+/** Asks for a new key over whatever is open, when a server no longer takes the old one. */
 export default function KeyDialog() {
+  return useSessionState().asking ? <OwnKey /> : <SecondKey />
+}
+
+/** Why a key is asked for again, and what becomes of what is open. */
+const Refused = ({ base }: Pick<Session, 'base'>) => (
+  <div>
+    {t(
+      '{name} did not accept the key. It may have been revoked. What you have open stays as it is and goes on with the new key.',
+      { name: nameOf(siteOf({ base })) },
+    )}
+  </div>
+)
+
+function OwnKey() {
   const cache = useQueryClient()
-  const base = currentSession()?.base ?? ''
+  const base = useSessionState().session?.base ?? ''
   const [keep, setKeep] = useState(isKept)
   const accept = (session: Session, me: Me) => {
     const before = cache.getQueryData(meQuery.queryKey)
@@ -26,10 +46,23 @@ export default function KeyDialog() {
   return (
     <Dialog title={t('Enter your key again')} onClose={declineRenewal}>
       <Stack gap="md">
-        <KeyRefused base={base} />
+        <Refused base={base} />
         <KeyForm base={base} submitLabel={t('Continue')} onAccepted={accept}>
           <KeepBox keep={keep} onChange={setKeep} />
         </KeyForm>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function SecondKey() {
+  const base = useSecondSession()?.session.base ?? ''
+  const accept = (session: Session, { uuid }: Me) => acceptSecond(session, uuid)
+  return (
+    <Dialog title={t('Enter the second key again')} onClose={declineSecond}>
+      <Stack gap="md">
+        <Refused base={base} />
+        <KeyForm base={base} submitLabel={t('Continue')} onAccepted={accept} />
       </Stack>
     </Dialog>
   )

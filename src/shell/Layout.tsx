@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useSecondSession, useSessionState } from '../api/session-state'
+import { useKeyAsked } from '../api/session-state'
 import { RunsHost } from '../components/bulk/RunsHost'
 import { ConfirmHost } from '../components/confirm/ConfirmHost'
 import { DialogHost } from '../components/dialog/DialogHost'
@@ -19,12 +19,10 @@ import classes from './shell.module.css'
 import { TopBar } from './TopBar'
 
 const KeyDialog = part(() => import('./KeyDialog'))
-const SecondKeyDialog = part(() => import('./SecondKeyDialog'))
 
 /** The frame around every page. */
 export function Layout() {
-  const { asking } = useSessionState()
-  const { asking: askingSecond } = useSecondSession()
+  const asking = useKeyAsked()
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page; the focus goes along, the address stays. */}
@@ -59,10 +57,7 @@ export function Layout() {
       <InspectorHost />
       <TimeCardHost />
       <PaletteHost />
-      <Suspense>
-        {asking && <KeyDialog />}
-        {askingSecond && <SecondKeyDialog />}
-      </Suspense>
+      <Suspense>{asking && <KeyDialog />}</Suspense>
     </div>
   )
 }

@@ -1,33 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { beginWrites } from '../stale'
+import { knownRuns, type Run, setRuns } from './known-runs'
 import type { ToSend } from './line'
 import { makeQueue, type Queue } from './queue'
 
-/** A queue that somebody started, with what it is to do in words: `Pause 12 batch exports`. */
-export interface Run {
-  id: number
-  title: string
-  queue: Queue
-}
-
-/*
- * The runs of this tab live outside of its pages: going to another page stops none. They follow each other, since the
- * server counts what all of them send.
- */
-let runs: readonly Run[] = []
+/* Runs follow each other, since the server counts what all of them send. */
 let last = 0
 let endWrites: (() => void) | null = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function become(next: readonly Run[]): void {
-  runs = next
-  for (const listener of listeners) listener()
-}
 
 const phaseOf = ({ queue }: Run) => queue.current().phase
 /** Whether something would be left undone if the tab were closed. */
@@ -37,6 +16,7 @@ const isSending = (run: Run) => phaseOf(run) === 'running' || phaseOf(run) === '
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function follow(): void {
+  const runs = knownRuns()
   const sending = runs.some(isSending)
   if (sending && !endWrites) endWrites = beginWrites()
   if (!sending && endWrites) {
@@ -54,14 +34,12 @@ export function startRun(title: string, toSend: readonly ToSend[]): void {
   last += 1
   const queue = makeQueue(toSend)
   queue.subscribe(follow)
-  become([...runs, { id: last, title, queue }])
+  setRuns([...knownRuns(), { id: last, title, queue }])
   follow()
 }
 
 /** Forgets a run that has ended, and its results. */
-export const forgetRun = (id: number): void => become(runs.filter((run) => run.id !== id || isOpen(run)))
-
-/** The runs of this tab, oldest first. */
-export const useRuns = () => useSyncExternalStore(subscribe, () => runs)
+export const forgetRun = (id: number): void =>
+  setRuns(knownRuns().filter((run) => run.id !== id || isOpen(run)))
 
 export const useQueue = ({ current, subscribe }: Queue) => useSyncExternalStore(subscribe, current)

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconArrowsDiff } from '@tabler/icons-react'
+import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
-import { usePair } from '../actions/compare'
 import { useRun } from '../actions/use-run'
 import { BAR, focusBoxes } from '../data-table/selection/focus'
 import type { SelectedProps } from '../data-table/selection/selected-props'
@@ -14,6 +13,7 @@ import { askBulk } from './ask-bulk'
 import classes from './bulk.module.css'
 import { type Fit, fitsOf } from './fit'
 import { SelectAll } from './SelectAll'
+import { usePair } from './use-pair'
 import { useRoving } from './use-roving'
 import { selectedWords, whereWords } from './words'
 
@@ -68,10 +68,10 @@ export default function BulkBar({ table, list, actions, place, page, selection }
           <Button
             size="compact-sm"
             variant="default"
-            leftSection={<IconArrowsDiff size={15} />}
+            leftSection={<IconArrowsLeftRight size={15} />}
             onClick={() => void run(pair, undefined)}
           >
-            {t('Compare')}
+            {pair.label}
           </Button>
         )}
         {fitsOf(actions, rows, table.rowName).map((fit) => {

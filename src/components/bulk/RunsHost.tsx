@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useRuns } from '../../api/queue/runs'
+import { useRuns } from '../../api/queue/known-runs'
 import { part } from '../part/part'
 
 const RunPanel = part(() => import('./RunPanel'))

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../api/errors'
-import { look } from '../../api/look'
 import type { Write } from '../../api/write'
 import { t } from '../../texts/text'
 import classes from './states.module.css'
@@ -10,7 +9,8 @@ import classes from './states.module.css'
 export function LookStep({ write }: { write: Write }) {
   const client = useQueryClient()
   const looking = useMutation({
-    mutationFn: () => look(write),
+    // Without a connection there is nothing to look at: its code can wait for that too.
+    mutationFn: async () => (await import('../../api/look')).look(write),
     onSuccess: () => client.invalidateQueries(),
   })
   return (

@@ -3,33 +3,39 @@ import { Link, rootRouteId, useParams, useRouteContext } from '@tanstack/react-r
 import { isObject } from '../../../contract/json-object'
 import { recordName } from '../../api/journal/record-name'
 import { queryAs } from '../../api/query-as'
-import { type RecordAddress, recordAt } from '../../components/actions/compare'
+import { comparedTable } from '../../components/actions/compare'
+import type { AnyTable } from '../../components/data-table/table'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { t } from '../../texts/text'
 import { NotFound } from '../NotFound'
 import { Comparison } from './Comparison'
-import { kindOf, type Source, toldParams } from './kind'
+import { kindOf, type Source } from './kind'
+import { type Target, targetAt } from './target'
 
 /** A record beside another one: of this place, of another, or of another server. */
 export function ComparePage() {
   const { _splat = '' } = useParams({ from: '/compare/$' })
   const { tables } = useRouteContext({ from: rootRouteId })
   const path = `/${_splat}`
-  const address = recordAt(path, tables)
-  return address?.id == null ? (
-    <NotFound />
+  const table = comparedTable(path, tables)
+  const at = table && targetAt(table.list, path)
+  return table && at?.id ? (
+    <Compared key={path} path={path} table={table} at={{ ...at, id: at.id }} />
   ) : (
-    <Compared key={path} path={path} address={address} id={address.id} />
+    <NotFound />
   )
 }
 
-function Compared({ path, address, id }: { path: string; address: RecordAddress; id: string }) {
-  const { table } = address
-  const params = toldParams(address.params)
+interface ComparedProps {
+  path: string
+  table: AnyTable
+  at: Target & { id: string }
+}
+
+function Compared({ path, table, at: { params, place: list, id } }: ComparedProps) {
   const kind = kindOf(table.list.resource)
   const read = useQuery(queryAs(undefined, kind.resource, kind.readBy, { params: { ...params, id } }))
-  const list = path.replace(/\/[^/]+$/, '')
   return (
     <Record query={read} kind={table.one.replace(/^./, (letter) => letter.toUpperCase())}>
       {(answer) => {

@@ -22,7 +22,7 @@ export interface Chosen {
 export function Comparison({ source }: { source: Source }) {
   const search: Chosen = useSearch({ from: '/compare/$' })
   const navigate = useNavigate({ from: '/compare/$' })
-  const { second } = useSecondSession()
+  const second = useSecondSession()
   const choose = (part: Chosen, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
 

@@ -4,7 +4,7 @@ import type { JsonRecord } from '../../../contract/json-object'
 import { acceptedBy } from '../../api/journal/accepted'
 import { withoutSecrets } from '../../api/journal/secrets'
 import type { Resource } from '../../api/queries'
-import type { AnyTable, Params } from '../../components/data-table/table'
+import type { AnyTable } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import type { Making } from './fields'
 
@@ -45,9 +45,3 @@ export function kindOf(resource: Resource): Kind {
 /** A record without what is never shown. */
 export const shown = <R extends JsonRecord | null>(record: R, { create }: { create: Endpoint }): R =>
   withoutSecrets(record, create.secrets)
-
-/** The parameters of a place, where each is told. */
-export const toldParams = (params: Params): { [name: string]: string } =>
-  Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )

@@ -1,0 +1,17 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { t } from '../../texts/text'
+import type { PageAction } from '../actions/action'
+import { comparedTable } from '../actions/compare'
+
+/** The way from two records to the page that has them beside each other; null for any other number, and where there is none. */
+export function usePair<Row>(rows: Iterable<Row>, href: (row: Row) => string | undefined): PageAction | null {
+  const { tables } = useRouteContext({ from: rootRouteId })
+  const [one, other, more] = [...rows].map((row) => href(row) ?? '')
+  if (one === undefined || other === undefined || more !== undefined) return null
+  if (![one, other].every((path) => comparedTable(path, tables))) return null
+  return {
+    id: 'compare',
+    label: t('Compare'),
+    does: { href: () => `/compare${one}?${new URLSearchParams({ with: other })}` },
+  }
+}
