@@ -297,7 +297,7 @@ test('a plugin goes to another server, with a second key that is kept nowhere', 
     await page.getByRole('link', { name: 'Cleaner', exact: true }).first().click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await field(page, 'Description').fill('Cleans.')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.keyboard.press('ControlOrMeta+s')
     await page.getByRole('button', { name: 'More actions for Cleaner 2' }).click()
     await page.getByRole('menuitem', { name: COMPARE }).click()
     await page.getByLabel('Server of the other record').selectOption(`${host}, with a second key`)
