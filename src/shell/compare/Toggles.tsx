@@ -24,10 +24,10 @@ export function Toggles({
       </p>
       <label className={classes.toggle}>
         <input
-              type="checkbox"
-              checked={onlyDifferences}
-              onChange={({ currentTarget }) => onOnly(currentTarget.checked)}
-            />
+          type="checkbox"
+          checked={onlyDifferences}
+          onChange={({ currentTarget }) => onOnly(currentTarget.checked)}
+        />
         {t('Only differences')}
       </label>
       <Button size="compact-sm" variant="default" onClick={() => onAll(true)}>
