@@ -22,8 +22,14 @@ export function FlagHistory({ project_id, id }: { project_id: string; id: string
   return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 
+const DEEDS = new Map([
+  ['created', t('created the feature flag')],
+  ['updated', t('updated the feature flag')],
+  ['deleted', t('deleted the feature flag')],
+])
+
 const deedOf = ({ activity }: ActivityEntry) =>
-  t('{replaceAll} the feature flag', { replaceAll: activity.replaceAll('_', ' ') })
+  DEEDS.get(activity) ?? t('{activity} the feature flag', { activity: activity.replaceAll('_', ' ') })
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({

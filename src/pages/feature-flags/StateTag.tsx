@@ -7,7 +7,7 @@ export function StateTag({ flag }: { flag: Pick<FeatureFlag, 'active' | 'deleted
   if (flag.deleted) return <Tag tone="bad">{t('deleted')}</Tag>
   return (
     <Tag tone={flag.active ? 'good' : 'neutral'} dot={flag.active}>
-      {flag.active ? 'on' : 'off'}
+      {flag.active ? t('on') : t('off')}
     </Tag>
   )
 }

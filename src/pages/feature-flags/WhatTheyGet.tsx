@@ -14,7 +14,7 @@ export function WhatTheyGet({ filters }: { filters: JsonRecord }) {
     return (
       <>
         <p className={classes.note}>
-          {t('It is on for them.{it}', { it: payload && t(' This comes along:') })}
+          {payload ? t('It is on for them. This comes along:') : t('It is on for them.')}
         </p>
         {payload && <Payload text={payload} />}
       </>

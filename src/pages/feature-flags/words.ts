@@ -24,7 +24,7 @@ export function reachWords(filters: unknown): string {
   const share = Math.max(0, ...open.map(shareOf))
   if (share === 100) return t('Everyone')
   if (open.length === groups.length) return t('{percent} of people', { percent: percentWords(share) })
-  if (groups.length > 1) return t('{groups} groups of conditions', { groups: countWords(groups.length) })
+  if (groups.length > 1) return tn(groups.length, '{n} group of conditions', '{n} groups of conditions')
   const conditions = tn(conditionsIn(first), '{n} condition', '{n} conditions')
   return shareOf(first) < 100
     ? t('{percent} of people who meet {conditions}', { percent: percentWords(shareOf(first)), conditions })

@@ -70,8 +70,8 @@ export function Differences(props: DifferencesProps) {
       const done = await takeOver({ source, target, as, id, record, where, taken, secrets, typed })
       if (done?.moved) {
         say(
-          t('{otherName} was changed there meanwhile. Nothing was sent: look at the differences again.', {
-            otherName,
+          t('{name} was changed there meanwhile. Nothing was sent: look at the differences again.', {
+            name: otherName,
           }),
         )
       } else if (done) {
@@ -144,5 +144,5 @@ export function Differences(props: DifferencesProps) {
 function summaryWords(count: number, isNew: boolean): string {
   if (isNew) return t('A new one would have {count}.', { count: tn(count, '{n} field', '{n} fields') })
   if (count === 0) return t('They are the same.')
-  return count === 1 ? t('One field differs.') : t('{count} fields differ.', { count })
+  return tn(count, 'One field differs.', '{n} fields differ.')
 }

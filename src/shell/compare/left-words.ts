@@ -5,7 +5,7 @@ import type { ComparedField } from './fields'
 export function leftWords(taken: readonly ComparedField[]): string | null {
   const left = taken.flatMap((field) => field.left)
   if (left.length === 0) return null
-  return t('Left out, because it names something that is only here: {replaceAll}.', {
-    replaceAll: left.join(', ').replaceAll('_', ' '),
+  return t('Left out, because it names something that is only here: {fields}.', {
+    fields: left.join(', ').replaceAll('_', ' '),
   })
 }

@@ -66,7 +66,7 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
           {t('Share evenly')}
         </Button>
         <span className={classes.total} role="status">
-          {t('Together {totalShare} %', { totalShare: countWords(totalShare(variants)) })}
+          {t('Together {total} %', { total: countWords(totalShare(variants)) })}
         </span>
       </div>
     </fieldset>
