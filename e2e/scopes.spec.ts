@@ -23,7 +23,8 @@ test('a key that may only read is told which scope is missing, wherever a survey
 
   await test.step('in the menu of a row', async () => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    const lines = page.getByRole('menuitem')
+    // Looking at another record beside it changes nothing.
+    const lines = page.getByRole('menuitem').filter({ hasNotText: 'Compare or copy' })
     await expect(lines).toHaveCount(6)
     for (const line of await lines.all()) {
       await expect(line).toBeDisabled()
