@@ -2,9 +2,12 @@ import { enumerated } from '../../api/locale'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 
+/** More than one word, which a Chinese one of three signs is. */
+const PHRASE = /\S\s+\S|\p{Script=Han}{3}/u
+
 /** `Pause 12 batch exports`, `Make an admin: 3 members` */
 export const deedOf = (verb: string, what: string): string =>
-  /\s/.test(verb.trim()) ? t('{verb}: {what}', { verb, what }) : t('{verb} {what}', { verb, what })
+  PHRASE.test(verb) ? t('{verb}: {what}', { verb, what }) : t('{verb} {what}', { verb, what })
 
 /** `23 selected` */
 export const selectedWords = (count: number): string => t('{count} selected', { count: countWords(count) })

@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Suspense } from 'react'
 import { t } from '../../../texts/text'
 import { InDock } from '../../dock/InDock'
 import { part } from '../../part/part'
-import classes from '../data-table.module.css'
 import type { SelectedProps } from './selected-props'
 import type { Selection } from './selection'
 import { useSelection } from './selections'
@@ -15,9 +15,9 @@ export function Selected<Row>(props: SelectedProps<Row>) {
   const { size } = selection.rows
   return (
     <>
-      <span role="status" className={classes.hidden}>
+      <VisuallyHidden role="status">
         {size > 0 && t('{count} selected. Press Enter for what can be done with them.', { count: size })}
-      </span>
+      </VisuallyHidden>
       {size > 0 && (
         <InDock>
           <Suspense>
