@@ -23,7 +23,7 @@ export default function ExportDialog({
   const rows = inSentence(table.label)
   return (
     // What is being read is not lost by a slip: it is stopped first.
-    <Dialog title={t('Export {rows}', { rows })} onClose={() => state.is !== 'reading' && onClose()}>
+    <Dialog title={t('Export {label}', { label: rows })} onClose={() => state.is !== 'reading' && onClose()}>
       {state.is === 'asked' && <ExportWish table={table} list={list} onStart={start} onCancel={onClose} />}
       {state.is === 'reading' && <ExportReading progress={state.progress} rows={rows} onStop={stop} />}
       {state.is === 'stopped' && (

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { Entry } from '../../api/journal/entry'
 import { hostOf } from '../../api/session'
 import { currentSession } from '../../api/session-state'
-import { t } from '../../texts/text'
+import { t, translated } from '../../texts/text'
 import { Tag } from '../cells/Tag'
 import { Time } from '../cells/Time'
 import { EntryDetail } from './EntryDetail'
@@ -35,7 +35,7 @@ export function JournalEntry({ entry, journal }: { entry: Entry; journal: readon
             {words.map((word) => (
               <Tag key={word}>{word}</Tag>
             ))}
-            <span>{nounOf(entry.resource)}</span>
+            <span>{translated(nounOf(entry.resource))}</span>
             <Time at={new Date(entry.at).toISOString()} />
             {entry.base !== currentSession()?.base && <span>{hostOf(entry)}</span>}
           </span>

@@ -1,5 +1,5 @@
 import type { Entry } from '../../api/journal/entry'
-import { t } from '../../texts/text'
+import { t, translated } from '../../texts/text'
 import { standingOf } from './entry-state'
 import { deedOf, nounOf } from './entry-words'
 
@@ -28,7 +28,7 @@ export function shownOf(entries: readonly Entry[], kind: Kind, text: string, now
   return entries
     .filter((entry) => KINDS[kind].test(entry, entries, now))
     .filter((entry) =>
-      `${deedOf(entry)} ${nounOf(entry.resource)} ${entry.method} ${entry.path}`
+      `${deedOf(entry)} ${translated(nounOf(entry.resource))} ${entry.method} ${entry.path}`
         .toLowerCase()
         .includes(wanted),
     )
