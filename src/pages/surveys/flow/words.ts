@@ -24,7 +24,7 @@ export function placeMark(to: Place) {
 export const titleWords = ({ title }: FlowQuestion) => title || t('Question without text')
 
 /** The labels of answers, one after the other. */
-export const answersWords = (answers: Answer[]) => answers.map(({ label }) => label).join(', ')
+export const answersWords = (answers: Answer[]) => withCommas(answers.map(({ label }) => label))
 
 function named(names: string[], word: 'and' | 'or' = 'and') {
   const more = t('{count} more', { count: names.length - NAMED + 1 })
