@@ -3,8 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../contract/json-object'
 import { t } from '../../texts/text'
 import { focusLater } from '../resource-form/focus-later'
-import { GroupProblem } from '../resource-form/GroupProblem'
-import { useMessages } from '../resource-form/use-messages'
 import { FilterGroup } from './FilterGroup'
 import classes from './filter.module.css'
 import type { FilterUse } from './filter-use'
@@ -14,12 +12,13 @@ interface FilterGroupsProps {
   name: string
   groups: JsonRecord[]
   use: FilterUse
+  /** After an attempt to save, what is wrong is told at its place. */
+  showsProblems: boolean
   onChange: (groups: JsonRecord[]) => void
 }
 
 /** The groups of a filter of people. What has no field here stays as it is. */
-export function FilterGroups({ name, groups, use, onChange }: FilterGroupsProps) {
-  const messageOf = useMessages()
+export function FilterGroups({ name, groups, use, showsProblems, onChange }: FilterGroupsProps) {
   const remove = (index: number) => {
     onChange(groups.filter((_, at) => at !== index))
     focusLater(groups.length === 1 ? 'filter-add-group' : `filter-group-${Math.max(0, index - 1)}`)
@@ -27,7 +26,6 @@ export function FilterGroups({ name, groups, use, onChange }: FilterGroupsProps)
   return (
     <div className={classes.groups}>
       <p className={classes.hint}>{use.hint}</p>
-      <GroupProblem name={name} />
       {groups.map((group, index) => (
         <FilterGroup
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the list, and keeps no state.
@@ -36,7 +34,7 @@ export function FilterGroups({ name, groups, use, onChange }: FilterGroupsProps)
           index={index}
           group={group}
           use={use}
-          showsProblems={messageOf(name) !== undefined}
+          showsProblems={showsProblems}
           onChange={(next) => onChange(groups.with(index, next))}
           onRemove={groups.length > use.least ? () => remove(index) : null}
         />

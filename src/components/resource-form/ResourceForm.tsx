@@ -80,6 +80,7 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
               <SaveBar
                 submitLabel={submitLabel}
                 changes={target.loaded && resource.changes}
+                nameOf={model.nameOf}
                 note={resource.note}
                 reason={reason}
                 isBusy={resource.isBusy}

@@ -17,6 +17,8 @@ interface SaveBarProps<V> {
   submitLabel: string
   /** The names of the fields that differ from what was loaded; null where that is not worth telling. */
   changes: ((values: V) => string[]) | null
+  /** What people call a field on the wire, where the form knows it. */
+  nameOf: ((field: string) => string) | undefined
   /** What the last attempt came to where nothing was sent. */
   note: string | null
   /** Why it cannot be saved at all; null when it can. */
@@ -27,10 +29,10 @@ interface SaveBarProps<V> {
   children?: ReactNode
 }
 
-function changesInWords(fields: string[]) {
+function changesInWords(fields: string[], nameOf: (field: string) => string) {
   if (fields.length === 0) return t('No changes yet')
   if (fields.length > 3) return tn(fields.length, '1 field changed', '{n} fields changed')
-  return t('Changed: {fields}', { fields: enumerated(fields.map(wireWords)) })
+  return t('Changed: {fields}', { fields: enumerated(fields.map(nameOf)) })
 }
 
 /** Said before anything is sent. */
@@ -40,6 +42,7 @@ const AWAY = t('There is no connection: what you save now may not arrive.')
 export function SaveBar<V extends FieldValues>({
   submitLabel,
   changes,
+  nameOf = wireWords,
   note,
   reason,
   isBusy,
@@ -61,7 +64,7 @@ export function SaveBar<V extends FieldValues>({
             <span className={classes.show}>{t('Show')}</span>
           </UnstyledButton>
         ) : (
-          (reason ?? note ?? (isDown ? AWAY : null) ?? (changes && changesInWords(changes(values))))
+          (reason ?? note ?? (isDown ? AWAY : null) ?? (changes && changesInWords(changes(values), nameOf)))
         )
       }
     >

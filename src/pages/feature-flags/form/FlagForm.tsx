@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { FormSection } from '../../../components/resource-form/FormSection'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
@@ -28,6 +29,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
   const [model] = useState(() => flagModel(form.target.loaded?.record ?? null))
   return (
     <ResourceForm {...form} values={(flag) => (flag ? readFlag(flag) : newFlag())} model={model}>
+      <GroupProblem name="filters" />
       <div className={classes.sections}>
         <FormSection id="basics" title={t('Basics')} names={['key', 'name', 'active']} startsOpen>
           <FieldStack>
@@ -54,7 +56,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
         <FormSection
           id="who"
           title={t('Who gets it')}
-          names={['filters', 'ensure_experience_continuity']}
+          names={['filters.groups', 'ensure_experience_continuity']}
           startsOpen
         >
           <WhoFields />

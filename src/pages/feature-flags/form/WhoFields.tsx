@@ -8,13 +8,16 @@ import type { FilterUse, OwnFieldsProps } from '../../../components/people-filte
 import { Kept } from '../../../components/people-filter/Kept'
 import { Sentence } from '../../../components/people-filter/Sentence'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { JsonField } from '../../../components/resource-form/JsonField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { textOf, useField } from '../../../components/resource-form/use-field'
+import { useMessages } from '../../../components/resource-form/use-messages'
 import { useValues } from '../../../components/resource-form/use-values'
 import { t } from '../../../texts/text'
 import { KNOWN, whoSentence } from '../conditions'
 import { variantsIn } from '../words'
+import { GROUPS } from './problems'
 import { type FlagValues, newGroup } from './values'
 import { wireVariants } from './variants'
 
@@ -66,12 +69,15 @@ function Groups() {
 
 function DrawnGroups({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
   const { set } = useField('filters')
+  const messageOf = useMessages()
   return (
     <>
+      <GroupProblem name={GROUPS} />
       <FilterGroups
         name="filters"
         groups={groups}
         use={USE}
+        showsProblems={messageOf(GROUPS) !== undefined}
         onChange={(next) => set({ ...filters, groups: next })}
       />
       <Kept what={t('this flag')} entries={othersIn(filters, KNOWN)} />

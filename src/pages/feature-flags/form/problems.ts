@@ -14,6 +14,8 @@ export const variantPath = (index: number, part: string) => `filters.multivariat
 export const payloadPath = (key: string) => `filters.payloads.${key}`
 
 const TOTAL = 'filters.multivariate'
+/** Where what is wrong with who gets the flag is told. */
+export const GROUPS = 'filters.groups'
 
 function keyProblems(variants: JsonRecord[]): Problem[] {
   return variants.flatMap(({ key }, index) => {
@@ -55,5 +57,5 @@ export function flagProblems({ filters }: FlagValues, changes: Partial<FlagValue
   const own = [...keyProblems(variants), ...totalProblems(variants), ...payloadProblems(filters)]
   if (own.length > 0) return own
   const fault = flagFiltersFault(filters)
-  return fault ? [{ field: 'filters', message: fault.detail }] : []
+  return fault ? [{ field: GROUPS, message: fault.detail }] : []
 }

@@ -100,7 +100,7 @@ it('shares that do not make 100, keys that are missing and payloads that are no 
     'filters.payloads.blue',
   ])
   expect(problemsOf({ ...filters, groups: [] })).toEqual([
-    { field: 'filters', message: 'Filters need a list of groups, at least one.' },
+    { field: 'filters.groups', message: 'Filters need a list of groups, at least one.' },
   ])
 })
 

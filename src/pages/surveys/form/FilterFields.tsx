@@ -98,14 +98,21 @@ function FilterEditor() {
 }
 
 function DrawnFilter({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
-  const { set } = useField(NAME)
+  const { set, error } = useField(NAME)
   const kept = othersIn(filters, ['groups'])
   // Every edit writes the JSON anew; a filter of which nothing is left is none.
   const write = (next: JsonRecord[]) =>
     set(next.length === 0 && kept.length === 0 ? null : { ...filters, groups: next })
   return (
     <>
-      <FilterGroups name={NAME} groups={groups} use={USE} onChange={write} />
+      <GroupProblem name={NAME} />
+      <FilterGroups
+        name={NAME}
+        groups={groups}
+        use={USE}
+        showsProblems={error !== undefined}
+        onChange={write}
+      />
       <Kept what={t('the filter')} entries={kept} />
     </>
   )
