@@ -114,6 +114,13 @@ async function pagesOf(place: Place): Promise<[address: string, lacking?: RegExp
     [`${surveys}/new?from=nps&as=guide`],
     ...below(full ?? '', survey),
     ...below(empty ?? '', survey),
+    ...below(`/projects/${PROJECT}/feature_flags`, [
+      [''],
+      ['/new'],
+      ['/501'],
+      ['/501?tab=history', /does not offer this history/],
+      ['/501/edit'],
+    ]),
     [batchExports],
     [`${batchExports}/new`],
     ...below(hourly ?? '', batchExport),
