@@ -3,9 +3,11 @@ import { t } from '../../texts/text'
 import { MenuButton } from '../menu/MenuButton'
 import { ActionButton } from './ActionButton'
 import { useComparing } from './compare'
+import classes from './actions.module.css'
 import { menuOf } from './menu-of'
 import { useOffers } from './registry'
 import { fitting, type Subject } from './subject'
+import { useFocusInBar } from './use-focus-in-bar'
 import { useRun } from './use-run'
 
 /** What can be done with the record of a page, in its head: some of it as buttons, the rest in a menu. */
@@ -23,11 +25,12 @@ export function ActionBar<Row>({
   const run = useRun()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const subject = { ...told, actions: useComparing(told.actions, () => path) }
+  const focus = useFocusInBar()
   useOffers('record', subject)
   const { name, row } = subject
   const lines = menuOf(subject, run, beside)
   return (
-    <>
+    <div {...focus} className={classes.bar}>
       {fitting(subject)
         .filter(({ id }) => beside.includes(id))
         .map((action) => (
@@ -44,6 +47,6 @@ export function ActionBar<Row>({
           items={() => menuOf(subject, run, beside)}
         />
       )}
-    </>
+    </div>
   )
 }

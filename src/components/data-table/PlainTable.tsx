@@ -6,6 +6,7 @@ import { menuOf } from '../actions/menu-of'
 import { useRowOffers } from '../actions/use-row-offers'
 import { useRun } from '../actions/use-run'
 import { MenuButton } from '../menu/MenuButton'
+import { ToldChanges } from '../states/ToldChanges'
 import { cellClass } from './cell-class'
 import type { Column } from './column'
 import classes from './data-table.module.css'
@@ -27,6 +28,8 @@ interface PlainTableProps<Row> {
   isOpen?: (row: Row) => boolean
   /** What can be done with a row. */
   actions?: readonly Action<Row>[]
+  /** How things stand with a row, where that changes by itself: who does not see it is told. */
+  stateOf?: (row: Row) => string
   /** What is said of a row over its whole width, below it. */
   below?: (row: Row) => ReactNode
 }
@@ -42,6 +45,7 @@ export function PlainTable<Row>({
   onOpen,
   isOpen,
   actions,
+  stateOf,
   below,
 }: PlainTableProps<Row>) {
   const caption = useId()
@@ -53,6 +57,11 @@ export function PlainTable<Row>({
   const always = columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0)
   return (
     <div className={classes.scroll} {...links}>
+      {stateOf && (
+        <ToldChanges
+          of={rows.map((row) => ({ id: rowKey(row), words: `${label}, ${rowName(row)}: ${stateOf(row)}` }))}
+        />
+      )}
       <table className={classes.table} aria-labelledby={caption}>
         <caption id={caption} className={classes.caption}>
           {label}

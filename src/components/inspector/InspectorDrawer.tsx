@@ -9,6 +9,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Sent } from '../../api/errors'
 import { forgetRequests, type LoggedRequest, useRequests } from '../../api/request-log'
+import { useFocusBack } from '../dialog/use-focus-back'
 import { EmptyState } from '../states/EmptyState'
 import { closeInspector } from './inspector'
 import classes from './inspector.module.css'
@@ -28,6 +29,7 @@ const isLike = (wanted: Sent | null) => (request: LoggedRequest) =>
 
 /** Every request of this tab, newest first, as it can be sent again from elsewhere. */
 export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
+  useFocusBack()
   const requests = useRequests().toReversed()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('all')

@@ -10,6 +10,7 @@ import { forgetJournal, useJournal } from '../../api/journal/journal'
 import { hostOf } from '../../api/session'
 import { currentSession } from '../../api/session-state'
 import { ask, useQuestion } from '../confirm/question'
+import { useFocusBack } from '../dialog/use-focus-back'
 import { EmptyState } from '../states/EmptyState'
 import { exportScript } from './export-script'
 import { groupByDay } from './group-by-day'
@@ -34,6 +35,7 @@ function askForget(owner: string) {
 
 /** What the person changed, newest first, and the way back. */
 export default function JournalDrawer() {
+  useFocusBack()
   const { owner, entries, fault } = useJournal()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('all')

@@ -5,6 +5,7 @@ import type { Entry } from '../../api/journal/entry'
 import { hostOf } from '../../api/session'
 import { currentSession } from '../../api/session-state'
 import { t, translated } from '../../texts/text'
+import { useFocusInBar } from '../actions/use-focus-in-bar'
 import { Tag } from '../cells/Tag'
 import { Time } from '../cells/Time'
 import { EntryDetail } from './EntryDetail'
@@ -17,12 +18,13 @@ import { takeBack, useWantedJournal } from './open-journal'
 export function JournalEntry({ entry, journal }: { entry: Entry; journal: readonly Entry[] }) {
   const [open, setOpen] = useState(false)
   const detail = useId()
+  const focus = useFocusInBar()
   const { back } = useWantedJournal()
   const { offers, why, words } = standingOf(entry, journal)
   const deed = deedOf(entry)
   return (
     <li className={classes.entry}>
-      <div className={classes.head}>
+      <div {...focus} className={classes.head}>
         <UnstyledButton
           className={classes.line}
           aria-expanded={open}

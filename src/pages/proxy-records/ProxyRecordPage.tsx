@@ -9,6 +9,7 @@ import { Fields } from '../../components/page/Fields'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
+import { ToldChanges } from '../../components/states/ToldChanges'
 import { t } from '../../texts/text'
 import { StatusTag } from './StatusTag'
 import { useProxyActions } from './use-proxy-actions'
@@ -36,6 +37,9 @@ export function ProxyRecordPage() {
               </Link>,
             ]}
             actions={<ActionBar subject={{ name: proxy.domain, row: proxy, actions }} beside={['retry']} />}
+          />
+          <ToldChanges
+            of={[{ id: proxy.id, words: `${proxy.domain}: ${statusWords(proxy.status).label}` }]}
           />
           <Section title={t('Status')}>
             <p>{statusWords(proxy.status).meaning}</p>

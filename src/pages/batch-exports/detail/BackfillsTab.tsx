@@ -12,6 +12,7 @@ import { EmptyState } from '../../../components/states/EmptyState'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { t } from '../../../texts/text'
 import { StatusTag } from '../StatusTag'
+import { statusWords } from '../status'
 import { BackfillTime } from './BackfillTime'
 import { backfillWords } from './backfill-words'
 import { CursorPager } from './CursorPager'
@@ -98,6 +99,7 @@ export function BackfillsTab({
           rowName={(backfill) => t('the backfill of {range}', { range: backfillWords(backfill, zone) })}
           rowHref={({ id }) => hrefOf({ tab: 'runs', backfill: id, cursor: undefined })}
           actions={actions}
+          stateOf={({ status }) => statusWords(status).label}
         />
       )}
       {data && <CursorPager label={t('Pages of backfills')} page={data} />}

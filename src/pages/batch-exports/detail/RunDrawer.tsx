@@ -20,10 +20,11 @@ import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { ToldChanges } from '../../../components/states/ToldChanges'
 import { RunTime } from '../RunTime'
 import { runInterval } from '../run-words'
 import { StatusTag } from '../StatusTag'
-import { latestRuns } from '../status'
+import { latestRuns, statusWords } from '../status'
 import classes from './detail.module.css'
 import { Files } from './Files'
 import { LogLines } from './LogLines'
@@ -73,6 +74,7 @@ function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
   const prefix = filesPrefix(detail.record, run)
   return (
     <>
+      <ToldChanges of={[{ id: run.id, words: `${subject.name}: ${statusWords(run.status).label}` }]} />
       <Group justify="space-between" mb={12}>
         <StatusTag status={run.status} />
         <Group gap={8}>

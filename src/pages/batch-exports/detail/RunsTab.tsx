@@ -162,6 +162,7 @@ export function RunsTab({
           rowName={(run) => t('the run of {interval}', { interval: runInterval(run, zone) })}
           rowHref={({ id }) => hrefOf({ run: id })}
           actions={actions}
+          stateOf={({ status }) => statusWords(status).label}
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
         />
       )}

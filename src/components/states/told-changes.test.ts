@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { changesIn } from './told-changes'
+
+const before = new Map([
+  ['1', 'Run one: running'],
+  ['2', 'Run two: waiting'],
+])
+
+it('says what has changed, and nothing of what is new or gone', () => {
+  expect(changesIn(before, [{ id: '2', words: 'Run two: waiting' }])).toBeNull()
+  expect(changesIn(before, [{ id: '3', words: 'Run three: running' }])).toBeNull()
+  const now = [
+    { id: '1', words: 'Run one: completed' },
+    { id: '2', words: 'Run two: running' },
+    { id: '3', words: 'Run three: waiting' },
+  ]
+  expect(changesIn(before, now)).toBe('Run one: completed. Run two: running')
+})
