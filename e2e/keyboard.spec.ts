@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+import { SERVER } from './server'
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
@@ -102,3 +103,311 @@ test('a form is saved with its shortcut, and a question moves and keeps the focu
   const { questions } = await workspace.read(id)
   expect(questions?.map(({ question }) => question)).toEqual(['Second', 'First'])
 })
+
+const isIn = (scope: Locator) => scope.evaluate((element) => element.contains(document.activeElement))
+
+/** Goes once around with Tab: the focus stays in the dialog. */
+async function expectToTrap(page: Page, dialog: Locator) {
+  await expect(dialog).toBeVisible()
+  await expect.poll(() => isIn(dialog)).toBe(true)
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await isIn(dialog)).toBe(true)
+  }
+}
+
+/** Opens the menu with the focus and goes down to a line of it. */
+async function chooseByKeys(page: Page, opener: Locator, name: string) {
+  if (!(await opener.evaluate((element) => element === document.activeElement))) await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const line = page.getByRole('menuitem', { name, exact: true })
+  await expect(line).toBeVisible()
+  for (let presses = 0; presses < 20; presses++) {
+    if (await line.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+}
+
+test('an export lives its whole life by keys: from signing in to its deletion', async ({
+  page,
+  workspace,
+}) => {
+  const { api, key, project_id } = workspace
+  const list = `/projects/${project_id}/batch_exports`
+  for (const name of ['Almond', 'Medlar', 'Quince']) {
+    const destination = { type: 'FileDownload', config: {} } as const
+    const body = { name, interval: 'week', paused: true, destination } as const
+    await api('projectBatchExports', 'create', { params: { project_id }, body })
+  }
+  await page.goto(list)
+
+  await test.step('signing in', async () => {
+    await tabTo(page, page.getByLabel('API key'))
+    await page.keyboard.type(key)
+    await page.keyboard.press('Enter')
+    await expect(rowsOf(page, 'Batch exports')).toHaveCount(3)
+    await expect(page).toHaveTitle('Batch exports · Hedgerow')
+  })
+
+  await test.step('looking for it, and opening it', async () => {
+    await tabTo(page, page.getByRole('main').getByRole('searchbox'))
+    await page.keyboard.type('Medl')
+    await expect(rowsOf(page, 'Batch exports')).toHaveText(['Medlar'])
+    await tabTo(page, rowsOf(page, 'Batch exports').first())
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Medlar')).toBeFocused()
+    await expect(page).toHaveTitle('Medlar · Hedgerow')
+  })
+
+  await test.step('changing it, with a look at what is sent', async () => {
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Edit' }))
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Edit Medlar')).toBeFocused()
+    await expect(page).toHaveTitle('Edit Medlar · Hedgerow')
+    await tabTo(page, field(page, 'Name'))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Mulberry')
+    await page.keyboard.press('ControlOrMeta+Shift+s')
+    const review = page.getByRole('dialog', { name: 'Review what is saved' })
+    await expectToTrap(page, review)
+    await page.keyboard.press('Escape')
+    await expect(review).toBeHidden()
+    await expect(field(page, 'Name')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+Shift+s')
+    await tabTo(page, review.getByRole('button', { name: 'Save' }))
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Mulberry')).toBeFocused()
+    await expect(page).toHaveTitle('Mulberry · Hedgerow')
+  })
+
+  await test.step('taking it back in the journal, which gives the focus back', async () => {
+    await tabTo(page, page.getByRole('button', { name: /^Ada/ }), 'Shift+Tab')
+    await chooseByKeys(page, page.getByRole('button', { name: /^Ada/ }), 'Changes you made')
+    const journal = page.getByRole('dialog', { name: 'Changes you made' })
+    await expectToTrap(page, journal)
+    await tabTo(page, journal.getByRole('button', { name: 'Undo: Changed name of Mulberry' }))
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Medlar')).toBeAttached()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('body'))).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(journal).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Ada/ })).toBeFocused()
+  })
+
+  await test.step('a button that another takes the place of hands the focus on', async () => {
+    await expect(heading(page, 'Medlar')).toBeVisible()
+    for (const [press, next] of [
+      ['Unpause', 'Pause'],
+      ['Pause', 'Unpause'],
+    ] as const) {
+      const button = page.getByRole('main').getByRole('button', { name: press, exact: true })
+      await tabTo(page, button)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main').getByRole('button', { name: next, exact: true })).toBeVisible()
+      await expect(page.getByRole('main').locator('header :focus')).toHaveCount(1)
+    }
+  })
+
+  await test.step('deleting it, with its name; the focus goes to the row in its place', async () => {
+    const places = page.getByRole('navigation', { name: 'Main' })
+    await tabTo(page, places.getByRole('link', { name: 'Batch exports', exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Batch exports')).toBeFocused()
+    await expect(rowsOf(page, 'Batch exports')).toHaveCount(3)
+    const names = await rowsOf(page, 'Batch exports').allTextContents()
+    await chooseByKeys(page, page.getByRole('button', { name: 'Actions for Medlar' }), 'Delete')
+    const question = page.getByRole('dialog', { name: 'Delete Medlar?' })
+    await expect(question.getByLabel('to confirm')).toBeFocused()
+    await expectToTrap(page, question)
+    await tabTo(page, question.getByLabel('to confirm'))
+    await page.keyboard.type('Medlar')
+    await page.keyboard.press('Enter')
+    await expect(rowsOf(page, 'Batch exports')).toHaveCount(2)
+    const at = names.findIndex((name) => name.includes('Medlar'))
+    const next = names[at + 1] ?? names[at - 1] ?? ''
+    await expect(page.getByRole('row', { name: next.trim() }).locator(':focus')).toHaveCount(1)
+  })
+})
+
+test('a domain and a role are made and deleted by keys, and the focus is never lost', async ({
+  page,
+  workspace,
+}) => {
+  const home = `/organizations/${workspace.organization.id}`
+  const host = `medlar.${workspace.organization.id}.example`
+  await signIn(page, workspace.key, `${home}/domains`)
+  for (const { label, link, input, text, made, button } of [
+    { label: 'Domains', link: 'Add domain', input: 'Domain', text: host, made: host, button: 'Remove' },
+    {
+      label: 'Roles',
+      link: 'New role',
+      input: 'Name',
+      text: 'Gardeners',
+      made: 'Gardeners',
+      button: 'Delete',
+    },
+  ]) {
+    await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }))
+    await page.keyboard.press('Enter')
+    await expect(heading(page, label)).toBeVisible()
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: link }).first())
+    await page.keyboard.press('Enter')
+    await tabTo(page, field(page, input))
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, /medlar|Gardeners|Roles/)).toBeFocused()
+    await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }))
+    await page.keyboard.press('Enter')
+    await expect(heading(page, label)).toBeFocused()
+    await chooseByKeys(page, page.getByRole('button', { name: `Actions for ${made}` }), button)
+    const question = page.getByRole('dialog')
+    await expectToTrap(page, question)
+    await tabTo(page, question.getByRole('button', { name: /^(Delete|Remove)/ }))
+    await page.keyboard.press('Enter')
+    await expect(rowsOf(page, label)).toHaveCount(0)
+    // Nothing is left in the list: what is around it has the focus.
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+})
+
+test('a run that changes by itself is told politely', async ({ page, workspace }) => {
+  const { api, key, project_id } = workspace
+  const destination = { type: 'FileDownload', config: {} } as const
+  const { id } = await api('projectBatchExports', 'create', {
+    params: { project_id },
+    body: { name: 'Quince', interval: 'week', paused: true, destination },
+  })
+  let status = 'Running'
+  const run = {
+    id: '018f0000-0000-7000-8000-000000000001',
+    batch_export_id: id,
+    created_at: '2024-05-01T00:00:00Z',
+    last_updated_at: '2024-05-01T00:00:00Z',
+    data_interval_start: '2024-05-01T00:00:00Z',
+    data_interval_end: '2024-05-08T00:00:00Z',
+  }
+  await page.route('**/batch_exports/*/runs/?*', (route) =>
+    route.fulfill({ json: { next: null, previous: null, results: [{ ...run, status }] } }),
+  )
+  await page.clock.install()
+  await signIn(page, key, `/projects/${project_id}/batch_exports/${id}?tab=runs`)
+  const table = page.getByRole('table', { name: 'Runs' })
+  await expect(table).toContainText('running')
+  const told = page.getByRole('status').filter({ hasText: /^Runs, the run of .*: completed$/ })
+  await expect(told).toHaveCount(0)
+  status = 'Completed'
+  await expect(async () => {
+    await page.clock.fastForward(30_000)
+    await expect(table).toContainText('completed', { timeout: 500 })
+  }).toPass()
+  await expect(told).toHaveCount(1)
+})
+
+for (const [name, viewport] of [
+  ['a wide window', { width: 1280, height: 720 }],
+  ['a phone', { width: 380, height: 700 }],
+] as const) {
+  test(`every stop of the focus on a long list is in sight, in ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, SERVER.key, '/projects/1/surveys?limit=25')
+    await expect(rowsOf(page, 'Surveys')).toHaveCount(25)
+    const boxes = page.getByRole('main').getByRole('checkbox')
+    await boxes.nth(1).check()
+    await expect(page.getByRole('toolbar', { name: 'Selected surveys' })).toBeVisible()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    const seen = new Set<string>()
+    const covered: string[] = []
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await page.evaluate(() => scrollTo(0, 0))
+      for (let presses = 0; presses < 140; presses++) {
+        await page.keyboard.press(key)
+        const stop = await page.evaluate(stopNow)
+        if (stop === null) break
+        seen.add(stop.name)
+        if (!stop.inSight) covered.push(`${key}: ${stop.name} under ${stop.under}`)
+      }
+    }
+    expect(covered).toEqual([])
+    expect(seen.size).toBeGreaterThan(50)
+  })
+}
+
+/** What has the focus, and whether some of it is to be seen; null where the page has no focus. In the page. */
+function stopNow() {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60)
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.2, 0.5, 0.8].map((y) => document.elementFromPoint(left + width * x, top + height * y)),
+  )
+  const isOwn = (at: Element | null) =>
+    at !== null &&
+    (element.contains(at) || (at.contains(element) && at.matches('tr, td, label, div:not([class*=dock])')))
+  const under = points.find((at) => !isOwn(at))
+  return { name, inSight: points.some(isOwn), under: `${under?.tagName} ${under?.className}` }
+}
+
+test('where motion is to be reduced, nothing moves', async ({ page, workspace }) => {
+  const { name } = await workspace.survey({ name: 'By keyboard' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, workspace.key, workspace.surveys)
+  const expectStill = async (where: string) => expect(await page.evaluate(moving), where).toEqual([])
+  await expect(rowsOf(page, 'Surveys')).toHaveText([name])
+  await expectStill('a list')
+  await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectStill('a menu')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectStill('a dialog')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Pages, records and actions' })).toBeFocused()
+  await expectStill('the palette')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Ada/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Changes you made' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Changes you made' })).toBeVisible()
+  await expectStill('a drawer')
+  await page.keyboard.press('Escape')
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/organizations/*/roles/?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Roles' }).press('Enter')
+  await expect(page.locator('table[aria-busy=true]')).toBeVisible()
+  await expectStill('a list on its way')
+  answer()
+  await page.goto(`${workspace.surveys}/new?from=nps`)
+  await expect(field(page, 'Name')).toBeVisible()
+  await expectStill('a form')
+})
+
+/** What runs, or would run, for longer than anybody notices. In the page. */
+function moving(): string[] {
+  const MOMENT_S = 0.01
+  const seconds = (text: string) =>
+    Math.max(...text.split(',').map((one) => Number.parseFloat(one) * (/ms$/.test(one.trim()) ? 0.001 : 1)))
+  const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class')}`
+  const running = document.getAnimations().flatMap(({ effect }) => {
+    const target = effect instanceof KeyframeEffect ? effect.target : null
+    return target && Number(effect?.getComputedTiming().activeDuration) > MOMENT_S * 1000
+      ? [`runs: ${nameOf(target)}`]
+      : []
+  })
+  const waiting = [...document.querySelectorAll('body *')].flatMap((element) => {
+    const { transitionDuration, transitionProperty, animationDuration, animationName } =
+      getComputedStyle(element)
+    const moves = transitionProperty !== 'none' && seconds(transitionDuration) > MOMENT_S
+    const plays = animationName !== 'none' && seconds(animationDuration) > MOMENT_S
+    return moves || plays ? [`${moves ? 'transition' : 'animation'}: ${nameOf(element)}`] : []
+  })
+  return [...new Set([...running, ...waiting])]
+}
