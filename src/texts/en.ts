@@ -638,6 +638,7 @@ export type Text =
   | 'Export a range of time'
   | 'Export as shell script'
   | 'Export its interval again'
+  | 'Export {label}'
   | 'Export {rows}'
   | 'Exported until'
   | 'Exports'
