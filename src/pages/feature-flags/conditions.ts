@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../contract/json-object'
 import { quoted } from '../../components/cells/quoted'
-import { peopleWords } from '../../components/people-filter/people-words'
+import { anyOf, peopleWords } from '../../components/people-filter/people-words'
 import { t } from '../../texts/text'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -25,7 +25,7 @@ export function conditionWords(filters: JsonRecord): string[] {
 
 /** Who gets a flag, in a sentence. */
 export function whoSentence(filters: JsonRecord, isOn: boolean): string {
-  const who = peopleWords(filters, []).join(', or ')
+  const who = anyOf(peopleWords(filters, []))
   return isOn ? `${capitalized(who)}.` : t('Nobody, as long as it is off. Once it is on: {who}.', { who })
 }
 

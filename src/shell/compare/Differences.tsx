@@ -90,10 +90,10 @@ export function Differences(props: DifferencesProps) {
   return (
     <form noValidate onSubmit={submit}>
       <div className={classes.heads}>
-        <SideHead side="Here" where={whereIs(undefined, placeName(source.params, own))}>
+        <SideHead side={t('Here')} where={whereIs(undefined, placeName(source.params, own))}>
           {name}
         </SideHead>
-        <SideHead side="There" where={where}>
+        <SideHead side={t('There')} where={where}>
           {id === null ? (
             t('A new {one}', { one: table.one })
           ) : (

@@ -8,8 +8,8 @@ import { FieldValues } from './FieldValues'
 import type { ComparedField, Standing } from './fields'
 
 const STANDINGS: Record<Standing, { words: string; tone: Tone }> = {
-  same: { words: 'same', tone: 'neutral' },
-  different: { words: 'different', tone: 'warning' },
+  same: { words: t('same'), tone: 'neutral' },
+  different: { words: t('different'), tone: 'warning' },
   here: { words: t('only here'), tone: 'info' },
   there: { words: t('only there'), tone: 'info' },
 }
