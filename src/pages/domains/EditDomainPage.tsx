@@ -6,7 +6,7 @@ import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { DomainForm } from './DomainForm'
 
@@ -35,7 +35,7 @@ export function EditDomainPage() {
               domain={record}
               target={changing('domains', 'update', params, record)}
               onSaved={({ id }) => {
-                say(t('Saved.'))
+                sayDone(t('Saved.'))
                 void navigate({ to, params: { ...params, id } })
               }}
               cancel={

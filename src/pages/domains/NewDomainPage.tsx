@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
 import { making } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 
 const schema = DomainCreate.pick({ domain: true })
@@ -34,7 +34,7 @@ export function NewDomainPage() {
           values={() => ({ domain: '' })}
           submitLabel={t('Add domain')}
           onSaved={({ id, domain }) => {
-            say(t('{domain} was added.', { domain }))
+            sayDone(t('{domain} was added.', { domain }))
             void navigate({ to: `${to}/$id`, params: { organization_id, id } })
           }}
           cancel={

@@ -6,7 +6,7 @@ import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { EditOrganizationForm } from './OrganizationForm'
 
@@ -34,7 +34,7 @@ export function EditOrganizationPage() {
               <EditOrganizationForm
                 target={changing('organizations', 'update', { id }, record)}
                 onSaved={(saved) => {
-                  say(t('Saved.'))
+                  sayDone(t('Saved.'))
                   void navigate({ to: '/organizations/$id', params: { id: saved.id } })
                 }}
                 cancel={

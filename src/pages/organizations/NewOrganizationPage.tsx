@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { NewOrganizationForm } from './OrganizationForm'
 
@@ -24,7 +24,7 @@ export function NewOrganizationPage() {
         <NewOrganizationForm
           target={making('organizations', 'create', undefined)}
           onSaved={({ id, name }) => {
-            say(t('{name} was created.', { name }))
+            sayDone(t('{name} was created.', { name }))
             void navigate({ to: '/organizations/$id', params: { id } })
           }}
           cancel={

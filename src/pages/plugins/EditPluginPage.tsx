@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
 import { EmptyState } from '../../components/states/EmptyState'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { pluginCrumbs } from './crumbs'
 import { nameOf } from './facts'
@@ -41,7 +41,7 @@ export function EditPluginPage() {
                 target={changing(segment, 'update', params, record)}
                 sharingReason={whyNotChange(record, params.organization_id, holder, 'root')}
                 onSaved={({ id }) => {
-                  say(t('Saved.'))
+                  sayDone(t('Saved.'))
                   void navigate({ to, params: { segment, ...params, id: String(id) } })
                 }}
                 cancel={

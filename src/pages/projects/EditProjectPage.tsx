@@ -8,7 +8,7 @@ import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { EditProjectForm } from './ProjectForm'
 
@@ -38,7 +38,7 @@ export function EditProjectPage() {
               target={changing('projects', 'update', params, record)}
               accessReason={accessReason}
               onSaved={({ id }) => {
-                say(t('Saved.'))
+                sayDone(t('Saved.'))
                 void navigate({ to, params: { ...params, id: String(id) } })
               }}
               cancel={

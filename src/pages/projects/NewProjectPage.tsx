@@ -5,7 +5,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { NewProjectForm } from './ProjectForm'
 
@@ -29,7 +29,7 @@ export function NewProjectPage() {
           accessReason={whyNot(useLevel(organization_id), 'admin', t('make a project private'))}
           target={making('projects', 'create', { organization_id })}
           onSaved={({ id, name }) => {
-            say(t('{name} was created.', { name }))
+            sayDone(t('{name} was created.', { name }))
             void navigate({ to: `${to}/$id`, params: { organization_id, id: String(id) } })
           }}
           cancel={

@@ -6,7 +6,7 @@ import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { EditRoleForm } from './RoleForm'
 
@@ -34,7 +34,7 @@ export function EditRolePage() {
             <EditRoleForm
               target={changing('roles', 'update', params, record)}
               onSaved={({ id }) => {
-                say(t('Saved.'))
+                sayDone(t('Saved.'))
                 void navigate({ to, params: { ...params, id } })
               }}
               cancel={

@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { NewRoleForm } from './RoleForm'
 
@@ -26,7 +26,7 @@ export function NewRolePage() {
         <NewRoleForm
           target={making('roles', 'create', { organization_id })}
           onSaved={({ id, name }) => {
-            say(t('{name} was created.', { name }))
+            sayDone(t('{name} was created.', { name }))
             void navigate({ to: `${to}/$id`, params: { organization_id, id } })
           }}
           cancel={

@@ -7,7 +7,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
@@ -56,7 +56,7 @@ export function EditSurveyPage() {
               schema={SCHEMA}
               startsAt={startsAt}
               onSaved={({ id, name }) => {
-                say(t('“{name}” is saved.', { name }))
+                sayDone(t('“{name}” is saved.', { name }))
                 void navigate({ to: '/projects/$project_id/surveys/$id', params: { ...params, id } })
               }}
               submitLabel={t('Save')}

@@ -3,7 +3,7 @@ import { SurveyCreate } from '../../../contract/schemas/surveys'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
@@ -47,7 +47,7 @@ export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps)
         schema={SCHEMA}
         startsAt={startsAt}
         onSaved={({ id, name }) => {
-          say(t('“{name}” is saved as a draft.', { name }))
+          sayDone(t('“{name}” is saved as a draft.', { name }))
           void navigate({ to: '/projects/$project_id/surveys/$id', params: { project_id, id } })
         }}
         submitLabel={t('Save as draft')}

@@ -7,7 +7,7 @@ import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { Section } from '../../components/page/Section'
-import { say } from '../../components/toasts/toasts'
+import { sayDone } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { AccountForm } from './AccountForm'
 import { KeyInUse } from './KeyInUse'
@@ -33,7 +33,7 @@ export function AccountPage() {
                   setColorScheme(chosen === 'system' ? 'auto' : chosen)
                 }
                 setSaves(saves + 1)
-                say(t('Saved.'))
+                sayDone(t('Saved.'))
               }}
             />
           </Narrow>

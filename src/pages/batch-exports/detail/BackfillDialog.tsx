@@ -6,7 +6,7 @@ import { useWrite } from '../../../api/use-write'
 import { Dialog } from '../../../components/dialog/Dialog'
 import { TimeInput } from '../../../components/resource-form/TimeInput'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
-import { say } from '../../../components/toasts/toasts'
+import { sayDone } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { BackfillCautions } from './BackfillCautions'
 import { BackfillEstimate } from './BackfillEstimate'
@@ -50,7 +50,7 @@ export default function BackfillDialog({
     // What went wrong is in the dialog.
     if (made === null) return
     onClose()
-    say(t('The backfill has begun.'))
+    sayDone(t('The backfill has begun.'))
     setSearch({ tab: 'backfills', run: undefined, cursor: undefined })
   }
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { Record } from '../../../components/page/Record'
 import { changing } from '../../../components/resource-form/target'
-import { say } from '../../../components/toasts/toasts'
+import { sayDone } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { exportCrumbs } from '../crumbs'
 import { below, useExportPlace } from '../place'
@@ -43,7 +43,7 @@ export function EditBatchExportPage() {
               team_id={null}
               schema={BatchExportPatch}
               onSaved={(saved) => {
-                say(t('{name} is saved.', { name: saved.name }))
+                sayDone(t('{name} is saved.', { name: saved.name }))
                 void navigate({ to: below(place, saved.id) })
               }}
               submitLabel={t('Save')}

@@ -4,7 +4,7 @@ import { useMe } from '../../../api/me'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { making } from '../../../components/resource-form/target'
-import { say } from '../../../components/toasts/toasts'
+import { sayDone } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { exportCrumbs } from '../crumbs'
 import { below, useExportPlace } from '../place'
@@ -30,7 +30,7 @@ export function NewBatchExportPage() {
           team_id={team?.id ?? null}
           schema={BatchExportCreate}
           onSaved={({ id, name }) => {
-            say(t('{name} was created.', { name }))
+            sayDone(t('{name} was created.', { name }))
             void navigate({ to: below(place, id) })
           }}
           submitLabel={t('Create batch export')}

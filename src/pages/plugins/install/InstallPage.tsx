@@ -8,7 +8,7 @@ import { PageHeader } from '../../../components/page/PageHeader'
 import { Tabs } from '../../../components/page/Tabs'
 import { making } from '../../../components/resource-form/target'
 import { EmptyState } from '../../../components/states/EmptyState'
-import { say } from '../../../components/toasts/toasts'
+import { sayDone } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { pluginCrumbs } from '../crumbs'
 import { NEVER_RUN, Note } from '../detail/Note'
@@ -41,7 +41,7 @@ export function InstallPage() {
     startsBy: STARTS_BY,
     target: making(segment, 'create', { organization_id }),
     onSaved: (plugin: Plugin) => {
-      say(t('{name} is installed.', { name: nameOf(plugin) }))
+      sayDone(t('{name} is installed.', { name: nameOf(plugin) }))
       void navigate({
         to: '/organizations/$organization_id/$segment/$id',
         params: { ...place, id: String(plugin.id) },
