@@ -13,6 +13,10 @@ export const faultsOf = (page: Page, covered?: string) =>
 export const faintTexts = (page: Page, covered?: string) =>
   faults(new AxeBuilder({ page }).withRules('color-contrast'), covered)
 
+/** The same, but for what no width of the window changes: how texts stand out. */
+export const misplaced = (page: Page) =>
+  faults(new AxeBuilder({ page }).withTags(RULES).disableRules('color-contrast'), undefined)
+
 async function faults(axe: AxeBuilder, covered: string | undefined): Promise<string[]> {
   const seen = axe.exclude(DRAWN_BY_THE_SDK)
   const { violations } = await (covered ? seen.exclude(covered) : seen).analyze()

@@ -54,7 +54,8 @@ test('a plain member sees an organization, and why they may not change it', asyn
   await expect(page.getByText('Only owners can delete an organization. You are a member.')).toBeVisible()
 
   await page.goto(`/organizations/${workspace.organization.id}/edit`)
-  await expect(page.getByText('Only admins and owners can change an organization.')).toBeVisible()
+  await expect(page.getByText('Only admins and owners can do this. You are a member.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
 test('somebody who may no longer change an organization is told so and keeps what they typed', async ({
