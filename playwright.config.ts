@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]] : 'list',
   use: {
     baseURL: SERVER.url,
-    trace: 'retain-on-failure',
+    // Recording is a fifth of a journey: in CI only what failed is recorded, when it is tried again.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 20_000,
     navigationTimeout: 45_000,
     launchOptions: {
