@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
     })
     await use(page)
     // An answer that is held back when a test ends is nobody's any more.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   },
 })
