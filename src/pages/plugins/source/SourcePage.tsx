@@ -21,8 +21,9 @@ export function SourcePage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/source' })
   const { organization_id } = params
   const plugin = useQuery(query(segment, 'retrieve', { params }))
-  // An editor begins with what is there now, and not with what was there at the last visit.
-  const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0 })
+  // An editor begins with what is there now, and not with what was there at the last visit or is kept on this device.
+  const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0, refetchOnMount: 'always' })
+  const files = source.isFetchedAfterMount ? source.data : undefined
   const holder = useHolder(organization_id)
   const back = (
     <LinkButton
@@ -45,15 +46,15 @@ export function SourcePage() {
               crumbs={pluginCrumbs({ organization_id, segment }, record)}
             />
             {source.error && <ErrorPanel error={source.error} onRetry={() => void source.refetch()} />}
-            {source.data &&
+            {files &&
               (reason === null ? (
                 <SourceEditor
-                  source={source.data}
-                  target={changing(segment, 'updateSource', params, source.data, 'source')}
+                  source={files}
+                  target={changing(segment, 'updateSource', params, files, 'source')}
                   cancel={back}
                 />
               ) : (
-                <SourceReader files={filesIn(source.data).files} reason={reason} back={back} />
+                <SourceReader files={filesIn(files).files} reason={reason} back={back} />
               ))}
           </>
         )
