@@ -296,11 +296,15 @@ test('the tools of a long list, and a drag, are for everybody', async ({ page, w
     ...(index % 2 ? { choices: ['a', 'b', 'a'], hasOpenChoice: true } : { scale: 5, display: 'emoji' }),
   }))
   const { id } = await workspace.survey({ questions })
+  // Before anything is drawn: colours on their way to others cannot be judged.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await edit(page, workspace, id)
   await button(page, 'Open all').click()
   await expect(field(page, 'Question')).toHaveCount(12)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await faultsOf(page)).toEqual([])
   }
   await button(page, 'Close all').click()
