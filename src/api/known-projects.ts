@@ -9,9 +9,11 @@ interface Project {
   timezone?: string
 }
 
+const NONE: Project[] = []
+
 /** The projects of an organization that the person may enter. The contract calls them objects, and says no more. */
 export const teamsOf = (organization: Pick<Organization, 'teams'> | null | undefined) =>
-  (organization?.teams ?? []) as unknown as Project[]
+  (organization?.teams ?? NONE) as unknown as Project[]
 
 /** The first project of an organization that the person may enter. */
 export const firstProject = (organization: Pick<Organization, 'teams'> | undefined): Project | undefined =>

@@ -1,5 +1,7 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
+import type { MenuItem } from '../menu/menu-item'
 import type { Action } from './action'
+import { menuOf } from './menu-of'
 import { register } from './registry'
 import { offersOf } from './subject'
 import { useRun } from './use-run'
@@ -11,11 +13,18 @@ interface Rows<Row> {
   actions?: readonly Action<Row>[] | undefined
 }
 
-/**
- * Puts what can be done with the row that has the focus on show. For the `tbody`: its rows name themselves in
- * `data-row`. One listener for all, and nothing is drawn anew.
- */
-export function useRowOffers<Row>(table: Rows<Row>) {
+interface RowOffers<Row> {
+  /**
+   * For the `tbody`: puts what can be done with the row that has the focus on show. Its rows name themselves in
+   * `data-row`. One listener for all, and nothing is drawn anew.
+   */
+  offers: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void }
+  /** The menu of a row, as things are when it is asked. Always the same function. */
+  menu: (row: Row) => MenuItem[]
+}
+
+/** What can be done with the rows of a table. */
+export function useRowOffers<Row>(table: Rows<Row>): RowOffers<Row> {
   const run = useRun()
   const latest = useRef(table)
   const held = useRef<{ key: string; leave: () => void } | null>(null)
@@ -40,7 +49,14 @@ export function useRowOffers<Row>(table: Rows<Row>) {
     }
     held.current = { key, leave: register({ near: 'row', title: table.rowName(row), offers }) }
   }
-  return {
+  const menu = useCallback(
+    (row: Row) => {
+      const { actions = [], rowName } = latest.current
+      return menuOf({ name: rowName(row), row, actions }, run)
+    },
+    [run],
+  )
+  const offers = {
     onFocus: ({ target }: FocusEvent) => {
       const key = keyAt(target)
       if (key !== undefined && key !== held.current?.key && latest.current.actions) enter(key)
@@ -51,6 +67,7 @@ export function useRowOffers<Row>(table: Rows<Row>) {
       if (keyAt(relatedTarget) !== held.current?.key) leave()
     },
   }
+  return { offers, menu }
 }
 
 const keyAt = (target: EventTarget | null): string | undefined =>

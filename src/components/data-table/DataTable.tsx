@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { inSentence, wireWords } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { useComparing } from '../actions/compare'
@@ -9,11 +9,12 @@ import { useRowOffers } from '../actions/use-row-offers'
 import { listed } from '../cells/number'
 import { EmptyState } from '../states/EmptyState'
 import { ReadState } from '../states/ReadState'
-import { Body } from './Body'
+import { useLong } from '../states/use-long'
 import classes from './data-table.module.css'
 import { HeaderCell } from './HeaderCell'
 import { NothingFound } from './NothingFound'
 import { Pager } from './Pager'
+import { Row as TableRow } from './Row'
 import { SkeletonRows } from './SkeletonRows'
 import { Selected } from './selection/Selected'
 import { SelectPage } from './selection/SelectPage'
@@ -23,8 +24,12 @@ import { shownColumns, useChosenColumns, widthOf } from './shown-columns'
 import { Toolbar } from './Toolbar'
 import type { TableProps } from './table-props'
 import { useFollowLinks } from './use-follow-links'
+import { useInSightFirst } from './use-in-sight-first'
 import { useKeptFocus } from './use-kept-focus'
 import { useLeftRow } from './use-left-row'
+
+/** Until then the rows that were there are as good as the ones to come: most answers are sooner. */
+const STALE_MS = 120
 
 const NO_ROWS: readonly never[] = []
 
@@ -42,11 +47,13 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const selecting = useSelecting(placeOf(list), rows, table.rowKey)
   const compared = useComparing(props.actions ?? NO_ROWS, (row) => table.href?.(row, list.params))
   const actions = props.actions && compared
-  const offers = useRowOffers({ ...table, actions, rows })
-  const kept = useKeptFocus(rows.map(table.rowKey))
+  const { offers, menu } = useRowOffers({ ...table, actions, rows })
+  const drawn = useInSightFirst(rows, table.rowKey)
+  const kept = useKeptFocus(drawn.map(table.rowKey))
+  const isStale = useLong(query.isPlaceholderData, STALE_MS)
+  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen])
   if (!page && reason)
     return <EmptyState title={t('{label} cannot be shown', { label })}>{reason}</EmptyState>
-  const shown = shownColumns(columns, chosen)
   const selects = actions?.some(forMany) ?? false
   const nothing = page !== undefined && page.results.length === 0
 
@@ -78,7 +85,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
               className={classes.table}
               aria-labelledby={caption}
               style={chosen ? { minWidth: widthOf(shown) } : undefined}
-              aria-busy={query.isPlaceholderData || query.isPending}
+              aria-busy={query.isPlaceholderData || query.isPending || drawn !== rows}
             >
               <caption id={caption} className={classes.caption}>
                 {label}
@@ -96,15 +103,21 @@ export function DataTable<Row>(props: TableProps<Row>) {
                   )}
                 </tr>
               </thead>
-              <tbody data-stale={query.isPlaceholderData || undefined} {...offers} {...kept}>
+              <tbody data-stale={isStale || undefined} {...offers} {...kept}>
                 {page ? (
-                  <Body
-                    {...props}
-                    actions={actions}
-                    columns={shown}
-                    rows={rows}
-                    selecting={selects ? selecting : null}
-                  />
+                  drawn.map((row) => (
+                    <TableRow
+                      key={table.rowKey(row)}
+                      row={row}
+                      id={table.rowKey(row)}
+                      name={table.rowName(row)}
+                      href={table.href?.(row, list.params)}
+                      columns={shown}
+                      menu={actions && menu}
+                      place={selects ? selecting.place : undefined}
+                      onSelect={selecting.onSelect}
+                    />
+                  ))
                 ) : (
                   <SkeletonRows columns={shown} selects={selects} menu={!!actions} />
                 )}

@@ -2,9 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
 import { t } from '../../texts/text'
 import type { Action } from '../actions/action'
-import { menuOf } from '../actions/menu-of'
 import { useRowOffers } from '../actions/use-row-offers'
-import { useRun } from '../actions/use-run'
 import { MenuButton } from '../menu/MenuButton'
 import { ToldChanges } from '../states/ToldChanges'
 import { cellClass } from './cell-class'
@@ -49,8 +47,7 @@ export function PlainTable<Row>({
   below,
 }: PlainTableProps<Row>) {
   const caption = useId()
-  const run = useRun()
-  const offers = useRowOffers({ rows, rowKey, rowName, actions })
+  const { offers, menu } = useRowOffers({ rows, rowKey, rowName, actions })
   const links = useFollowLinks()
   const kept = useKeptFocus(rows.map(rowKey))
   // A cell over columns that are left out on narrow screens would bring them back.
@@ -116,7 +113,7 @@ export function PlainTable<Row>({
                     <td className={classes.menuCell}>
                       <MenuButton
                         label={t('Actions for {name}', { name: rowName(row) })}
-                        items={() => menuOf({ name: rowName(row), row, actions }, run)}
+                        items={() => menu(row)}
                       />
                     </td>
                   )}

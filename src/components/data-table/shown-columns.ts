@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Column } from './column'
 
 const NAME = 'hedgerow.columns.'
@@ -20,7 +20,8 @@ export function keepColumns(list: string, ids: string[] | null): void {
 /** The columns that somebody chose: what the address says, else what this device remembers. Null for nobody's choice. */
 export function useChosenColumns(list: string, inAddress: string | undefined): string[] | null {
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(NAME + list))
-  return (inAddress ?? kept)?.split(',') ?? null
+  const ids = inAddress ?? kept
+  return useMemo(() => ids?.split(',') ?? null, [ids])
 }
 
 /** The columns on show, in their order. The first one names the rows and always stays; names nobody knows are passed over. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { List } from '../../api/list-address'
 import type { Column } from './column'
 
@@ -15,7 +16,7 @@ export interface Filter {
 
 /**
  * A list as whatever works on lists knows it. A room declares it once; its page, the export, saved views and the search
- * over everything read the same. `Facts` is what its cells need beyond their row: `withFacts` gives it to them.
+ * over everything read the same. `Facts` is what its cells need beyond their row: `useFacts` gives it to them.
  *
  * What takes a row is a method, so that the table of any room is one of `AnyTable`.
  */
@@ -42,8 +43,14 @@ export interface Table<Row = unknown, Facts = void> {
 /** Any room's table, for what knows none of them. Only its own rows go into it. */
 export type AnyTable = Table<unknown, unknown>
 
-/** The table whose cells know these facts. */
-export function withFacts<Row, Facts>(table: Table<Row, Facts>, facts: Facts): Table<Row> {
-  const columns = table.columns.map((column) => ({ ...column, cell: (row: Row) => column.cell(row, facts) }))
-  return { ...table, columns }
+/** The table whose cells know these facts: the same one until a fact is another, so that no row is drawn for nothing. */
+export function useFacts<Row, Facts extends object>(table: Table<Row, Facts>, facts: Facts): Table<Row> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page names the same facts each time; what they are counts.
+  return useMemo(() => {
+    const columns = table.columns.map((column) => ({
+      ...column,
+      cell: (row: Row) => column.cell(row, facts),
+    }))
+    return { ...table, columns }
+  }, [table, ...Object.values(facts)])
 }

@@ -64,13 +64,15 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     placeholderData: (previous, from) => (samePlace(from?.queryKey, options.queryKey) ? previous : undefined),
   })
 
-  const go = (next: Record<string, string | undefined>, { replace = false }: Change = {}) =>
-    void navigate({
-      to: '.',
-      search: readSearch(list, next) as never,
-      replace,
-      resetScroll: !replace,
-    })
+  const ask = (part: ListSearch) => void cache.prefetchQuery(optionsAt(part))
+  const show = (next: ListSearch, { replace = false }: Change = {}) =>
+    void navigate({ to: '.', search: next as never, replace, resetScroll: !replace })
+  const go = (next: Record<string, string | undefined>, change?: Change) => {
+    const there = readSearch(list, next)
+    // The answer is on its way while the page gets ready for it.
+    ask(there)
+    show(there, change)
+  }
   const at = (start: number) => ({ ...search, offset: start > 0 ? String(start) : undefined })
 
   return {
@@ -86,8 +88,8 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     goTo: (start) => go(at(start)),
     set: (part, change) => go({ ...search, ...part, offset: undefined }, change),
     clear: () => go({ limit: search.limit, order: search.order, columns: search.columns }),
-    setColumns: (ids) => go({ ...search, columns: ids?.join(',') }, { replace: true }),
-    prefetch: (start) => void cache.prefetchQuery(optionsAt(readSearch(list, at(start)))),
+    setColumns: (ids) => show(readSearch(list, { ...search, columns: ids?.join(',') }), { replace: true }),
+    prefetch: (start) => ask(readSearch(list, at(start))),
   }
 }
 

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** After this many milliseconds people wonder. */
-const LONG_MS = 8000
-
-/** Whether something has been going on for so long that it is worth a word. */
-export function useLong(isGoingOn: boolean): boolean {
+/** Whether something has been going on for so many milliseconds. */
+export function useLong(isGoingOn: boolean, ms: number): boolean {
   const [long, setLong] = useState(false)
   useEffect(() => {
     setLong(false)
     if (!isGoingOn) return
-    const timer = setTimeout(() => setLong(true), LONG_MS)
+    const timer = setTimeout(() => setLong(true), ms)
     return () => clearTimeout(timer)
-  }, [isGoingOn])
+  }, [isGoingOn, ms])
   return long
 }

@@ -5,7 +5,7 @@ import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
-import { withFacts } from '../../components/data-table/table'
+import { useFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
@@ -26,6 +26,10 @@ export function BatchExportsPage() {
   })
   const actions = useExportActions(place)
   const projects = useProjects(place.organization_id)
+  const table = useFacts(exportTables[place.resource], {
+    place,
+    projects: place.organization_id === null ? undefined : projects,
+  })
   const reason = useMay(api[place.resource].create)
   const create: PageAction = {
     ...NEW,
@@ -41,19 +45,7 @@ export function BatchExportsPage() {
         reason={reason}
         actions={<PageActions name={t('Batch exports')} actions={[create]} />}
       />
-      <DataTable
-        table={withFacts(exportTables[place.resource], {
-          place,
-          projectName:
-            place.organization_id === null
-              ? undefined
-              : (team_id) =>
-                  projects.find(({ id }) => id === team_id)?.name ?? t('Project {id}', { id: team_id }),
-        })}
-        list={list}
-        actions={actions}
-        create={create}
-      />
+      <DataTable table={table} list={list} actions={actions} create={create} />
     </>
   )
 }

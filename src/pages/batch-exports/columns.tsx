@@ -14,18 +14,22 @@ import { destinationLabel, intervalWords, modelLabel, placeWords } from './words
 
 export interface ExportFacts {
   place: ExportPlace
-  /** Told where the list is that of several projects. */
-  projectName?: ((team_id: number) => string) | undefined
+  /** The projects by whose names rows are told apart, where the list is that of several. */
+  projects: readonly { id: number; name: string }[] | undefined
 }
 
 export const exportColumns: Column<BatchExport, ExportFacts>[] = [
   {
     id: 'name',
     header: t('Name'),
-    cell: ({ name, team_id }, { projectName }) => (
+    cell: ({ name, team_id }, { projects }) => (
       <>
         <Name>{name}</Name>
-        {projectName && <Second>{projectName(team_id)}</Second>}
+        {projects && (
+          <Second>
+            {projects.find(({ id }) => id === team_id)?.name ?? t('Project {id}', { id: team_id })}
+          </Second>
+        )}
       </>
     ),
   },

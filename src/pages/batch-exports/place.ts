@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Params } from '../../components/data-table/table'
 
 /** Whose batch exports a page is about: those of one project, or those of all projects of an organization. */
@@ -30,7 +31,10 @@ export function placeOf({ project_id, organization_id }: Params): ExportPlace {
 }
 
 /** The place that the address names. */
-export const useExportPlace = (): ExportPlace => placeOf(useParams({ strict: false }))
+export function useExportPlace(): ExportPlace {
+  const { project_id, organization_id } = useParams({ strict: false })
+  return useMemo(() => placeOf({ project_id, organization_id }), [project_id, organization_id])
+}
 
 /** An address below the list of a place. */
 export const below = ({ href }: ExportPlace, ...parts: string[]): string => [href, ...parts].join('/')

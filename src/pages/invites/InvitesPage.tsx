@@ -5,7 +5,7 @@ import { useMay } from '../../api/may'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
-import { withFacts } from '../../components/data-table/table'
+import { useFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
@@ -18,6 +18,7 @@ export function InvitesPage() {
   const list = useListPage(invitesTable.list)
   // The list comes first: its request has the line to itself.
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
+  const table = useFacts(invitesTable, { projects })
   const reason = useMay(api.invites.create)
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
@@ -35,12 +36,7 @@ export function InvitesPage() {
         reason={reason}
         actions={<PageActions name={t('Invites')} actions={[invite]} />}
       />
-      <DataTable
-        table={withFacts(invitesTable, { projects })}
-        list={list}
-        actions={actions}
-        create={invite}
-      />
+      <DataTable table={table} list={list} actions={actions} create={invite} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
+import type { Page } from '../../../contract/endpoint'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
@@ -13,6 +14,10 @@ export function usePrivateProjects(organization_id: string, wanted = true): Proj
   const projects = useQuery({
     ...query('projects', 'list', { params: { organization_id }, query: { limit: PROJECTS_SHOWN } }),
     enabled: wanted && reason === null,
+    select: privateOnes,
   })
-  return projects.data?.results.filter(({ access_control }) => access_control)
+  return projects.data
 }
+
+const privateOnes = ({ results }: Page<ProjectBasic>) =>
+  results.filter(({ access_control }) => access_control)

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Member } from '../../../contract/schemas/members'
 import { useMe } from '../../api/me'
 import { DataTable } from '../../components/data-table/DataTable'
-import { withFacts } from '../../components/data-table/table'
+import { useFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { part } from '../../components/part/part'
@@ -22,14 +22,11 @@ export function MembersPage() {
   const actions = useMemberActions(organization_id, setChosen)
   // The list comes first: its request has the line to itself.
   const roles = useRoles(organization_id, list.query.data !== undefined)
+  const table = useFacts(membersTable, { me: me?.uuid, roles: roles.data?.results })
   return (
     <>
       <PageHeader title={t('Members')} />
-      <DataTable
-        table={withFacts(membersTable, { me: me?.uuid, roles: roles.data?.results })}
-        list={list}
-        actions={actions}
-      />
+      <DataTable table={table} list={list} actions={actions} />
       <Suspense>
         {chosen && (
           <MemberRoles organization_id={organization_id} member={chosen} onClose={() => setChosen(null)} />

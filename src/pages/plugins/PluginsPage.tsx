@@ -6,7 +6,7 @@ import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
-import { withFacts } from '../../components/data-table/table'
+import { useFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
@@ -25,6 +25,7 @@ export function PluginsPage() {
 
 function PluginList({ organization_id, segment }: { organization_id: string; segment: PluginSegment }) {
   const list = useListPage(pluginTables[segment].list)
+  const table = useFacts(pluginTables[segment], { here: organization_id })
   const holder = useHolder(organization_id)
   const reason = useMay(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const { title, one, about } = words[segment]
@@ -43,12 +44,7 @@ function PluginList({ organization_id, segment }: { organization_id: string; seg
         reason={reason}
         actions={<PageActions name={title} actions={[create]} />}
       />
-      <DataTable
-        table={withFacts(pluginTables[segment], { here: organization_id })}
-        list={list}
-        actions={actions}
-        create={create}
-      />
+      <DataTable table={table} list={list} actions={actions} create={create} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
-import { withFacts } from '../../components/data-table/table'
+import { useFacts } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
@@ -20,6 +20,7 @@ export function SurveysPage() {
   const reason = useMay(api.surveys.create)
   const actions = useSurveyActions(project_id)
   const counts = useCounts(project_id, list.query.dataUpdatedAt)
+  const table = useFacts(surveysTable, { counts })
   const history: PageAction = {
     id: 'history',
     label: t('History'),
@@ -39,7 +40,7 @@ export function SurveysPage() {
         reason={reason}
         actions={<PageActions name={t('Surveys')} actions={[history, create]} />}
       />
-      <DataTable table={withFacts(surveysTable, { counts })} list={list} actions={actions} create={create} />
+      <DataTable table={table} list={list} actions={actions} create={create} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../api/queries'
+import { afterPaint } from '../../components/page/after-paint'
 
 /**
  * The responses of the surveys of a project, asked for once the list of that time is on show: its rows would be drawn
@@ -15,14 +16,7 @@ export function useCounts(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow from the project.
   useEffect(() => {
     if (listedAt === 0) return
-    let timer: number | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => void cache.prefetchQuery(options))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      window.clearTimeout(timer)
-    }
+    return afterPaint(() => void cache.prefetchQuery(options))
   }, [cache, project_id, listedAt])
   return useQuery({ ...options, enabled: false }).data
 }

@@ -21,18 +21,24 @@ export function useSelecting<Row>(
 ): Selecting<Row> {
   const key = useRef(rowKey)
   const page = useMemo(() => new Map(results.map((row) => [key.current(row), row])), [results])
-  useEffect(() => select<Row>(place, (before) => refreshed(before, page)), [place, page])
+  const latest = useRef(page)
+  useEffect(() => {
+    latest.current = page
+    select<Row>(place, (before) => refreshed(before, page))
+  }, [place, page])
 
   const onSelect = useCallback(
     ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const id = currentTarget.dataset.select ?? ''
-      const row = page.get(id)
+      const row = latest.current.get(id)
       if (row === undefined) return
       // A box changes because of a click, also where a key was pressed.
       const { shiftKey } = nativeEvent as MouseEvent
-      select<Row>(place, (before) => (shiftKey ? ranged(before, page, id) : toggled(before, id, row)))
+      select<Row>(place, (before) =>
+        shiftKey ? ranged(before, latest.current, id) : toggled(before, id, row),
+      )
     },
-    [place, page],
+    [place],
   )
   return { place, page, onSelect, keys: KEYS }
 }
