@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../contract'
 import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint'
 import { type Call, client } from './client'
+import { queryClient } from './query-client'
 
 export type Resource = keyof Api
 /** Questions that are sent as a POST because they do not fit an address. */
@@ -35,4 +36,13 @@ export function query<R extends Resource, Op extends ReadOp<R>>(resource: R, op:
     queryKey: [resource, op, input],
     queryFn: ({ signal }) => callOf(resource, op)(input, { signal }),
   })
+}
+
+/** What the loader of a record's route does: whoever points at a link has already asked for what its page will show. */
+export function load<R extends Resource, Op extends ReadOp<R>>(
+  resource: R,
+  op: Op,
+  input: Input<R, Op>,
+): void {
+  void queryClient.prefetchQuery(query(resource, op, input))
 }

@@ -1,4 +1,4 @@
-import type { QueryFilters } from '@tanstack/react-query'
+import type { Query, QueryFilters } from '@tanstack/react-query'
 import { queryClient } from './query-client'
 
 /** What is looked at during many writes is read again this often. */
@@ -23,11 +23,19 @@ export function beginWrites(): () => void {
 /** Makes reads stale; those that are on show are read again when the writes of now have ended. */
 export function markStale(filters: QueryFilters): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
-    query.invalidate()
+    invalidate(query)
     due.add(query.queryHash)
   }
   if (stretches === 0) readAgain()
   else timer ??= setTimeout(readAgain, LOOK_MS)
+}
+
+/** What is on its way was asked for before the write: it is stale when it comes. */
+function invalidate(query: Query): void {
+  query.invalidate()
+  if (query.state.fetchStatus === 'idle') return
+  const again = () => query.invalidate()
+  query.promise?.then(again, again)
 }
 
 function readAgain(): void {

@@ -98,7 +98,11 @@ function settle(one: Write, answer: unknown): void {
   // A record's own address, not that of an action on it.
   const isRecord = /^(:\w+\/)?$/.test(suffix)
   const record = keyOf(one.as, [one.resource, 'retrieve', { params }])
-  if (method === 'PATCH' && isRecord && answer !== undefined) queryClient.setQueryData(record, answer)
+  if (method === 'PATCH' && isRecord && answer !== undefined) {
+    queryClient.setQueryData(record, answer)
+    // A read that began before the change would put back what was there.
+    void queryClient.cancelQueries({ queryKey: record, exact: true })
+  }
   const isRecordKey = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(record)
   for (const name of [one.resource, ...(toldElsewhere[one.resource] ?? [])]) {
     markStale({

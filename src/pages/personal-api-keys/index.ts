@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { partsReader } from '../../api/address-parts'
+import { load } from '../../api/queries'
 import { rootRoute } from '../../shell/root'
 
 const personalApiKeysRoute = createRoute({
@@ -19,6 +20,7 @@ const newPersonalApiKeyRoute = createRoute({
 const personalApiKeyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personal_api_keys/$id',
+  loader: ({ params }) => load('personalApiKeys', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./PersonalApiKeyPage'), 'PersonalApiKeyPage'),
 })
 

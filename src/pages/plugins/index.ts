@@ -2,6 +2,7 @@ import { IconPuzzle } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/resources/plugins'
 import { pageNumber, partsReader } from '../../api/address-parts'
+import { load } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavGroup } from '../../shell/nav'
@@ -17,6 +18,12 @@ function groupOf(segment: string): PluginSegment {
   if (!known) throw notFound()
   return known
 }
+
+const loadPlugin = ({
+  params: { segment, ...params },
+}: {
+  params: { organization_id: string; segment: PluginSegment; id: string }
+}) => load(segment, 'retrieve', { params })
 
 /** The five groups. Segments that are written out, such as `members`, come before this one. */
 const groupRoute = createRoute({
@@ -47,18 +54,21 @@ const pluginRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/$id',
   validateSearch: partsReader({ tab: ['configuration', 'history', 'json'], page: pageNumber }),
+  loader: loadPlugin,
   component: lazyRouteComponent(() => import('./PluginPage'), 'PluginPage'),
 })
 
 const editPluginRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/$id/edit',
+  loader: loadPlugin,
   component: lazyRouteComponent(() => import('./EditPluginPage'), 'EditPluginPage'),
 })
 
 const sourceRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/$id/source',
+  loader: loadPlugin,
   component: lazyRouteComponent(() => import('./source/SourcePage'), 'SourcePage'),
 })
 

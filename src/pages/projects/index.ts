@@ -1,6 +1,7 @@
 import { IconFolders } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { pageNumber, partsReader } from '../../api/address-parts'
+import { load } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -27,12 +28,14 @@ export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects/$id',
   validateSearch: partsReader({ tab: ['history'], page: pageNumber }),
+  loader: ({ params }) => load('projects', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./ProjectPage'), 'ProjectPage'),
 })
 
 export const editProjectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects/$id/edit',
+  loader: ({ params }) => load('projects', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./EditProjectPage'), 'EditProjectPage'),
 })
 

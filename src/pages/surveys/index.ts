@@ -1,6 +1,7 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { pageNumber, partsReader } from '../../api/address-parts'
+import { load } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -37,6 +38,7 @@ export const surveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id',
   validateSearch: surveySearch,
+  loader: ({ params }) => load('surveys', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./SurveyPage'), 'SurveyPage'),
 })
 
@@ -44,12 +46,14 @@ export const editSurveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id/edit',
   validateSearch: editorSearch,
+  loader: ({ params }) => load('surveys', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./EditSurveyPage'), 'EditSurveyPage'),
 })
 
 export const launchSurveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id/launch',
+  loader: ({ params }) => load('surveys', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./LaunchSurveyPage'), 'LaunchSurveyPage'),
 })
 
