@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import { use, useEffect, useState } from 'react'
 import { isObject } from '../../../contract/json-object'
 import { t } from '../../texts/text'
+import { GrowingTextarea } from '../growing-textarea/GrowingTextarea'
 import { sameValue } from './changes'
 import { UnreadableContext, useUnreadable } from './unreadable'
 import { type FieldProps, useField } from './use-field'
@@ -54,12 +54,11 @@ export function JsonField({ name, required = false, rows = 4, expects, ...props 
   const reason = 'reason' in result ? result.reason : null
   useUnreadable(name, text, reason)
   return (
-    <Textarea
+    <GrowingTextarea
       {...props}
       {...input}
       error={reason ?? input.error}
       withAsterisk={required}
-      autosize
       minRows={rows}
       maxRows={24}
       spellCheck={false}

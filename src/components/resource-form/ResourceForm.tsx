@@ -6,6 +6,7 @@ import { useMe } from '../../api/me'
 import { rowOf } from '../../api/write'
 import { plainName } from '../history/plain-name'
 import { DraftBar } from './draft/DraftBar'
+import { LateValuesContext } from './late-values'
 import type { FormModel } from './model'
 import { Refusal } from './Refusal'
 import classes from './ResourceForm.module.css'
@@ -64,36 +65,38 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
   useSaveShortcut(resource.element, resource.review)
   return (
     <FormProvider {...resource.form}>
-      <SecretsContext value={resource.secrets}>
-        <UnreadableContext value={resource.unreadable}>
-          <WantedContext value={resource.asked}>
-            <form ref={resource.element} className={classes.form} onSubmit={resource.onSubmit} noValidate>
-              {resource.restored && (
-                <DraftBar
-                  restored={resource.restored}
-                  nameOf={model.nameOf ?? plainName}
-                  onDiscard={resource.discard}
-                />
-              )}
-              <Refusal error={resource.refusal} />
-              {children}
-              <SaveBar
-                submitLabel={submitLabel}
-                changes={target.loaded && resource.changes}
-                nameOf={model.nameOf}
-                note={resource.note}
-                reason={reason}
-                isBusy={resource.isBusy}
-                onReview={resource.review}
-                onShowProblem={resource.showProblem}
-              >
-                {cancel}
-              </SaveBar>
-            </form>
-            <UnsavedGuard isDirty={resource.isDirty} startsBy={startsBy} draft={resource.draft} />
-          </WantedContext>
-        </UnreadableContext>
-      </SecretsContext>
+      <LateValuesContext value={resource.late}>
+        <SecretsContext value={resource.secrets}>
+          <UnreadableContext value={resource.unreadable}>
+            <WantedContext value={resource.asked}>
+              <form ref={resource.element} className={classes.form} onSubmit={resource.onSubmit} noValidate>
+                {resource.restored && (
+                  <DraftBar
+                    restored={resource.restored}
+                    nameOf={model.nameOf ?? plainName}
+                    onDiscard={resource.discard}
+                  />
+                )}
+                <Refusal error={resource.refusal} />
+                {children}
+                <SaveBar
+                  submitLabel={submitLabel}
+                  changes={target.loaded && resource.changes}
+                  nameOf={model.nameOf}
+                  note={resource.note}
+                  reason={reason}
+                  isBusy={resource.isBusy}
+                  onReview={resource.review}
+                  onShowProblem={resource.showProblem}
+                >
+                  {cancel}
+                </SaveBar>
+              </form>
+              <UnsavedGuard isDirty={resource.isDirty} startsBy={startsBy} draft={resource.draft} />
+            </WantedContext>
+          </UnreadableContext>
+        </SecretsContext>
+      </LateValuesContext>
     </FormProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { useIsDown } from '../../api/connection'
 import { enumerated } from '../../api/locale'
@@ -8,8 +8,8 @@ import { wireWords } from '../../texts/in-sentence'
 import { t, tn } from '../../texts/text'
 import { Bar } from './Bar'
 import { messagesOf } from './field-errors'
+import { useLateValues } from './late-values'
 import classes from './ResourceForm.module.css'
-import { useValues } from './use-values'
 
 const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : 'Ctrl+Shift+S'
 
@@ -52,7 +52,7 @@ export function SaveBar<V extends FieldValues>({
 }: SaveBarProps<V>) {
   const isDown = useIsDown()
   const { errors } = useFormState<V>()
-  const values = useDeferredValue(useValues<V>())
+  const values = useLateValues<V>()
   const [first, ...others] = messagesOf(errors)
   return (
     <Bar

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { GrowingTextarea } from '../growing-textarea/GrowingTextarea'
 import { type FieldProps, textOf, useField } from './use-field'
 
 interface TextareaFieldProps extends FieldProps {
@@ -10,11 +10,10 @@ interface TextareaFieldProps extends FieldProps {
 export function TextareaField({ name, required, rows = 2, ...props }: TextareaFieldProps) {
   const { value, set, input } = useField(name)
   return (
-    <Textarea
+    <GrowingTextarea
       {...props}
       {...input}
       withAsterisk={required ?? false}
-      autosize
       minRows={rows}
       maxRows={20}
       value={textOf(value)}

@@ -6,6 +6,7 @@ import { t } from '../../texts/text'
 import { changedFields } from './changes'
 import { useKeptDraft } from './draft/use-kept-draft'
 import { namesIn } from './labels'
+import { makeLateValues } from './late-values'
 import { type FormModel, valuesOf } from './model'
 import { outgoing } from './outgoing'
 import { focusStart } from './place-focus'
@@ -71,6 +72,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
       return resolve({ schema, outgoing: sent, problems, fieldFor }, values, options)
     },
   })
+  const [late] = useState(() => makeLateValues(form))
   const putIn = (values: V) => form.reset(values, { keepDefaultValues: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the inputs are there to be told.
   useEffect(() => {
@@ -156,6 +158,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
 
   return {
     form,
+    late,
     element,
     unreadable,
     secrets,

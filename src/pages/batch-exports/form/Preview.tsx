@@ -1,8 +1,7 @@
-import { useDeferredValue } from 'react'
 import { useZone } from '../../../api/clock'
 import { Time } from '../../../components/cells/Time'
 import { rangeWords } from '../../../components/cells/time'
-import { useValues } from '../../../components/resource-form/use-values'
+import { useLateValues } from '../../../components/resource-form/late-values'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import classes from './form.module.css'
@@ -14,7 +13,7 @@ const RUNS = 3
 /** What the export would do as it stands in the form. */
 export function Preview() {
   const zone = useZone()
-  const values = useDeferredValue(useValues<ExportValues>())
+  const values = useLateValues<ExportValues>()
   const sentence = previewSentence(values)
   const runs = nextIntervals(values, new Date(), RUNS)
   const [next] = runs

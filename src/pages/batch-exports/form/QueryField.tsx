@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core'
 import type { ExportModel } from '../../../../contract/exports'
+import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { textOf, useField } from '../../../components/resource-form/use-field'
 import { t } from '../../../texts/text'
 
@@ -12,14 +12,13 @@ const EXAMPLES: Record<ExportModel, string> = {
 export function QueryField({ model }: { model: ExportModel }) {
   const { value, set, input } = useField('hogql_query')
   return (
-    <Textarea
+    <GrowingTextarea
       {...input}
       label={t('Query')}
       description={t(
         'SELECT names the columns. WHERE, which may be left out, chooses among the rows of the interval.',
       )}
       placeholder={EXAMPLES[model]}
-      autosize
       minRows={4}
       maxRows={20}
       spellCheck={false}

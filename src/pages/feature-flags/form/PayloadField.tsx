@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core'
 import type { JsonRecord } from '../../../../contract/json-object'
+import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import { t } from '../../../texts/text'
 import { payloadOf } from '../conditions'
@@ -19,12 +19,11 @@ interface PayloadFieldProps {
 export function PayloadField({ of, label, filters, onChange }: PayloadFieldProps) {
   const messageOf = useMessages()
   return (
-    <Textarea
+    <GrowingTextarea
       name={payloadPath(of)}
       label={label}
       description={t('JSON that comes along, for whatever your code does with it. Empty: nothing.')}
       placeholder='{"colour": "green"}'
-      autosize
       minRows={1}
       maxRows={12}
       spellCheck={false}

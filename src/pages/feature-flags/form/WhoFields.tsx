@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { FilterGroups } from '../../../components/people-filter/FilterGroups'
@@ -10,10 +9,10 @@ import { Sentence } from '../../../components/people-filter/Sentence'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { JsonField } from '../../../components/resource-form/JsonField'
+import { useLateValues } from '../../../components/resource-form/late-values'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { textOf, useField } from '../../../components/resource-form/use-field'
 import { useMessages } from '../../../components/resource-form/use-messages'
-import { useValues } from '../../../components/resource-form/use-values'
 import { t } from '../../../texts/text'
 import { KNOWN, whoSentence } from '../conditions'
 import { variantsIn } from '../words'
@@ -31,7 +30,7 @@ const USE: FilterUse = {
 
 /** Which people get the flag. Filters that there are no fields for are JSON. */
 export function WhoFields() {
-  const { active, filters } = useDeferredValue(useValues<FlagValues>())
+  const { active, filters } = useLateValues<FlagValues>()
   return (
     <>
       <Sentence title={t('As it stands')}>{whoSentence(filters, active)}</Sentence>

@@ -1,6 +1,7 @@
 import { t } from '../../../texts/text'
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import classes from './config.module.css'
 import type { ConfigField } from './fields'
 
@@ -31,10 +32,9 @@ export function ConfigInput({ field, required, value, onChange }: Props) {
   }
   if (type === 'json') {
     return (
-      <Textarea
+      <GrowingTextarea
         {...common}
         error={whyNotJson(value)}
-        autosize
         minRows={3}
         maxRows={16}
         spellCheck={false}

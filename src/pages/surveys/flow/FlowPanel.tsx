@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useId, useMemo, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { Chevron } from '../../../components/cells/Chevron'
+import { useLateValues } from '../../../components/resource-form/late-values'
 import { t, tn } from '../../../texts/text'
 import { useSurvey } from '../form/survey-context'
 import { writeQuestions } from '../model/questions'
@@ -16,8 +17,7 @@ import { fieldOf, showQuestion } from './show-question'
 export function FlowPanel() {
   const { survey } = useSurvey()
   const { getValues } = useFormContext<SurveyValues>()
-  const questions = useDeferredValue(useWatch<SurveyValues, 'questions'>({ name: 'questions' }))
-  const appearance = useDeferredValue(useWatch<SurveyValues, 'appearance'>({ name: 'appearance' }))
+  const { questions, appearance } = useLateValues<SurveyValues>()
   const { defaultValues } = useFormState<SurveyValues>()
   const [open, setOpen] = useState(false)
   const id = useId()

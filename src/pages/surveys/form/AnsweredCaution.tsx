@@ -11,8 +11,9 @@ import { useResponses } from './use-responses'
 
 /** Says what an edit of a question does to the answers that people have given to it. */
 export function AnsweredCaution({ index, about }: { index: number; about: keyof Broken }) {
-  const draft = useWatch({ name: `questions.${index}` })
-  const words = answeredWords(about, brokenAnswers(draft), useResponses())
+  // Most of what is typed into a question breaks nothing.
+  const broken: Broken = useWatch({ name: `questions.${index}`, compute: brokenAnswers })
+  const words = answeredWords(about, broken, useResponses())
   return (
     <CautionLine>
       {words && (

@@ -1,12 +1,11 @@
-import { useDeferredValue } from 'react'
 import { CautionLine } from '../../../components/resource-form/CautionLine'
-import { useValues } from '../../../components/resource-form/use-values'
+import { useLateValues } from '../../../components/resource-form/late-values'
 import { surveyCautions } from '../model/cautions'
 import type { SurveyValues } from '../model/survey'
 
 /** What may be wrong with a field although it can be saved. */
 export function Caution({ about }: { about: string }) {
-  const values = useDeferredValue(useValues<SurveyValues>())
+  const values = useLateValues<SurveyValues>()
   const caution = surveyCautions(values).find(({ field }) => field === about)
   return <CautionLine>{caution?.message}</CautionLine>
 }

@@ -1,5 +1,4 @@
-import { useDeferredValue } from 'react'
-import { useValues } from '../../../components/resource-form/use-values'
+import { useLateValues } from '../../../components/resource-form/late-values'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import type { SurveyValues } from '../model/survey'
 import { useSurvey } from './survey-context'
@@ -10,7 +9,7 @@ const RULING = ['start_date', 'iteration_count', 'iteration_frequency_days'] as 
 /** When the survey runs, as the fields stand now. */
 export function FormCalendar() {
   const { survey } = useSurvey()
-  const values = useDeferredValue(useValues<SurveyValues>())
+  const values = useLateValues<SurveyValues>()
   // What the server worked out holds for as long as what it was worked out from.
   const isSame =
     survey !== null && RULING.every((field) => (survey[field] ?? null) === (values[field] ?? null))

@@ -1,5 +1,6 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { t } from '../../../texts/text'
 import classes from './questions.module.css'
 
@@ -14,12 +15,11 @@ export function PasteChoices({
   const [text, setText] = useState('')
   return (
     <div className={classes.paste}>
-      <Textarea
+      <GrowingTextarea
         label={t('List of choices')}
         description={t(
           'One choice on each line. Bullets, numbers, blank lines and what is there already are left out.',
         )}
-        autosize
         minRows={4}
         autoFocus
         value={text}

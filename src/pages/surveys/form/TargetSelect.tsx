@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../texts/text'
 import { questionTarget, type Target, targetKey } from '../model/branching'
-import { useQuestionTitles } from './QuestionTitles'
+import { useQuestionCount, useQuestionTitles } from './QuestionTitles'
 
 interface TargetSelectProps {
   name: string
@@ -17,7 +17,7 @@ interface TargetSelectProps {
 }
 
 /** More questions than this are listed only once somebody is about to choose: each question may have a list of all. */
-const LISTED_MAX = 60
+const LISTED_MAX = 20
 
 /** What a target that is no question of this survey says of itself. */
 function strayLabel(target: Target) {
@@ -29,30 +29,30 @@ function strayLabel(target: Target) {
 
 /** A question to go to. */
 export function TargetSelect({ index, target, others = [], error, onChange, ...input }: TargetSelectProps) {
-  const titles = useQuestionTitles()
-  const [wanted, setWanted] = useState(false)
-  const want = () => setWanted(true)
+  const count = useQuestionCount()
+  const [listed, setListed] = useState(count <= LISTED_MAX)
+  const list = () => setListed(true)
+  const titles = useQuestionTitles(listed ? 'all' : { key: targetKey(target) })
   const options = titles.map(({ key, title }, at) => ({
     value: questionTarget(key),
     label: title,
-    disabled: at === index,
+    disabled: listed && at === index,
   }))
   const all = [...others, ...options]
   const stray = target !== null && !all.some(({ value }) => value === target)
   const deleted = stray && targetKey(target) !== null
-  const listed = wanted || titles.length <= LISTED_MAX ? all : all.filter(({ value }) => value === target)
   return (
     <NativeSelect
       {...input}
       data={[
         ...(target === null ? [{ value: '', label: t('Choose a question'), disabled: true }] : []),
-        ...listed,
+        ...all,
         ...(stray ? [{ value: target, label: strayLabel(target) }] : []),
       ]}
       value={target ?? ''}
       error={error ?? (deleted ? t('The question this led to was deleted. Choose another.') : undefined)}
-      onPointerEnter={want}
-      onFocus={want}
+      onPointerEnter={list}
+      onFocus={list}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )

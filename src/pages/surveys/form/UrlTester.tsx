@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { textOf } from '../../../components/resource-form/use-field'
 import { rich } from '../../../texts/rich'
@@ -24,11 +24,10 @@ export function UrlTester() {
   const said = told ? t('{hits} of {count} match.', { hits, count: addresses.length }) : t('Trying…')
   return (
     <Disclosure label={t('Try it on addresses')} names={[]}>
-      <Textarea
+      <GrowingTextarea
         label={t('Addresses to try')}
         description={t('One a line, whole, as the browser shows them. They are not saved.')}
         placeholder="https://example.com/pricing"
-        autosize
         minRows={2}
         maxRows={10}
         spellCheck={false}

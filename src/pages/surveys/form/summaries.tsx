@@ -1,4 +1,4 @@
-import { useValues } from '../../../components/resource-form/use-values'
+import { useLateValues } from '../../../components/resource-form/late-values'
 import { t, tn } from '../../../texts/text'
 import type { SurveyValues } from '../model/survey'
 import { appearanceWords } from '../words/appearance'
@@ -9,13 +9,13 @@ import { useSurvey } from './survey-context'
 const sentence = (words: string[]) => words.join(' · ')
 
 export function QuestionsSummary() {
-  const { questions } = useValues<SurveyValues>()
+  const { questions } = useLateValues<SurveyValues>()
   return tn(questions.length, '{n} question', '{n} questions')
 }
 
 export function TargetingSummary() {
   const { survey } = useSurvey()
-  const values = useValues<SurveyValues>()
+  const values = useLateValues<SurveyValues>()
   const { linked_flag_id: id, conditions, targeting_flag_filters, remove_targeting_flag } = values
   const key = survey?.linked_flag && survey.linked_flag.id === id ? survey.linked_flag.key : String(id)
   const words = targetingWords({
@@ -27,10 +27,10 @@ export function TargetingSummary() {
 }
 
 export function AppearanceSummary() {
-  const { appearance, type } = useValues<SurveyValues>()
+  const { appearance, type } = useLateValues<SurveyValues>()
   return sentence(appearanceWords(appearance, type))
 }
 
 export function CompletionSummary() {
-  return sentence(completionWords(useValues<SurveyValues>()))
+  return sentence(completionWords(useLateValues<SurveyValues>()))
 }

@@ -12,7 +12,7 @@ export interface QuestionTitle {
 export interface Titles {
   current: () => QuestionTitle[]
   tell: (questions: QuestionDraft[]) => void
-  listen: (listener: (titles: QuestionTitle[]) => void) => () => void
+  listen: (listener: () => void) => () => void
 }
 
 const titlesOf = (questions: QuestionDraft[]): QuestionTitle[] =>
@@ -21,13 +21,13 @@ const titlesOf = (questions: QuestionDraft[]): QuestionTitle[] =>
     title: `${index + 1}. ${String(wire.question ?? '') || t('New question')}`,
   }))
 
-const areSame = (before: QuestionTitle[], after: QuestionTitle[]) =>
+export const areSame = (before: QuestionTitle[], after: QuestionTitle[]) =>
   before.length === after.length &&
   before.every(({ key, title }, at) => key === after[at]?.key && title === after[at]?.title)
 
 export function makeTitles(questions: QuestionDraft[]): Titles {
   let titles = titlesOf(questions)
-  const listeners = new Set<(titles: QuestionTitle[]) => void>()
+  const listeners = new Set<() => void>()
   return {
     current: () => titles,
     tell: (next) => {
@@ -36,7 +36,7 @@ export function makeTitles(questions: QuestionDraft[]): Titles {
       titles = told
       // Typing comes first.
       startTransition(() => {
-        for (const listener of listeners) listener(told)
+        for (const listener of listeners) listener()
       })
     },
     listen: (listener) => {

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { messagesOf } from '../../../components/resource-form/field-errors'
+import { useLateValues } from '../../../components/resource-form/late-values'
 import { focusProblem } from '../../../components/resource-form/problem-focus'
-import { useValues } from '../../../components/resource-form/use-values'
 import { useWanted } from '../../../components/resource-form/wanted'
 import { editorSearch, type GuideStep } from '../form/view'
 import type { SurveyValues } from '../model/survey'
@@ -26,7 +26,7 @@ export function useGuide(page: RefObject<HTMLElement | null>) {
   const { trigger } = useFormContext<SurveyValues>()
   const { errors, isSubmitted, submitCount } = useFormState<SurveyValues>()
   const { wanted, show } = useWanted()
-  const values = useDeferredValue(useValues<SurveyValues>())
+  const values = useLateValues<SurveyValues>()
   const [tries, setTries] = useState(0)
   const at = STEPS.findIndex((step) => step.id === id)
   const names = STEPS[at]?.names ?? []

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { afterPaint } from '../../../../components/page/after-paint'
 import { t } from '../../../../texts/text'
 import type { StageEvents } from './presses'
 import { openStage, type Scene, type Stage } from './stage'
@@ -26,7 +27,10 @@ export function Frame({ scene, className, ...heard }: FrameProps) {
     }),
     [],
   )
-  useEffect(() => stage?.draw(scene), [stage, scene])
+  useEffect(() => {
+    // An effect of typing is done before the next key is heard: drawing would be in its way.
+    if (stage) return afterPaint(() => stage.draw(scene))
+  }, [stage, scene])
   return (
     <iframe
       title={t('The survey as respondents see it')}
