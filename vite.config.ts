@@ -22,8 +22,14 @@ async function script(contents: string, define: Record<string, string> = {}): Pr
   return outputFiles[0].text.trim()
 }
 
-/** Each `src/texts/translations/<language>.ts` as a file that leaves its texts for the page: languages by their address. */
-async function languageFiles(): Promise<Map<string, { address: string; source: string }>> {
+interface LanguageFile {
+  language: string
+  address: string
+  source: string
+}
+
+/** Each `src/texts/translations/<language>.ts` as a file that leaves its texts for the page. */
+async function languageFiles(): Promise<LanguageFile[]> {
   const names = (await readdir(at('src/texts/translations'))).filter((name) => name.endsWith('.ts'))
   const files = names.map(async (name) => {
     const language = name.replace(/\.ts$/, '')
@@ -31,34 +37,37 @@ async function languageFiles(): Promise<Map<string, { address: string; source: s
       `import texts from './texts/translations/${name}'; globalThis.__hedgerow.texts = texts`,
     )
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-    return [language, { address: `/assets/${language}-${hash}.js`, source }] as const
+    return { language, address: `/assets/${language}-${hash}.js`, source }
   })
-  return new Map(await Promise.all(files))
+  return Promise.all(files)
 }
 
 /** Puts `src/boot.ts`, bundled, into the page, and the texts of each language beside it. */
 function boot(): Plugin {
+  // Of the page that was made last: what it names is all that anybody asks for.
+  let files: LanguageFile[] = []
   return {
     name: 'boot',
-    async generateBundle() {
-      for (const { address, source } of (await languageFiles()).values())
-        this.emitFile({ type: 'asset', fileName: address.slice(1), source })
-    },
-    configureServer({ middlewares }) {
-      middlewares.use(async (request, response, next) => {
-        const asked = [...(await languageFiles()).values()].find(({ address }) => address === request.url)
-        if (!asked) return next()
-        response.setHeader('content-type', 'text/javascript').end(asked.source)
-      })
-    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const addresses = [...(await languageFiles())].map(([language, { address }]) => [language, address])
+        files = await languageFiles()
+        const addresses = files.map(({ language, address }) => [language, address])
         const LANGUAGES = JSON.stringify(Object.fromEntries(addresses))
         const source = await script(`import './boot'`, { LANGUAGES })
         return html.replace('/* boot */', () => source)
       },
+    },
+    generateBundle() {
+      for (const { address, source } of files)
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const asked = files.find(({ address }) => address === request.url)
+        if (!asked) return next()
+        response.setHeader('content-type', 'text/javascript').end(asked.source)
+      })
     },
   }
 }
