@@ -1,9 +1,7 @@
 import { levelName } from '../../../contract/levels'
 import { levelWords } from '../../api/level-words'
+import { capitalized } from '../../texts/in-sentence'
 import { Tag } from './Tag'
-
-/** As it begins a line: scripts without capital letters stay as they are. */
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A level of membership by its name. */
 export function Level({ level }: { level: number | null | undefined }) {
@@ -11,7 +9,7 @@ export function Level({ level }: { level: number | null | undefined }) {
   const name = levelName(level)
   return (
     <Tag tone={name === 'owner' ? 'good' : name === 'admin' ? 'info' : 'neutral'}>
-      {capitalised(levelWords(level))}
+      {capitalized(levelWords(level))}
     </Tag>
   )
 }

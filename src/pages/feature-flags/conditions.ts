@@ -1,9 +1,8 @@
 import { isObject, type JsonRecord } from '../../../contract/json-object'
 import { quoted } from '../../components/cells/quoted'
 import { anyOf, peopleWords } from '../../components/people-filter/people-words'
+import { capitalized } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Which variant a group gives to all its people; none where each gets one by chance. */
 function variantOf(filters: JsonRecord, index: number): unknown {

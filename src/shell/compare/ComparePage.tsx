@@ -7,6 +7,7 @@ import { comparedTable } from '../../components/actions/compare'
 import type { AnyTable } from '../../components/data-table/table'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
+import { capitalized } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { NotFound } from '../NotFound'
 import { Comparison } from './Comparison'
@@ -37,7 +38,7 @@ function Compared({ path, table, at: { params, place: list, id } }: ComparedProp
   const kind = kindOf(table.list.resource)
   const read = useQuery(queryAs(undefined, kind.resource, kind.readBy, { params: { ...params, id } }))
   return (
-    <Record query={read} kind={table.one.replace(/^./, (letter) => letter.toUpperCase())}>
+    <Record query={read} kind={capitalized(table.one)}>
       {(answer) => {
         const record = isObject(answer) ? answer : {}
         const name = recordName(record) || id

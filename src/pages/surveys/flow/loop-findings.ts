@@ -1,8 +1,9 @@
+import { capitalized } from '../../../texts/in-sentence'
 import { t } from '../../../texts/text'
 import { type Finding, findingAt } from './finding'
 import type { Flow, FlowQuestion, Way } from './graph'
 import { groupsIn, isLoop } from './loops'
-import { answersOfWords, capital, questionsWords } from './words'
+import { answersOfWords, questionsWords } from './words'
 
 interface Step {
   from: FlowQuestion
@@ -19,7 +20,7 @@ function sameAgain(step: Step, canLeave: boolean): Finding {
   const number = step.from.index + 1
   const message = canLeave
     ? t('{from} leads to question {number} again. Only the last answer is kept.', {
-        from: capital(answersOfWords(step.from, step.way.answers)),
+        from: capitalized(answersOfWords(step.from, step.way.answers)),
         number,
       })
     : t('Nobody gets past question {number}: it leads to itself, and the response is never completed.', {

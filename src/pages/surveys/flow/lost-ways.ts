@@ -1,10 +1,11 @@
 import { isObject } from '../../../../contract/json-object'
+import { capitalized } from '../../../texts/in-sentence'
 import { t } from '../../../texts/text'
 import { sentences } from '../words/lists'
 import { type Answer, responseValuesOf } from './answers'
 import { type Finding, findingAt } from './finding'
 import type { Flow, FlowQuestion, Way } from './graph'
-import { answersOfWords, capital, placeWords } from './words'
+import { answersOfWords, placeWords } from './words'
 
 const LOST = t('The survey vanishes there, and the response is never completed.')
 
@@ -22,7 +23,7 @@ function stuck(question: FlowQuestion): Finding {
 function chosenWay(question: FlowQuestion, { to }: Way, answers: Answer[], flow: Flow): Finding[] {
   const [first] = answers
   if (!first) return []
-  const from = capital(answersOfWords(question, answers))
+  const from = capitalized(answersOfWords(question, answers))
   const leads = t('{from} leads to {place}.', { from, place: placeWords(to, flow) })
   const message = sentences([leads, LOST])
   return [findingAt(question, first.key === 'any' ? 'target' : { answer: first.key }, 'problem', message)]
@@ -36,7 +37,7 @@ function pastTheLast(question: FlowQuestion, answers: Answer[]): Finding[] {
     first.key === 'none'
       ? t('Make it a question that has to be answered.')
       : t('Choose the end of the survey for it.')
-  const from = capital(answersOfWords(question, answers))
+  const from = capitalized(answersOfWords(question, answers))
   const leads = t('{from} leads to a next question, but there is none.', { from })
   const message = sentences([leads, LOST, remedy])
   const part = first.key === 'any' || first.key === 'none' ? 'type' : { answer: first.key }

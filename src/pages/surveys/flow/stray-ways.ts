@@ -1,11 +1,12 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { capitalized } from '../../../texts/in-sentence'
 import { t } from '../../../texts/text'
 import { branchesByAnswer } from '../model/question-types'
 import { quoted, sentences } from '../words/lists'
 import { isIndex, type Place, responseValuesOf } from './answers'
 import { type Finding, findingAt, type Severity } from './finding'
 import type { Flow, FlowQuestion } from './graph'
-import { answersOfWords, capital, placeWords } from './words'
+import { answersOfWords, placeWords } from './words'
 
 const KNOWN = ['next_question', 'end', 'specific_question', 'response_based']
 
@@ -63,7 +64,7 @@ function strayValue(question: FlowQuestion, flow: Flow, key: string, value: unkn
   }
   if (isPlace(value)) return []
   const [severity, then] = instead(answer.to, flow, isGone(value) ? 'problem' : 'caution')
-  const from = capital(answersOfWords(question, [answer]))
+  const from = capitalized(answersOfWords(question, [answer]))
   return [findingAt(question, part, severity, sentences([leadsWords(from, value), then]))]
 }
 

@@ -43,9 +43,6 @@ const quotedAnswers = (answers: Answer[]) =>
     'or',
   )
 
-/** The start of a sentence. */
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Names what leads on: `“Yes” to question 2`, or `question 2` where the answer makes no difference. */
 export function answersOfWords({ index }: FlowQuestion, answers: Answer[]) {
   return answers.some(({ key }) => key === 'any')

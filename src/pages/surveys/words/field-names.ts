@@ -1,3 +1,4 @@
+import { capitalized } from '../../../texts/in-sentence'
 import { t } from '../../../texts/text'
 import { INNER_NAMES } from './inner-names'
 
@@ -39,5 +40,5 @@ export function fieldName(field: string) {
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return known ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return known ?? capitalized(words)
 }

@@ -2,6 +2,7 @@ import type { JsonRecord } from '../../../../contract/json-object'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { anyOf, flagClause, peopleClause, peopleWords } from '../../../components/people-filter/people-words'
+import { capitalized } from '../../../texts/in-sentence'
 import { t, tn } from '../../../texts/text'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey'
@@ -46,8 +47,6 @@ function linkedFlag({ flagKey, conditions }: Audience): string[] {
 function pauseOf({ seenSurveyWaitPeriodInDays: days }: JsonRecord): number[] {
   return typeof days === 'number' && days > 0 ? [days] : []
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Who sees a survey, where and when: one line for each condition, none for everyone everywhere. */
 export function targetingWords(audience: Audience): string[] {
