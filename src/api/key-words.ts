@@ -1,5 +1,6 @@
 import { t, translated } from '../texts/text'
 import { enumerated } from './locale'
+
 /** What a key may do, as a sentence for people: `Change: survey. Only read: activity log, project.` */
 export function rightsInWords(scopes: readonly string[]): string {
   if (scopes.includes('*')) return t('Everything that you may do')
