@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { averageWords, bytesWords, counted, countWords, durationWords, listed, shareWords } from './number'
+import { averageWords, bytesWords, countWords, durationWords, listed, shareWords } from './number'
 
 it.each([
   [0, '0 B'],
@@ -21,14 +21,6 @@ it.each([
   [90_000_000, '1 d 1 h'],
 ])('tells how long %s ms are', (ms, words) => {
   expect(durationWords(ms)).toBe(words)
-})
-
-it('counts one thing and several', () => {
-  expect([counted(1, 'run'), counted(2, 'run'), counted(0, 'copy', 'copies')]).toEqual([
-    '1 run',
-    '2 runs',
-    '0 copies',
-  ])
 })
 
 it('groups digits, and has a dash where there is no number', () => {

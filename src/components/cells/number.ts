@@ -1,4 +1,4 @@
-import { listFormat, numberFormat, pluralRules } from '../../api/locale'
+import { listFormat, numberFormat } from '../../api/locale'
 import { t } from '../../texts/text'
 
 /*
@@ -9,10 +9,6 @@ import { t } from '../../texts/text'
 /** A number as people read it, `12,345`; a dash where there is none. */
 export const countWords = (count: number | null | undefined): string =>
   count === null || count === undefined ? '–' : numberFormat({ maximumFractionDigits: 1 }).format(count)
-
-/** `1 run`, `2 runs`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${countWords(count)} ${pluralRules().select(count) === 'one' ? one : many}`
 
 /** `a, b and c`. */
 export const listed = (items: readonly string[], word: 'and' | 'or' = 'and'): string =>

@@ -1,5 +1,4 @@
 import { tn } from '../../texts/text'
-import { counted } from './number'
 
 const SPANS = new Map<string, (count: number) => string>([
   ['hour', (count) => tn(count, '{n} hour', '{n} hours')],
@@ -9,6 +8,6 @@ const SPANS = new Map<string, (count: number) => string>([
   ['year', (count) => tn(count, '{n} year', '{n} years')],
 ])
 
-/** A span of time, `7 days`; a unit that is not known here is shown as it is. */
+/** A span of time, `7 days`; a unit that is not known here is counted by its own name. */
 export const spanWords = (count: number, unit: string): string =>
-  SPANS.get(unit)?.(count) ?? counted(count, unit)
+  SPANS.get(unit)?.(count) ?? tn(count, '{n} {unit}', '{n} {unit}s', { unit })

@@ -3536,6 +3536,7 @@ export default {
   '{n} weeks': '{n} 周',
   '{n} were there already': '{n} 个已经存在',
   '{n} years': '{n} 年',
+  '{n} {unit}s': '{n} {unit}',
   '{rows} of {all} were read.': '已读取 {rows}，共 {all}。',
   '{rows} were read.': '已读取 {rows}。',
 } satisfies Texts
