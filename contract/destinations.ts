@@ -290,5 +290,6 @@ export function secretKeys(type: DestinationType): ReadonlySet<string> {
   return new Set(allKeys(configKeys(type)).flatMap((key) => (key.secret ? key.key : [])))
 }
 
-const allKeys = (keys: readonly ConfigKey[]): ConfigKey[] =>
+/** Keys, each before those inside of it. */
+export const allKeys = (keys: readonly ConfigKey[]): ConfigKey[] =>
   keys.flatMap((key) => [key, ...allKeys(key.keys ?? [])])

@@ -1,5 +1,7 @@
 import { api } from '../../contract'
+import { allKeys, type ConfigKey, configKeys } from '../../contract/destinations'
 import type { Endpoint, Table } from '../../contract/endpoint'
+import { DESTINATION_TYPES } from '../../contract/exports'
 import { SCOPE_OBJECTS } from '../../contract/scopes'
 import { nounOf as lackedNoun } from '../api/not-offered'
 import { nounOf as recordNoun } from '../components/journal/entry-words'
@@ -12,6 +14,10 @@ const wordsOf = ([op, row]: [string, Endpoint]): string[] => [
   ...(row.method === 'GET' || ['create', 'bulk', 'update', 'destroy'].includes(op) ? [] : [row.summary]),
 ]
 
+/** What forms say of a key of a configuration. */
+const labelsOf = ({ label, help, orText }: ConfigKey): string[] =>
+  [label, help, orText].filter((text) => text !== undefined)
+
 /**
  * What the dashboard shows of the contract, which is English data and imports nothing of ours: the list of all texts has it
  * too, and `translated` finds it.
@@ -19,5 +25,6 @@ const wordsOf = ([op, row]: [string, Endpoint]): string[] => [
 export const contractTexts = (): string[] => [
   ...Object.values<Table>(api).flatMap((table) => Object.entries(table).flatMap(wordsOf)),
   ...Object.keys(api).map(recordNoun),
+  ...DESTINATION_TYPES.flatMap((type) => allKeys(configKeys(type))).flatMap(labelsOf),
   ...SCOPE_OBJECTS.map((object) => object.replaceAll('_', ' ')),
 ]

@@ -2548,8 +2548,8 @@ export default {
   'What people did': '受访者的反应',
   'What stands at its address now is all there is: an older version cannot be asked for.':
     '只能读取其地址上的当前版本：无法请求旧版本。',
-  'What stands before the name of each file. {variables} and {last} are filled in.':
-    '每个文件名前面的部分。会自动填入 {variables} 和 {last}。',
+  'What stands before the name of each file. {year}, {month}, {day}, {hour}, {minute}, {second}, {data_interval_start}, {data_interval_end} and {table} are filled in.':
+    '每个文件名前面的部分。会自动填入 {year}, {month}, {day}, {hour}, {minute}, {second}, {data_interval_start}, {data_interval_end} 和 {table}。',
   'What stopped somebody on the way to paying?': '是什么让对方在付款前停下？',
   'What the servers set by themselves': '由服务器自行设置的内容',
   'What they answered here stays stored, but is no longer shown.': '此处的回答仍会存储，但不再显示。',

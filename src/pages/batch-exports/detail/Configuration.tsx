@@ -6,8 +6,7 @@ import { CopyText } from '../../../components/cells/CopyText'
 import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
-import { t } from '../../../texts/text'
-import { configWords } from '../form/config-words'
+import { t, translated } from '../../../texts/text'
 import { isPlain, operatorOf, valuesOf } from '../form/filters'
 import { useProjects } from '../use-projects'
 import { destinationLabel, intervalWords, modelLabel } from '../words'
@@ -84,13 +83,13 @@ function configFields(type: string, config: JsonRecord): Field[] {
   ]
 }
 
-function fieldsOf(key: ConfigKey, value: unknown, label = configWords(key.label)): Field[] {
+function fieldsOf(key: ConfigKey, value: unknown, label = translated(key.label)): Field[] {
   if (key.kind === 'group' && key.keys && isObject(value)) {
     return key.keys.flatMap((inner) =>
       fieldsOf(
         inner,
         value[inner.key],
-        t('{group}: {field}', { group: label, field: configWords(inner.label).toLowerCase() }),
+        t('{group}: {field}', { group: label, field: translated(inner.label).toLowerCase() }),
       ),
     )
   }

@@ -5,9 +5,8 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/text'
+import { t, translated } from '../../../texts/text'
 import { ConfigGroup } from './ConfigGroup'
-import { configWords } from './config-words'
 import { FormatField } from './FormatField'
 import { SecretField } from './SecretField'
 
@@ -28,9 +27,9 @@ export function ConfigField({ field, path, isSaved, format }: ConfigFieldProps) 
   const name = `${path}.${key}`
   const common = {
     name,
-    label: configWords(label),
+    label: translated(label),
     required,
-    ...(help && { description: configWords(help) }),
+    ...(help && { description: translated(help) }),
   }
   const placeholder = fallback === undefined || fallback === '' ? {} : { placeholder: String(fallback) }
 

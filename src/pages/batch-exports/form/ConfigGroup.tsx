@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { t } from '../../../texts/text'
+import { t, translated } from '../../../texts/text'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'
@@ -7,7 +7,6 @@ import type { ConfigKey } from '../../../../contract/destinations'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { TextField } from '../../../components/resource-form/TextField'
 import { useField } from '../../../components/resource-form/use-field'
-import { configWords } from './config-words'
 import classes from './form.module.css'
 
 interface ConfigGroupProps {
@@ -22,8 +21,8 @@ interface ConfigGroupProps {
 export function ConfigGroup({ field, name, children }: ConfigGroupProps) {
   const { value, set } = useField(name)
   const isText = typeof value === 'string'
-  const label = configWords(field.label)
-  const orText = field.orText && configWords(field.orText)
+  const label = translated(field.label)
+  const orText = field.orText && translated(field.orText)
   return (
     <fieldset className={classes.group}>
       <legend>{label}</legend>
