@@ -14,5 +14,7 @@ export function rightsInWords(scopes: readonly string[]): string {
   return read.length > 0 ? t('Only read: {read}.', both) : t('Nothing')
 }
 
-const listed = (objects: readonly string[]) =>
-  enumerated(objects.map((object) => translated(object.replaceAll('_', ' '))))
+const listed = (objects: readonly string[]) => enumerated(objects.map(objectWords))
+
+/** What people call the object of a scope, within a sentence. */
+export const objectWords = (object: string): string => translated(object.replaceAll('_', ' '))

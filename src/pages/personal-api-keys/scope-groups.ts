@@ -1,7 +1,8 @@
 import { api } from '../../../contract'
 import type { Endpoint, Table } from '../../../contract/endpoint'
 import { SCOPE_OBJECTS, type ScopeObject } from '../../../contract/scopes'
-import { SCOPE_LABELS } from './scope-words'
+import { objectWords } from '../../api/key-words'
+import { capitalized } from '../../texts/in-sentence'
 
 /** An object that a key can be allowed to read or write. */
 export interface ScopeEntry {
@@ -29,7 +30,7 @@ const asked = Object.values<Table>(api).flatMap((table) =>
 
 const entries: ScopeEntry[] = SCOPE_OBJECTS.map((object) => ({
   object,
-  label: SCOPE_LABELS[object],
+  label: capitalized(objectWords(object)),
   opens: [...new Set(asked.filter((row) => row.object === object).map(({ subject }) => subject))],
 }))
 
