@@ -7,6 +7,7 @@ import { Time } from '../../components/cells/Time'
 import { LinkButton } from '../../components/link/LinkButton'
 import { Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
+import { WordLines } from '../../components/page/WordLines'
 import { othersIn } from '../../components/people-filter/filter'
 import { Kept } from '../../components/people-filter/Kept'
 import { t } from '../../texts/text'
@@ -41,12 +42,7 @@ export function Overview({ project_id, flag, actions }: OverviewProps) {
     <>
       <Section title={t('Who gets it')} actions={change('who', t('who gets it'))}>
         <State flag={flag} />
-        <ul className={classes.lines}>
-          {conditionWords(flag.filters).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may say the same.
-            <li key={index}>{line}</li>
-          ))}
-        </ul>
+        <WordLines lines={conditionWords(flag.filters)} />
         <Kept what={t('this flag')} entries={othersIn(flag.filters, KNOWN)} />
       </Section>
       <Section title={t('What they get')} actions={change('what', t('what they get'))}>

@@ -7,11 +7,11 @@ import { plannedOf } from '../../../api/planned'
 import { ask } from '../../../components/confirm/question'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { Section } from '../../../components/page/Section'
+import { WordLines } from '../../../components/page/WordLines'
 import { RequestView } from '../../../components/request/RequestView'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { t } from '../../../texts/text'
 import { patchOf } from '../actions/patch'
-import { WordLines } from '../view/WordLines'
 import { completionWords } from '../words/completion'
 import { fieldName } from '../words/field-names'
 import { labelled, listed } from '../words/lists'
@@ -78,7 +78,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
       <Findings project_id={project_id} id={survey.id} found={found} />
       <Section title={t('Who will see it, and until when')}>
         <p className={classes.audience}>{audienceSentence(audienceOfSurvey(survey))}</p>
-        <WordLines lines={completionWords(survey)} none="" />
+        <WordLines lines={completionWords(survey)} />
       </Section>
       <Section title={t('What is sent')}>
         {also && <p className={classes.soft}>{also}</p>}

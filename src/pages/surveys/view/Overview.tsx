@@ -5,6 +5,7 @@ import { Time } from '../../../components/cells/Time'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { Fields } from '../../../components/page/Fields'
 import { Section } from '../../../components/page/Section'
+import { WordLines } from '../../../components/page/WordLines'
 import { t } from '../../../texts/text'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { FlowSection } from '../flow/FlowSection'
@@ -17,7 +18,6 @@ import { Numbers } from './Numbers'
 import { Questions } from './Questions'
 import { Swatches } from './Swatches'
 import classes from './view.module.css'
-import { WordLines } from './WordLines'
 
 /** A survey in words. */
 export function Overview({ project_id, survey }: { project_id: string; survey: Survey }) {
@@ -34,6 +34,7 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
     </LinkButton>
   )
   const targeting = targetingWords(audienceOfSurvey(survey))
+  const appearance = appearanceWords(survey.appearance, survey.type)
   return (
     <>
       <Numbers project_id={project_id} survey={survey} />
@@ -43,20 +44,25 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
         </Section>
         <FlowSection survey={survey} />
         <Section title={t('Who sees it, where and when')} actions={change('targeting', t('who sees it'))}>
-          <WordLines lines={targeting} none={t('Everyone, on every page, as soon as the page is open.')} />
+          {targeting.length > 0 ? (
+            <WordLines lines={targeting} />
+          ) : (
+            <p className={classes.detail}>{t('Everyone, on every page, as soon as the page is open.')}</p>
+          )}
         </Section>
         <Section title={t('Appearance')} actions={change('appearance', t('the appearance'))}>
-          <WordLines
-            lines={appearanceWords(survey.appearance, survey.type)}
-            none={t('As the SDK draws it.')}
-          />
+          {appearance.length > 0 ? (
+            <WordLines lines={appearance} />
+          ) : (
+            <p className={classes.detail}>{t('As the SDK draws it.')}</p>
+          )}
           <Swatches appearance={survey.appearance} />
         </Section>
         <Section
           title={t('Repetition, end and dates')}
           actions={change('completion', t('repetition and end'))}
         >
-          <WordLines lines={completionWords(survey)} none="" />
+          <WordLines lines={completionWords(survey)} />
           <div className={classes.after}>
             <SurveyCalendar fields={survey} />
           </div>

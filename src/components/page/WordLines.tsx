@@ -1,0 +1,11 @@
+import classes from './WordLines.module.css'
+
+/** Short sentences, one below the other. */
+export const WordLines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={classes.lines}>
+    {lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+      <li key={index}>{line}</li>
+    ))}
+  </ul>
+)
