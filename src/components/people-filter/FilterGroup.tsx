@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../contract/json-object'
 import { t } from '../../texts/text'
 import { CautionLine } from '../resource-form/CautionLine'
+import { FieldBox } from '../resource-form/FieldGroup'
 import { focusLater } from '../resource-form/focus-later'
 import { FilterProperty } from './FilterProperty'
 import { FilterShare } from './FilterShare'
@@ -47,10 +48,9 @@ export function FilterGroup({
   const write = (next: JsonRecord[]) => onChange({ ...group, properties: next })
   const { own } = use
   return (
-    <section
+    <FieldBox
       id={`filter-group-${index}`}
       tabIndex={-1}
-      className={classes.group}
       aria-label={t('Group {number} of the filter', { number })}
     >
       <div className={classes.head}>
@@ -98,6 +98,6 @@ export function FilterGroup({
       {own && <own.Fields number={number} name={name} group={group} onChange={onChange} />}
       <CautionLine>{use.caution?.(group)}</CautionLine>
       <Kept what={t('this group')} entries={othersIn(group, [...KEYS, ...(own?.keys ?? [])])} />
-    </section>
+    </FieldBox>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import classes from './FormSection.module.css'
 
 /** Fields that belong together, under a name of their own. */
@@ -24,3 +24,8 @@ export function FieldRow({ columns = 2, children }: { columns?: 2 | 3; children:
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>
 }
+
+/** The fields of one of several, such as a group of a filter. */
+export const FieldBox = (props: ComponentPropsWithoutRef<'section'>) => (
+  <section {...props} className={classes.box} />
+)

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/json-object'
 import { othersIn } from '../../../components/people-filter/filter'
 import { Kept } from '../../../components/people-filter/Kept'
+import { FieldBox } from '../../../components/resource-form/FieldGroup'
 import { textOf } from '../../../components/resource-form/use-field'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import classes from './form.module.css'
@@ -28,7 +29,7 @@ export function VariantRow({ index, variant, filters, onChange, onFilters, onRem
   const key = textOf(variant.key)
   const share = variant.rollout_percentage
   return (
-    <section className={classes.variant} aria-label={t('Variant {number}', { number })}>
+    <FieldBox aria-label={t('Variant {number}', { number })}>
       <div className={classes.parts}>
         <TextInput
           name={variantPath(index, 'key')}
@@ -78,6 +79,6 @@ export function VariantRow({ index, variant, filters, onChange, onFilters, onRem
         />
       )}
       <Kept what={t('this variant')} entries={othersIn(variant, ['key', 'name', 'rollout_percentage'])} />
-    </section>
+    </FieldBox>
   )
 }
