@@ -16,7 +16,7 @@ export function RequestEntry({ request, startsOpen }: { request: LoggedRequest; 
   const { method, path, base, end } = request
   const isElsewhere = base !== (currentSession()?.base ?? '')
   return (
-    <li className={classes.entry}>
+    <li>
       <UnstyledButton
         className={classes.line}
         aria-expanded={open}

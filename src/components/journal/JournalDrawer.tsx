@@ -1,16 +1,11 @@
-import { t } from '../../texts/text'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import { Button, Drawer, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { forgetJournal, useJournal } from '../../api/journal/journal'
 import { hostOf } from '../../api/session'
 import { currentSession } from '../../api/session-state'
-import { ask, useQuestion } from '../confirm/question'
-import { useFocusBack } from '../dialog/use-focus-back'
+import { t } from '../../texts/text'
+import { ask } from '../confirm/question'
+import { LogDrawer, LogList } from '../log-drawer/LogDrawer'
 import { EmptyState } from '../states/EmptyState'
 import { exportScript } from './export-script'
 import { groupByDay } from './group-by-day'
@@ -35,53 +30,42 @@ function askForget(owner: string) {
 
 /** What the person changed, newest first, and the way back. */
 export default function JournalDrawer() {
-  useFocusBack()
   const { owner, entries, fault } = useJournal()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('all')
   const [most, setMost] = useState(STEP)
-  const asked = useQuestion() !== null
   const shown = shownOf(entries, kind, text, Date.now())
   const days = groupByDay(shown.toReversed().slice(0, most), Date.now())
   return (
-    <Drawer
-      opened
-      onClose={closeJournal}
-      position="right"
-      size="xl"
+    <LogDrawer
       title={t('Changes you made')}
-      // A question over it has the keys.
-      closeOnEscape={!asked}
-      trapFocus={!asked}
-      classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      search={{ label: t('Search changes'), value: text, onChange: setText }}
+      kinds={{ label: t('Which changes'), of: KINDS, value: kind, onChange: setKind }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            disabled={shown.length === 0}
+            onClick={() => exportScript(shown, hostOf(currentSession() ?? { base: '' }))}
+          >
+            {t('Export as shell script')}
+          </Button>
+          <Button variant="default" disabled={entries.length === 0} onClick={() => askForget(owner)}>
+            {t('Forget all')}
+          </Button>
+        </>
+      }
+      note={
+        fault === null
+          ? t(
+              'The last 1,000 are kept in this browser, for 30 days. Signing out forgets them, unless the key is kept on this device. Keys and secrets are never kept.',
+            )
+          : t(
+              'This browser does not let the page keep them: they are forgotten when this tab is closed. Keys and secrets are never kept.',
+            )
+      }
+      onClose={closeJournal}
     >
-      <div className={classes.toolbar}>
-        <TextInput
-          aria-label={t('Search changes')}
-          placeholder={t('Search changes')}
-          leftSection={<IconSearch size={16} />}
-          className={classes.search}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <NativeSelect
-          aria-label={t('Which changes')}
-          data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}
-          value={kind}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
-        />
-        <Button
-          variant="default"
-          disabled={shown.length === 0}
-          onClick={() => exportScript(shown, hostOf(currentSession() ?? { base: '' }))}
-        >
-          {t('Export as shell script')}
-        </Button>
-        <Button variant="default" disabled={entries.length === 0} onClick={() => askForget(owner)}>
-          {t('Forget all')}
-        </Button>
-      </div>
       {shown.length === 0 && (
         <EmptyState title={entries.length === 0 ? t('No changes yet') : t('No such change')}>
           {entries.length === 0 && t('What you change here is noted, so that you can undo it.')}
@@ -90,11 +74,11 @@ export default function JournalDrawer() {
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
           <h3 className={classes.day}>{day}</h3>
-          <ol className={classes.list}>
+          <LogList>
             {ofDay.map((entry) => (
               <JournalEntry key={entry.id} entry={entry} journal={entries} />
             ))}
-          </ol>
+          </LogList>
         </section>
       ))}
       {shown.length > most && (
@@ -102,15 +86,6 @@ export default function JournalDrawer() {
           {t('Show more')}
         </Button>
       )}
-      <p className={classes.note}>
-        {fault === null
-          ? t(
-              'The last 1,000 are kept in this browser, for 30 days. Signing out forgets them, unless the key is kept on this device. Keys and secrets are never kept.',
-            )
-          : t(
-              'This browser does not let the page keep them: they are forgotten when this tab is closed. Keys and secrets are never kept.',
-            )}
-      </p>
-    </Drawer>
+    </LogDrawer>
   )
 }

@@ -23,7 +23,7 @@ export function JournalEntry({ entry, journal }: { entry: Entry; journal: readon
   const { offers, why, words } = standingOf(entry, journal)
   const deed = deedOf(entry)
   return (
-    <li className={classes.entry}>
+    <li>
       <div {...focus} className={classes.head}>
         <UnstyledButton
           className={classes.line}

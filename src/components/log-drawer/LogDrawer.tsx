@@ -1,0 +1,68 @@
+import { t } from '../../texts/text'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useQuestion } from '../confirm/question'
+import { useFocusBack } from '../dialog/use-focus-back'
+import classes from './log-drawer.module.css'
+
+interface LogDrawerProps<Kind extends string> {
+  title: string
+  search: { label: string; value: string; onChange: (text: string) => void }
+  kinds: { label: string; of: Record<Kind, { label: string }>; value: Kind; onChange: (kind: Kind) => void }
+  /** Buttons for all of it, beside the search. */
+  actions: ReactNode
+  /** What is kept, and for how long. */
+  note: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What was noted, in a drawer over the page, to be searched and narrowed to a kind. */
+export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
+  const { title, search, kinds, actions, note, onClose, children } = props
+  useFocusBack()
+  const asked = useQuestion() !== null
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={title}
+      // A question over it has the keys.
+      closeOnEscape={!asked}
+      trapFocus={!asked}
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={classes.toolbar}>
+        <TextInput
+          aria-label={search.label}
+          placeholder={search.label}
+          leftSection={<IconSearch size={16} />}
+          className={classes.search}
+          value={search.value}
+          onChange={({ currentTarget }) => search.onChange(currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label={kinds.label}
+          data={Object.entries<{ label: string }>(kinds.of).map(([value, { label }]) => ({ value, label }))}
+          value={kinds.value}
+          // It offers nothing but the kinds.
+          onChange={({ currentTarget }) => kinds.onChange(currentTarget.value as Kind)}
+        />
+        {actions}
+      </div>
+      {children}
+      <p className={classes.note}>{note}</p>
+    </Drawer>
+  )
+}
+
+/** The items of a log, with a line between them. */
+export const LogList = ({ children }: { children: ReactNode }) => <ol className={classes.list}>{children}</ol>
