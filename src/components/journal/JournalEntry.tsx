@@ -1,11 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Entry } from '../../api/journal/entry'
 import { hostOf } from '../../api/session'
 import { currentSession } from '../../api/session-state'
 import { t, translated } from '../../texts/text'
 import { useFocusInBar } from '../actions/use-focus-in-bar'
+import { Chevron } from '../cells/Chevron'
 import { Tag } from '../cells/Tag'
 import { Time } from '../cells/Time'
 import { EntryDetail } from './EntryDetail'
@@ -31,7 +31,7 @@ export function JournalEntry({ entry, journal }: { entry: Entry; journal: readon
           aria-controls={detail}
           onClick={() => setOpen(!open)}
         >
-          <IconChevronDown size={16} className={classes.chevron} data-open={open} aria-hidden />
+          <Chevron open={open} />
           <span className={classes.deed}>{deed}</span>
           <span className={classes.facts}>
             {words.map((word) => (
