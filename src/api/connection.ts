@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { held } from './held'
 
 /*
  * Whether the server answers. One request without an answer is no proof: then the server is asked something small, and
  * only when that is not answered either, the connection is down. It is asked again after growing pauses until it answers.
  */
 
-export interface Connection {
+interface Connection {
   down: boolean
   /** Whether the server is being asked right now. */
   trying: boolean
@@ -20,25 +21,14 @@ export const pauseAfter = (failures: number): number => PAUSES[Math.min(failures
 
 const UP: Connection = { down: false, trying: false, nextTry: null }
 
-let connection = UP
+const { current, become, subscribe, use } = held<Connection>(UP)
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let ask: (() => Promise<unknown>) | null = null
 let onReturn: () => void = () => {}
-const listeners = new Set<() => void>()
 
-function become(next: Connection): void {
-  connection = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const isDown = (): boolean => connection.down
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection)
+export const isDown = (): boolean => current().down
+export const useConnection = use
 export const useIsDown = (): boolean => useSyncExternalStore(subscribe, isDown)
 
 /** Begins to watch: `question` is the small request, `back` runs when the server answers again. */
@@ -46,32 +36,32 @@ export function watchConnection(question: () => Promise<unknown>, back: () => vo
   ask = question
   onReturn = back
   globalThis.addEventListener('offline', () => void tryNow())
-  globalThis.addEventListener('online', () => connection.down && void tryNow())
+  globalThis.addEventListener('online', () => current().down && void tryNow())
 }
 
 /** Notes that the server answered something, whatever it was. */
 export function noteAnswer(): void {
-  if (connection === UP) return
-  const { down } = connection
+  const before = current()
+  if (before === UP) return
   clearTimeout(timer)
   failures = 0
   become(UP)
-  if (down) onReturn()
+  if (before.down) onReturn()
 }
 
 /** Notes a request that nothing answered. */
 export function noteSilence(): void {
-  if (!connection.down && !connection.trying) void tryNow()
+  if (!current().down && !current().trying) void tryNow()
 }
 
 /** Asks the server now whether it is there. */
 export async function tryNow(): Promise<void> {
-  if (connection.trying || !ask) return
+  if (current().trying || !ask) return
   clearTimeout(timer)
-  become({ ...connection, trying: true, nextTry: null })
+  become({ ...current(), trying: true, nextTry: null })
   // Any answer is noted on its way, also one that is an error.
   await ask().catch(() => {})
-  if (!connection.trying) return
+  if (!current().trying) return
   failures += 1
   const pause = pauseAfter(failures) * 1000
   become({ down: true, trying: false, nextTry: Date.now() + pause })
@@ -80,10 +70,10 @@ export async function tryNow(): Promise<void> {
 
 /** Waits until the server answers; at once where it does. */
 export function whenUp(): Promise<void> {
-  if (!connection.down) return Promise.resolve()
+  if (!current().down) return Promise.resolve()
   return new Promise((resolve) => {
     const leave = subscribe(() => {
-      if (connection.down) return
+      if (current().down) return
       leave()
       resolve()
     })

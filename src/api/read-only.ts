@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '../../contract/endpoint'
 import { t } from '../texts/text'
+import { makeListeners } from './held'
 
 /*
  * One switch for this device: with it on, the dashboard looks at things and changes nothing, on whatever server and for
@@ -22,21 +23,16 @@ export class ReadOnlyError extends Error {
 }
 
 let state: boolean | null = null
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 const tell = () => {
   state = null
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 // Other tabs follow. A null key: everything was cleared.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === NAME || key === null) tell()
 })
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 function isReadOnly(): boolean {
   state ??= localStorage.getItem(NAME) !== null
@@ -49,7 +45,7 @@ export function setReadOnly(on: boolean): void {
   tell()
 }
 
-export const useReadOnly = (): boolean => useSyncExternalStore(subscribe, isReadOnly)
+export const useReadOnly = (): boolean => useSyncExternalStore(listeners.subscribe, isReadOnly)
 
 type Rights = Pick<Endpoint, 'method' | 'scope' | 'notes'>
 

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Sent } from './errors'
+import { held } from './held'
 
 /** A request of this tab. Holds no key. */
 export interface LoggedRequest extends Sent {
@@ -32,19 +32,8 @@ const TEXT_MAX = 20_000
 /** What a personal API key looks like. It is shown once, where it is made, and nowhere else. */
 const KEY = /\bphx_\w+/g
 
-let requests: readonly LoggedRequest[] = []
+const requests = held<readonly LoggedRequest[]>([])
 let last = 0
-const listeners = new Set<() => void>()
-
-function become(next: readonly LoggedRequest[]): void {
-  requests = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 const withoutKeys = (text: string) => text.replace(KEY, 'phx_…')
 
@@ -63,7 +52,7 @@ export function logRequest({ method, path, as }: Sent, base: string, body: strin
     startedAt: Date.now(),
     end: null,
   }
-  become([...requests.slice(1 - KEPT_MAX), request])
+  requests.become([...requests.current().slice(1 - KEPT_MAX), request])
   return (status: number | null, text: string) => {
     const end: End = {
       ms: performance.now() - began,
@@ -71,11 +60,11 @@ export function logRequest({ method, path, as }: Sent, base: string, body: strin
       text: text.length > TEXT_MAX ? null : withoutKeys(text),
       length: text.length,
     }
-    become(requests.map((one) => (one.id === id ? { ...one, end } : one)))
+    requests.become(requests.current().map((one) => (one.id === id ? { ...one, end } : one)))
   }
 }
 
-export const forgetRequests = () => become([])
+export const forgetRequests = () => requests.become([])
 
 /** The requests of this tab, oldest first. */
-export const useRequests = () => useSyncExternalStore(subscribe, () => requests)
+export const useRequests = requests.use

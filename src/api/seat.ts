@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { t } from '../texts/text'
+import { held } from './held'
 import type { Session } from './session'
 
 /** Who requests are sent as, and whether they wait for a new key because the server refused the old one. */
@@ -23,19 +23,8 @@ export interface Seat {
 }
 
 export function makeSeat(session: Session | null): Seat {
-  let state: Seated = { session, asking: false }
+  const { current, become, use } = held<Seated>({ session, asking: false })
   let renewal: PromiseWithResolvers<Session> | null = null
-  const listeners = new Set<() => void>()
-  const current = () => state
-
-  const become = (next: Seated) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
   const giveUp = (next: Seated, why: string) => {
     become(next)
     renewal?.reject(new Error(why))
@@ -44,20 +33,20 @@ export function makeSeat(session: Session | null): Seat {
 
   return {
     current,
-    use: () => useSyncExternalStore(subscribe, current),
+    use,
     take: (next) => {
       become({ session: next, asking: false })
       renewal?.resolve(next)
       renewal = null
     },
     renew: (refused) => {
-      const { session, asking } = state
+      const { session, asking } = current()
       if (session && session.key !== refused.key) return Promise.resolve(session)
       renewal ??= withResolvers()
-      if (!asking) become({ ...state, asking: true })
+      if (!asking) become({ ...current(), asking: true })
       return renewal.promise
     },
-    decline: () => giveUp({ ...state, asking: false }, t('No key was given.')),
+    decline: () => giveUp({ ...current(), asking: false }, t('No key was given.')),
     leave: () => giveUp({ session: null, asking: false }, t('Signed out.')),
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { held } from '../held'
 import type { Queue } from './queue'
 
 /** A queue that somebody started, with what it is to do in words: `Pause 12 batch exports`. */
@@ -9,20 +9,11 @@ export interface Run {
 }
 
 /* The runs of this tab live outside of its pages: going to another page stops none. What makes them is loaded with them. */
-let runs: readonly Run[] = []
-const listeners = new Set<() => void>()
+const runs = held<readonly Run[]>([])
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const knownRuns = runs.current
 
-export const knownRuns = (): readonly Run[] => runs
-
-export function setRuns(next: readonly Run[]): void {
-  runs = next
-  for (const listener of listeners) listener()
-}
+export const setRuns = runs.become
 
 /** The runs of this tab, oldest first. */
-export const useRuns = () => useSyncExternalStore(subscribe, knownRuns)
+export const useRuns = runs.use

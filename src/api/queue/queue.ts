@@ -1,4 +1,5 @@
 import { ApiError, isUnclear } from '../errors'
+import { held } from '../held'
 import { asksForPatience } from '../patience'
 import { type Line, moved, type Result, type ToSend, withResult } from './line'
 import { makePace } from './pace'
@@ -33,31 +34,30 @@ export interface Queue {
  */
 export function makeQueue(toSend: readonly ToSend[]): Queue {
   const lines = toSend.map((one): Line => ({ ...one, result: { state: 'waiting' } }))
-  let state: QueueState = { lines, phase: 'ready', waitsUntil: null }
+  const state = held<QueueState>({ lines, phase: 'ready', waitsUntil: null })
+  const { current, subscribe } = state
   let underWay = 0
-  const listeners = new Set<() => void>()
   const pace = makePace(AT_ONCE, (waitsUntil) => {
     become({ waitsUntil })
     goOn()
   })
 
   function become(part: Partial<QueueState>): void {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
+    state.become({ ...current(), ...part })
   }
-  const note = (at: number, result: Result) => become({ lines: withResult(state.lines, at, result) })
+  const note = (at: number, result: Result) => become({ lines: withResult(current().lines, at, result) })
 
   function goOn(): void {
-    while (state.phase === 'running' && pace.mayGo(underWay)) {
-      const at = nextOf(state)
+    while (current().phase === 'running' && pace.mayGo(underWay)) {
+      const at = nextOf(current())
       if (at < 0) break
       void sendLine(at)
     }
-    if (underWay === 0 && state.phase !== 'ended' && nextOf(state) < 0) become({ phase: 'ended' })
+    if (underWay === 0 && current().phase !== 'ended' && nextOf(current()) < 0) become({ phase: 'ended' })
   }
 
   async function sendLine(at: number): Promise<void> {
-    const line = state.lines[at]
+    const line = current().lines[at]
     if (!line) return
     const round = pace.round()
     underWay += 1
@@ -76,12 +76,12 @@ export function makeQueue(toSend: readonly ToSend[]): Queue {
 
   function failed(at: number, round: number, error: unknown): void {
     if (asksForPatience(error)) {
-      const stops = state.phase === 'stopping'
+      const stops = current().phase === 'stopping'
       note(at, { state: stops ? 'stopped' : 'waiting' })
       if (!stops) pace.refused(error, round)
     } else if (isUnclear(error)) {
       note(at, { state: 'unknown', error })
-      if (state.phase === 'running') become({ phase: 'lost' })
+      if (current().phase === 'running') become({ phase: 'lost' })
     } else {
       note(at, { state: 'failed', error })
       // The key was asked for, and none was given: the others would only ask again.
@@ -95,22 +95,19 @@ export function makeQueue(toSend: readonly ToSend[]): Queue {
   }
 
   function stop(): void {
-    become({ phase: 'stopping', lines: moved(state.lines, 'waiting', 'stopped') })
+    become({ phase: 'stopping', lines: moved(current().lines, 'waiting', 'stopped') })
     pace.forget()
     goOn()
   }
 
   return {
-    current: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current,
+    subscribe,
     start,
     stop,
     again: (from) => {
       pace.forget()
-      become({ lines: moved(state.lines, from, 'waiting') })
+      become({ lines: moved(current().lines, from, 'waiting') })
       start()
     },
   }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { held } from '../../api/held'
 import { type Offer, offersOf, type Subject } from './subject'
 import { useRun } from './use-run'
 
@@ -15,29 +16,18 @@ export interface Scope {
   offers: () => Offer[]
 }
 
-let scopes: readonly Scope[] = []
-const listeners = new Set<() => void>()
-
-function become(next: readonly Scope[]): void {
-  scopes = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const scopes = held<readonly Scope[]>([])
 
 const rank = ({ near }: Scope) => NEARNESS.indexOf(near)
 
 /** Puts a scope on show until the function that it answers is called. */
 export function register(scope: Scope): () => void {
-  become([scope, ...scopes].sort((one, other) => rank(one) - rank(other)))
-  return () => become(scopes.filter((other) => other !== scope))
+  scopes.become([scope, ...scopes.current()].sort((one, other) => rank(one) - rank(other)))
+  return () => scopes.become(scopes.current().filter((other) => other !== scope))
 }
 
 /** The scopes on show, nearest first; of those that are equally near, the newest first. */
-export const registered = (): readonly Scope[] => scopes
+export const registered = scopes.current
 
 /**
  * The same for components. A palette lists `scope.offers()` under `scope.title`; a key does the first offer of the
@@ -47,7 +37,7 @@ export const registered = (): readonly Scope[] => scopes
  * what needs no record (`page`); drawers and dialogs about a record, with `useOffers('dialog', …)`. What can be done
  * everywhere is registered by the shell with `useOffers('everywhere', …)`.
  */
-export const useRegistered = (): readonly Scope[] => useSyncExternalStore(subscribe, registered)
+export const useRegistered = scopes.use
 
 /** Puts what can be done with something on show while the component is there. */
 export function useOffers<Row>(near: Nearness, subject: Subject<Row>): void {

@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { held } from '../../api/held'
 import type { Planned } from '../../api/planned'
 
 /** What a person is asked before something is done that cannot be undone, or that others will notice. */
@@ -18,20 +19,11 @@ export interface Question {
   action: () => Promise<unknown>
 }
 
-let question: Question | null = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const question = held<Question | null>(null)
 
 /** Opens the dialog; null closes it. */
-export function ask(next: Question | null): void {
-  question = next
-  for (const listener of listeners) listener()
-}
+export const ask = question.become
 
-export const openQuestion = (): Question | null => question
+export const openQuestion = question.current
 
-export const useQuestion = () => useSyncExternalStore(subscribe, openQuestion)
+export const useQuestion = question.use

@@ -1,20 +1,12 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { held } from '../../api/held'
 
 /** Draws a dialog; `close` takes it away. */
-export type DrawDialog = (close: () => void) => ReactNode
+type DrawDialog = (close: () => void) => ReactNode
 
-let open: DrawDialog | null = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const open = held<DrawDialog | null>(null)
 
 /** Shows a dialog over whatever page is there; null takes it away. */
-export function openDialog(next: DrawDialog | null): void {
-  open = next
-  for (const listener of listeners) listener()
-}
+export const openDialog = open.become
 
-export const useOpenDialog = () => useSyncExternalStore(subscribe, () => open)
+export const useOpenDialog = open.use

@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { held } from '../../api/held'
 
-let place: HTMLElement | null = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const place = held<HTMLElement | null>(null)
 
 /** Says where what a page puts at the bottom of the window goes. */
-export function setDockPlace(next: HTMLElement | null): void {
-  place = next
-  for (const listener of listeners) listener()
-}
+export const setDockPlace = place.become
 
-export const useDockPlace = () => useSyncExternalStore(subscribe, () => place)
+export const useDockPlace = place.use

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Sent } from '../../api/errors'
+import { held } from '../../api/held'
 
 /** Whether the requests are on show, and which of them was asked for. */
 interface Inspector {
@@ -7,21 +7,10 @@ interface Inspector {
   wanted: Sent | null
 }
 
-let inspector: Inspector = { opened: false, wanted: null }
-const listeners = new Set<() => void>()
-
-function become(next: Inspector): void {
-  inspector = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { become, use } = held<Inspector>({ opened: false, wanted: null })
 
 /** Shows the requests of this tab, and opens the newest one like `wanted`. */
 export const openInspector = (wanted: Sent | null = null): void => become({ opened: true, wanted })
 export const closeInspector = (): void => become({ opened: false, wanted: null })
 
-export const useInspector = () => useSyncExternalStore(subscribe, () => inspector)
+export const useInspector = use

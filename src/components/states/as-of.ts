@@ -1,16 +1,9 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
+import { makeListeners } from '../../api/held'
 
 /** When what is on show was read, in milliseconds since 1970, by the part of the page that shows it. */
 const shown = new Map<string, number>()
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, tell } = makeListeners()
 
 /** Says when what a part of the page shows was read; zero for nothing yet. */
 export function useShownAsOf(at: number): void {

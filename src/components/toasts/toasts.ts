@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { wordsOf } from '../../api/errors'
 import { isOfWrite } from '../../api/failed-write'
+import { held } from '../../api/held'
 import { newestEntry } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
 import { whyFinal } from '../../api/journal/why-final'
@@ -25,24 +25,13 @@ export interface Toast {
   action?: ToastAction
 }
 
-let toasts: readonly Toast[] = []
+const toasts = held<readonly Toast[]>([])
 let last = 0
-const listeners = new Set<() => void>()
-
-function become(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Says that something was done, and what can be done about it for a while. */
 export function say(message: string, action?: ToastAction): void {
   last += 1
-  become([...toasts, { id: last, message, ...(action && { action }) }])
+  toasts.become([...toasts.current(), { id: last, message, ...(action && { action }) }])
 }
 
 /**
@@ -57,14 +46,14 @@ export function sayDone(message: string, ...writes: readonly Write[]): void {
 
 /** Says that something failed, where there is no better place for it than the corner. */
 export function sayError(message: string, error: unknown): void {
-  const same = toasts.find((toast) => toast.error !== undefined && isSame(toast.error, error))
+  const same = toasts.current().find((toast) => toast.error !== undefined && isSame(toast.error, error))
   if (same) {
     const folded = { ...same, others: [...(same.others ?? []), message] }
-    become(toasts.map((toast) => (toast === same ? folded : toast)))
+    toasts.become(toasts.current().map((toast) => (toast === same ? folded : toast)))
     return
   }
   last += 1
-  become([...toasts, { id: last, message, error }])
+  toasts.become([...toasts.current(), { id: last, message, error }])
 }
 
 /** Whether two failures are one for those who read of them. What can be sent again is told of by itself. */
@@ -75,9 +64,9 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 export function dismiss(id: number): void {
-  become(toasts.filter((toast) => toast.id !== id))
+  toasts.become(toasts.current().filter((toast) => toast.id !== id))
 }
 
-export const shownToasts = (): readonly Toast[] => toasts
+export const shownToasts = toasts.current
 
-export const useToasts = () => useSyncExternalStore(subscribe, shownToasts)
+export const useToasts = toasts.use

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../../api/held'
 import { useMe } from '../../api/me'
 import { useSessionState } from '../../api/session-state'
 import { freeName, NAME_MAX, sameSearch, type View, withView } from './view'
@@ -12,12 +13,12 @@ export interface Kept {
 const NAME = 'hedgerow.views'
 const NONE: Kept = { views: [], first: null }
 
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+  const leave = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    leave()
     window.removeEventListener('storage', listener)
   }
 }
@@ -56,7 +57,7 @@ function isView(given: unknown): given is View {
 function keepAt(place: string, next: Kept): void {
   if (next.views.length === 0) localStorage.removeItem(place)
   else localStorage.setItem(place, JSON.stringify(next))
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Whose views are meant, in the words under which they are kept. */

@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { held } from '../../api/held'
 
 /** What is over the page: the palette, or the list of the keys. */
-export type Opened = 'palette' | 'keys' | null
+type Opened = 'palette' | 'keys' | null
 
-let opened: Opened = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const opened = held<Opened>(null)
 
 /** Opens one of the two; null closes it. */
-export function openPalette(next: Opened): void {
-  opened = next
-  for (const listener of listeners) listener()
-}
+export const openPalette = opened.become
 
-export const useOpenedPalette = () => useSyncExternalStore(subscribe, () => opened)
+export const useOpenedPalette = opened.use

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { held } from './held'
+
+it('tells each change to those who listen, once it is made, until they leave', () => {
+  const number = held(1)
+  const heard: number[] = []
+  const leave = number.subscribe(() => heard.push(number.current()))
+  number.become(2)
+  number.become(2)
+  leave()
+  number.become(3)
+  expect([heard, number.current()]).toEqual([[2, 2], 3])
+})
+
+it('lets a listener leave while it is told', () => {
+  const number = held(1)
+  const heard: string[] = []
+  const leave = number.subscribe(() => {
+    heard.push('first')
+    leave()
+  })
+  number.subscribe(() => heard.push('second'))
+  number.become(2)
+  number.become(3)
+  expect(heard).toEqual(['first', 'second', 'second'])
+})
