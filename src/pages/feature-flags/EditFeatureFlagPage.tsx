@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { query } from '../../api/queries'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
@@ -37,11 +37,7 @@ export function EditFeatureFlagPage() {
               void navigate({ to, params })
             }}
             submitLabel={t('Save')}
-            cancel={
-              <LinkButton variant="default" to={to} params={params}>
-                {t('Cancel')}
-              </LinkButton>
-            }
+            cancel={<CancelLink to={to} params={params} />}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { FeatureFlagCreate } from '../../../contract/schemas/feature-flags'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
 import { sayDone } from '../../components/toasts/toasts'
@@ -27,11 +27,7 @@ export function NewFeatureFlagPage() {
           })
         }}
         submitLabel={t('Create feature flag')}
-        cancel={
-          <LinkButton variant="default" to="/projects/$project_id/feature_flags" params={{ project_id }}>
-            {t('Cancel')}
-          </LinkButton>
-        }
+        cancel={<CancelLink to="/projects/$project_id/feature_flags" params={{ project_id }} />}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { InviteBulkCreate, type InviteCreated } from '../../../contract/schemas/
 import { fieldOf } from '../../api/errors'
 import { levelWords } from '../../api/level-words'
 import { useLevel } from '../../api/me'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
@@ -38,15 +38,7 @@ export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
       submitLabel={t('Invite')}
       onSaved={(made) => onSent(Array.isArray(made) ? made : [made])}
       onRefused={(error) => setRefused(placeOf(error))}
-      cancel={
-        <LinkButton
-          variant="default"
-          to="/organizations/$organization_id/invites"
-          params={{ organization_id }}
-        >
-          {t('Cancel')}
-        </LinkButton>
-      }
+      cancel={<CancelLink to="/organizations/$organization_id/invites" params={{ organization_id }} />}
     >
       <Stack gap="lg">
         <TextareaField

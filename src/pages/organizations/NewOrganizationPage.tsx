@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
@@ -27,11 +27,7 @@ export function NewOrganizationPage() {
             sayDone(t('{name} was created.', { name }))
             void navigate({ to: '/organizations/$id', params: { id } })
           }}
-          cancel={
-            <LinkButton variant="default" to="/organizations">
-              {t('Cancel')}
-            </LinkButton>
-          }
+          cancel={<CancelLink to="/organizations" />}
         />
       </Narrow>
     </>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type PersonalApiKey, PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
 import type { KeyRights } from '../../api/why-not-key'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
 import { making } from '../../components/resource-form/target'
@@ -27,11 +27,7 @@ export function KeyForm({
       model={keyModel(held)}
       submitLabel={t('Create key')}
       onSaved={onMade}
-      cancel={
-        <LinkButton variant="default" to="/personal_api_keys">
-          {t('Cancel')}
-        </LinkButton>
-      }
+      cancel={<CancelLink to="/personal_api_keys" />}
     >
       <Stack gap="lg">
         <TextField

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
@@ -44,11 +44,7 @@ export function EditPluginPage() {
                   sayDone(t('Saved.'))
                   void navigate({ to, params: { segment, ...params, id: String(id) } })
                 }}
-                cancel={
-                  <LinkButton variant="default" to={to} params={{ segment, ...params }}>
-                    {t('Cancel')}
-                  </LinkButton>
-                }
+                cancel={<CancelLink to={to} params={{ segment, ...params }} />}
               />
             )}
           </>

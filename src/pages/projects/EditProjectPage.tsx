@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useLevel } from '../../api/me'
 import { query } from '../../api/queries'
 import { whyNot } from '../../api/why-not'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
@@ -41,11 +41,7 @@ export function EditProjectPage() {
                 sayDone(t('Saved.'))
                 void navigate({ to, params: { ...params, id: String(id) } })
               }}
-              cancel={
-                <LinkButton variant="default" to={to} params={params}>
-                  {t('Cancel')}
-                </LinkButton>
-              }
+              cancel={<CancelLink to={to} params={params} />}
             />
           </Narrow>
         </>

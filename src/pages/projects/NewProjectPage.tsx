@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useLevel } from '../../api/me'
 import { whyNot } from '../../api/why-not'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
@@ -32,11 +32,7 @@ export function NewProjectPage() {
             sayDone(t('{name} was created.', { name }))
             void navigate({ to: `${to}/$id`, params: { organization_id, id: String(id) } })
           }}
-          cancel={
-            <LinkButton variant="default" to={to} params={{ organization_id }}>
-              {t('Cancel')}
-            </LinkButton>
-          }
+          cancel={<CancelLink to={to} params={{ organization_id }} />}
         />
       </Narrow>
     </>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ProxyRecordCreate } from '../../../contract/schemas/proxy-records'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
@@ -35,11 +35,7 @@ export function NewProxyRecordPage() {
             sayDone(t('{domain} was added.', { domain }))
             void navigate({ to: `${to}/$id`, params: { organization_id, id } })
           }}
-          cancel={
-            <LinkButton variant="default" to={to} params={{ organization_id }}>
-              {t('Cancel')}
-            </LinkButton>
-          }
+          cancel={<CancelLink to={to} params={{ organization_id }} />}
         >
           <Stack>
             <TextField

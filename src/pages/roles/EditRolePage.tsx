@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
@@ -37,11 +37,7 @@ export function EditRolePage() {
                 sayDone(t('Saved.'))
                 void navigate({ to, params: { ...params, id } })
               }}
-              cancel={
-                <LinkButton variant="default" to={to} params={params}>
-                  {t('Cancel')}
-                </LinkButton>
-              }
+              cancel={<CancelLink to={to} params={params} />}
             />
           </Narrow>
         </>

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
@@ -29,11 +29,7 @@ export function NewRolePage() {
             sayDone(t('{name} was created.', { name }))
             void navigate({ to: `${to}/$id`, params: { organization_id, id } })
           }}
-          cancel={
-            <LinkButton variant="default" to={to} params={{ organization_id }}>
-              {t('Cancel')}
-            </LinkButton>
-          }
+          cancel={<CancelLink to={to} params={{ organization_id }} />}
         />
       </Narrow>
     </>

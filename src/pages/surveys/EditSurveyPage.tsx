@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { SurveyPatch } from '../../../contract/schemas/surveys'
 import { type SurveyState, surveyState } from '../../../contract/survey-state'
 import { query } from '../../api/queries'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { changing } from '../../components/resource-form/target'
@@ -60,11 +60,7 @@ export function EditSurveyPage() {
                 void navigate({ to: '/projects/$project_id/surveys/$id', params: { ...params, id } })
               }}
               submitLabel={t('Save')}
-              cancel={
-                <LinkButton variant="default" to="/projects/$project_id/surveys/$id" params={params}>
-                  {t('Cancel')}
-                </LinkButton>
-              }
+              cancel={<CancelLink to="/projects/$project_id/surveys/$id" params={params} />}
             />
           )}
         </>

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { SurveyCreate } from '../../../contract/schemas/surveys'
-import { LinkButton } from '../../components/link/LinkButton'
+import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
 import { making } from '../../components/resource-form/target'
 import { sayDone } from '../../components/toasts/toasts'
@@ -51,11 +51,7 @@ export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps)
           void navigate({ to: '/projects/$project_id/surveys/$id', params: { project_id, id } })
         }}
         submitLabel={t('Save as draft')}
-        cancel={
-          <LinkButton variant="default" to="/projects/$project_id/surveys" params={{ project_id }}>
-            {t('Cancel')}
-          </LinkButton>
-        }
+        cancel={<CancelLink to="/projects/$project_id/surveys" params={{ project_id }} />}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { BatchExportPatch } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
-import { LinkButton } from '../../../components/link/LinkButton'
+import { CancelLink } from '../../../components/link/CancelLink'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { Record } from '../../../components/page/Record'
 import { changing } from '../../../components/resource-form/target'
@@ -47,11 +47,7 @@ export function EditBatchExportPage() {
                 void navigate({ to: below(place, saved.id) })
               }}
               submitLabel={t('Save')}
-              cancel={
-                <LinkButton variant="default" to={back}>
-                  {t('Cancel')}
-                </LinkButton>
-              }
+              cancel={<CancelLink to={back} />}
             />
           )}
         </>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
 import { useMe } from '../../../api/me'
-import { LinkButton } from '../../../components/link/LinkButton'
+import { CancelLink } from '../../../components/link/CancelLink'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { making } from '../../../components/resource-form/target'
 import { sayDone } from '../../../components/toasts/toasts'
@@ -34,11 +34,7 @@ export function NewBatchExportPage() {
             void navigate({ to: below(place, id) })
           }}
           submitLabel={t('Create batch export')}
-          cancel={
-            <LinkButton variant="default" to={place.href}>
-              {t('Cancel')}
-            </LinkButton>
-          }
+          cancel={<CancelLink to={place.href} />}
         />
       )}
     </>

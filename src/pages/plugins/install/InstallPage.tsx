@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../../contract'
 import type { Plugin } from '../../../../contract/schemas/plugins'
 import { useRight } from '../../../api/may'
-import { LinkButton } from '../../../components/link/LinkButton'
+import { CancelLink } from '../../../components/link/CancelLink'
 import { Narrow } from '../../../components/page/Narrow'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { Tabs } from '../../../components/page/Tabs'
@@ -47,11 +47,7 @@ export function InstallPage() {
         params: { ...place, id: String(plugin.id) },
       })
     },
-    cancel: (
-      <LinkButton variant="default" to="/organizations/$organization_id/$segment" params={place}>
-        {t('Cancel')}
-      </LinkButton>
-    ),
+    cancel: <CancelLink to="/organizations/$organization_id/$segment" params={place} />,
   }
   return (
     <>

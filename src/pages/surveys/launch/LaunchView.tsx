@@ -5,7 +5,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { useMay } from '../../../api/may'
 import { plannedOf } from '../../../api/planned'
 import { ask } from '../../../components/confirm/question'
-import { LinkButton } from '../../../components/link/LinkButton'
+import { CancelLink } from '../../../components/link/CancelLink'
 import { Section } from '../../../components/page/Section'
 import { WordLines } from '../../../components/page/WordLines'
 import { RequestView } from '../../../components/request/RequestView'
@@ -100,9 +100,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
         >
           {obstacles.length > 0 ? anyway : verb}
         </Button>
-        <LinkButton variant="default" to="/projects/$project_id/surveys/$id" params={params}>
-          {t('Cancel')}
-        </LinkButton>
+        <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
       </div>
     </>
   )
