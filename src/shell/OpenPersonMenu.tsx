@@ -3,11 +3,11 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLock, IconMoon, IconSun } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { setReadOnly, useReadOnly } from '../api/read-only'
 import { menuOf } from '../components/actions/menu-of'
 import { useRun } from '../components/actions/use-run'
+import { useOpensAtOnce } from '../components/menu/late-menu'
 import { MenuItems } from '../components/menu/MenuItems'
 import { LanguageItems } from './LanguageItems'
 import { PersonButton } from './PersonButton'
@@ -25,12 +25,7 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
   const run = useRun()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const readOnly = useReadOnly()
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    button.current?.focus()
-    setOpened(true)
-  }, [])
+  const { button, opened, setOpened } = useOpensAtOnce()
   return (
     <Menu
       opened={opened}

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../api/me'
+import { useLateMenu } from '../components/menu/late-menu'
 import { part } from '../components/part/part'
 import { PersonButton } from './PersonButton'
 
@@ -9,16 +10,8 @@ const OpenPersonMenu = part(load)
 /** Who is signed in, and what concerns only them. */
 export function PersonMenu() {
   const { data: me } = useMe()
-  const [wanted, setWanted] = useState(false)
-  const button = (
-    <PersonButton
-      me={me}
-      aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => setWanted(true)}
-    />
-  )
+  const { wanted, opener } = useLateMenu(load)
+  const button = <PersonButton me={me} aria-expanded={false} {...opener} />
   if (!wanted) return button
   return (
     <Suspense fallback={button}>

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useLateMenu } from '../components/menu/late-menu'
 import { part } from '../components/part/part'
 import { SwitcherButton } from './SwitcherButton'
 import type { SwitcherProps } from './switcher-props'
@@ -9,17 +10,9 @@ const SwitcherMenu = part(load)
 /** A button that shows the current choice; what it opens is loaded when it is first wanted. */
 export function Switcher(props: SwitcherProps) {
   const { label, name, square } = props
-  const [wanted, setWanted] = useState(false)
+  const { wanted, opener } = useLateMenu(load)
   const button = (
-    <SwitcherButton
-      label={label}
-      name={name}
-      square={square}
-      aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => setWanted(true)}
-    />
+    <SwitcherButton label={label} name={name} square={square} aria-expanded={false} {...opener} />
   )
   if (!wanted) return button
   return (

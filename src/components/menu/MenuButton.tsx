@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { part } from '../part/part'
 import { DotsButton } from './DotsButton'
+import { useLateMenu } from './late-menu'
 import type { MenuItem } from './menu-item'
 
 const load = () => import('./OpenMenu')
@@ -11,17 +12,8 @@ const OpenMenu = part(load)
  * loaded, when it is first wanted.
  */
 export function MenuButton({ label, items }: { label: string; items: () => MenuItem[] }) {
-  const [wanted, setWanted] = useState(false)
-  const button = (
-    <DotsButton
-      label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => setWanted(true)}
-    />
-  )
+  const { wanted, opener } = useLateMenu(load)
+  const button = <DotsButton label={label} aria-haspopup="menu" aria-expanded={false} {...opener} />
   if (!wanted) return button
   return (
     <Suspense fallback={button}>

@@ -1,19 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
 import { DotsButton } from './DotsButton'
+import { useOpensAtOnce } from './late-menu'
 import { MenuItems } from './MenuItems'
 import type { MenuItem } from './menu-item'
 
-/** The menu behind `MenuButton`. It opens as it appears, and takes the focus over from the button it replaces. */
+/** The menu behind `MenuButton`. */
 export default function OpenMenu({ label, items }: { label: string; items: () => MenuItem[] }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    button.current?.focus()
-    setOpened(true)
-  }, [])
+  const { button, opened, setOpened } = useOpensAtOnce()
   return (
     <Menu
       opened={opened}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { t } from '../../texts/text'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
+import { useLateMenu } from '../menu/late-menu'
 import { part } from '../part/part'
 import { noteOpened } from './opened-views'
 import { useFirstView } from './use-first-view'
@@ -18,7 +19,7 @@ export function ViewsButton<Row>({ table, list }: { table: Table<Row>; list: Lis
   const views = useViews(table, list)
   const { current } = views
   useFirstView(list, views)
-  const [wanted, setWanted] = useState(false)
+  const { wanted, opener } = useLateMenu(load)
   const onShow = current && !current.changed ? current.view.name : undefined
   // However somebody came to it: from here on, what differs is a change of it.
   useEffect(() => {
@@ -39,9 +40,7 @@ export function ViewsButton<Row>({ table, list }: { table: Table<Row>; list: Lis
       }
       aria-haspopup="menu"
       leftSection={<IconBookmark size={16} aria-hidden />}
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => setWanted(true)}
+      {...opener}
     >
       <span className={classes.name}>{current?.view.name ?? t('Views')}</span>
       {current?.changed && <span className={classes.changed}>{t('changed')}</span>}
