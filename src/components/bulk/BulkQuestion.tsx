@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Planned } from '../../api/planned'
 import { t, tn } from '../../texts/text'
-import { CopyButton } from '../cells/CopyButton'
+import { CopyAction } from '../cells/CopyAction'
 import { RequestView } from '../request/RequestView'
 import { urlOf } from '../request/url-of'
 import classes from './bulk.module.css'
@@ -50,13 +50,9 @@ export function BulkQuestion({ messages, skipped, requests }: BulkQuestionProps)
       <details className={classes.requests}>
         <summary>{t('What is sent')}</summary>
         <Stack gap="xs" align="stretch">
-          <CopyButton
+          <CopyAction
+            label={t('Copy all as a shell script')}
             text={() => scriptOf(requests.map(repeatable))}
-            render={(copy, copied) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {copied ? t('Copied') : t('Copy all as a shell script')}
-              </Button>
-            )}
           />
           {requests.slice(0, REQUESTS_SHOWN).map(({ name, request }) => (
             <RequestView key={`${request.path} ${name}`} request={request} />

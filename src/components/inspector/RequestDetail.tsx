@@ -5,24 +5,11 @@ import { curlOf, fetchOf } from '../../api/request-code'
 import type { LoggedRequest } from '../../api/request-log'
 import { rich } from '../../texts/rich'
 import { t, tn } from '../../texts/text'
-import { CopyButton } from '../cells/CopyButton'
+import { CopyAction } from '../cells/CopyAction'
 import { Time } from '../cells/Time'
 import { ErrorPanel } from '../states/ErrorPanel'
 import classes from './inspector.module.css'
 import { legible } from './request-words'
-
-function Copy({ label, text }: { label: string; text: string }) {
-  return (
-    <CopyButton
-      text={text}
-      render={(copy, copied) => (
-        <Button size="compact-sm" variant="default" onClick={copy}>
-          {copied ? t('Copied') : label}
-        </Button>
-      )}
-    />
-  )
-}
 
 function Text({ label, text }: { label: string; text: string }) {
   return (
@@ -53,8 +40,8 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
           : rich('Sent {time}', { time })}
       </p>
       <Group gap="xs">
-        <Copy label={t('Copy as cURL')} text={curlOf({ method, url, body })} />
-        <Copy label={t('Copy as fetch')} text={fetchOf({ method, url, body })} />
+        <CopyAction label={t('Copy as cURL')} text={curlOf({ method, url, body })} />
+        <CopyAction label={t('Copy as fetch')} text={fetchOf({ method, url, body })} />
         {method === 'GET' && (
           <Button
             size="compact-sm"

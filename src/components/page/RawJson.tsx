@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { t } from '../../texts/text'
-import { CopyButton } from '../cells/CopyButton'
+import { CopyAction } from '../cells/CopyAction'
 import classes from './RawJson.module.css'
 
 /** A record as the API answers it. */
@@ -12,14 +11,7 @@ export function RawJson({ record, label }: { record: object; label: string }) {
         <span className={classes.note}>
           {t('As the API answers it, with everything that this page has no words for.')}
         </span>
-        <CopyButton
-          text={text}
-          render={(copy, copied) => (
-            <Button size="compact-sm" variant="default" onClick={copy}>
-              {copied ? t('Copied') : t('Copy JSON')}
-            </Button>
-          )}
-        />
+        <CopyAction label={t('Copy JSON')} text={text} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
       <section className={classes.text} tabIndex={0} aria-label={label}>

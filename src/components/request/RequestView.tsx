@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Planned } from '../../api/planned'
 import { curlOf } from '../../api/request-code'
 import { t } from '../../texts/text'
-import { CopyButton } from '../cells/CopyButton'
+import { CopyAction } from '../cells/CopyAction'
 import classes from './request.module.css'
 import { urlOf } from './url-of'
 
@@ -16,14 +15,7 @@ export function RequestView({ request }: { request: Planned }) {
         <code className={classes.line}>
           <b>{method}</b> {base === undefined ? path : urlOf(path, base)}
         </code>
-        <CopyButton
-          text={() => curlOf({ method, url: urlOf(path, base), body })}
-          render={(copy, copied) => (
-            <Button size="compact-sm" variant="default" onClick={copy}>
-              {copied ? t('Copied') : t('Copy as cURL')}
-            </Button>
-          )}
-        />
+        <CopyAction label={t('Copy as cURL')} text={() => curlOf({ method, url: urlOf(path, base), body })} />
       </div>
       {body !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.

@@ -3,7 +3,7 @@ import { detailsOf, sentOf } from '../../api/errors'
 import { curlOf } from '../../api/request-code'
 import { failedWriteOf, requestOf, type Write } from '../../api/write'
 import { t } from '../../texts/text'
-import { CopyButton } from '../cells/CopyButton'
+import { CopyAction } from '../cells/CopyAction'
 import { openInspector } from '../inspector/inspector'
 import { urlOf } from '../request/url-of'
 import { stepsOf } from './error-steps'
@@ -37,8 +37,8 @@ export function ErrorSteps({ error, onRetry, onDiscard }: StepsProps) {
       <PageStep error={error} />
       {write && steps.look && <LookStep write={write} />}
       <RetryStep error={error} write={write} onRetry={onRetry} onDone={onDiscard} />
-      {write && <Copy label={t('Copy as cURL')} text={() => curlFor(write)} />}
-      <Copy label={t('Copy details')} text={() => detailsOf(error, new Date())} />
+      {write && <CopyAction label={t('Copy as cURL')} text={() => curlFor(write)} />}
+      <CopyAction label={t('Copy details')} text={() => detailsOf(error, new Date())} />
       {sent && (
         <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
           {t('Show request')}
@@ -52,14 +52,3 @@ export function ErrorSteps({ error, onRetry, onDiscard }: StepsProps) {
     </Group>
   )
 }
-
-const Copy = ({ label, text }: { label: string; text: () => string }) => (
-  <CopyButton
-    text={text}
-    render={(copy, copied) => (
-      <Button size="compact-sm" variant="default" onClick={copy}>
-        {copied ? t('Copied') : label}
-      </Button>
-    )}
-  />
-)

@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { CopyButton } from '../../../components/cells/CopyButton'
+import { CopyAction } from '../../../components/cells/CopyAction'
 import { CodeEditor } from '../../../components/code-editor/CodeEditor'
 import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
 import { messagesOf } from '../../../components/resource-form/field-errors'
@@ -64,14 +64,7 @@ export default function JsonEditor() {
           <Button size="compact-sm" variant="default" disabled={typed.reason !== null} onClick={format}>
             {t('Format')}
           </Button>
-          <CopyButton
-            text={() => view.current?.state.doc.toString() ?? ''}
-            render={(copy, copied) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {copied ? t('Copied') : t('Copy')}
-              </Button>
-            )}
-          />
+          <CopyAction label={t('Copy')} text={() => view.current?.state.doc.toString() ?? ''} />
         </div>
       </div>
       <CodeEditor

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { t } from '../../texts/text'
+import { CopyButton } from './CopyButton'
+
+/** A small button that says what it copies: `Copy as cURL`. */
+export const CopyAction = ({ label, text }: { label: string; text: string | (() => string) }) => (
+  <CopyButton
+    text={text}
+    render={(copy, copied) => (
+      <Button size="compact-sm" variant="default" onClick={copy}>
+        {copied ? t('Copied') : label}
+      </Button>
+    )}
+  />
+)
