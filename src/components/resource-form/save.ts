@@ -5,25 +5,14 @@ import { send, type Write } from '../../api/write'
 import { t } from '../../texts/text'
 import { say } from '../toasts/toasts'
 import { changedFields, sameValue } from './changes'
-import type { Path } from './conflict/merge'
-import { settle } from './conflict/settle'
-import type { ValueName } from './labels'
-import type { FormModel } from './model'
+import { type Settling, settle } from './conflict/settle'
 import { outgoing } from './outgoing'
-import type { Secrets } from './secrets'
 import { type Target, writeTo } from './target'
 
-export interface Saving<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
+export interface Saving<V extends FieldValues, B extends object, S extends z.ZodType, R, L>
+  extends Settling<V, B, L> {
   target: Target<z.output<S>, R, L>
   schema: S
-  read: (loaded: L) => V
-  model: FormModel<V, B>
-  /** What the form is compared with. */
-  before: B
-  values: V
-  secrets: Secrets
-  nameOf: (path: Path) => ValueName
-  onChosen: (theirs: B, mine: B) => void
 }
 
 /** What became of a form that was sent. */

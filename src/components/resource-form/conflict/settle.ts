@@ -9,7 +9,7 @@ import { type Met, meet } from './meet'
 import type { Path } from './merge'
 import { readAgain } from './read-again'
 
-interface Settling<V extends FieldValues, B extends object, L> {
+export interface Settling<V extends FieldValues, B extends object, L> {
   target: Target<never, unknown, L>
   read: (loaded: L) => V
   model: FormModel<V, B>
