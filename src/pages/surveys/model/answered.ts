@@ -9,6 +9,8 @@ export interface Broken {
   choices: string[]
 }
 
+export const UNBROKEN: Broken = { type: false, scale: false, choices: [] }
+
 /** Answers are kept by the id of their question: a new question or a copy has none. */
 export const canHaveAnswers = ({ loaded }: QuestionDraft) =>
   typeof loaded?.id === 'string' && loaded.id !== ''
@@ -18,8 +20,7 @@ const displayOf = (display: unknown) => display ?? 'number'
 /** Compares a question with what it was when it was loaded. */
 export function brokenAnswers(draft: QuestionDraft): Broken {
   const { loaded, wire, choices } = draft
-  if (loaded === null || !canHaveAnswers(draft) || !hasFields(draft))
-    return { type: false, scale: false, choices: [] }
+  if (loaded === null || !canHaveAnswers(draft) || !hasFields(draft)) return UNBROKEN
   const [before, after] = [loaded.type, wire.type]
   const stays = before === after || (hasChoices(before) && hasChoices(after))
   const texts = new Set(choices.map(({ text }) => text))
