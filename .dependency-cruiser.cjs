@@ -18,7 +18,7 @@ module.exports = {
       name: 'machinery-knows-no-room',
       severity: 'error',
       from: {
-        path: '^(src/(api|components)|server/(http|db|activity|accounts|present|mail|jobs|net))/',
+        path: '^(src/(api|components)|server/(http|db|activity|accounts|present|mail|jobs|net|metrics))/',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '^(src/pages|server/resources)/' },

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { api } from '../contract'
-import type { Database } from './db/client'
+import type { Database, DatabaseLoad } from './db/client'
 import { userTable } from './db/tables/users'
 import type { Env } from './env'
 import { serveCapture } from './events/capture'
@@ -16,6 +16,8 @@ import { serveReference } from './http/reference'
 import { type Gate, register } from './http/register'
 import { openPage, serveDashboard } from './http/web'
 import { createMailer } from './mail/mailer'
+import { databaseFamilies } from './metrics/database'
+import { serveMetrics } from './metrics/serve'
 import { createOutbound, type Outbound } from './net/outbound'
 import { handlers } from './resources'
 import { serveSdk } from './sdk/serve'
@@ -23,6 +25,8 @@ import { serveSdk } from './sdk/serve'
 export interface AppOptions {
   env: Env
   db: Database
+  /** Tells how busy the connections to it are, for the metrics. */
+  load?: () => DatabaseLoad
   /** The ways out of this process; those of the settings unless given. */
   outbound?: Outbound
   /** What seals secrets; the key of the settings or of the data folder unless given. */
@@ -38,6 +42,7 @@ export interface AppOptions {
 export async function buildApp({
   env,
   db,
+  load,
   outbound = createOutbound(env),
   secrets,
   destinations = createDestinations(env, outbound),
@@ -47,6 +52,7 @@ export async function buildApp({
   const answerPage = dashboard ? await openPage(dashboard) : null
   const app = await bareApp(env, logger, answerPage)
   if (!dashboard) app.setNotFoundHandler(sendNoRoute)
+  if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, () => databaseFamilies(db, load))
 
   const directory = createDirectory(db)
   const gate: Gate = {
@@ -63,8 +69,8 @@ export async function buildApp({
     register(app, gate, api[name], rooms[name] as never)
   }
 
-  app.get('/_health', async () => ({ status: 'ok' }))
-  app.get('/_ready', async (request) => {
+  app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/_ready', { logLevel: 'warn' }, async (request) => {
     if (!(await isReady(db, request.log))) throw unavailable()
     return { status: 'ready' }
   })

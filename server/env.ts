@@ -106,6 +106,8 @@ const Env = z.object({
   /** The longest that a request waits for the mail server, in milliseconds. */
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** What has to be sent to read `/_metrics`, as a bearer token; without it nothing is counted or told there. */
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   /** Requests a key may make in a minute and in an hour; 0 means any number. */
   RATE_LIMIT_PER_MINUTE: count(480),
   RATE_LIMIT_PER_HOUR: count(4800),

@@ -20,7 +20,7 @@ describe('the log', () => {
       request.log.info({ req: request.raw, headers: request.headers }, 'all headers')
       throw new Error('on purpose')
     })
-    const { key } = await buildOrganization(database.db)
+    const { key, organization, owner } = await buildOrganization(database.db)
     const send = (authorization: string, url: string, payload?: object) =>
       app.inject({
         method: payload ? 'POST' : 'GET',
@@ -35,6 +35,8 @@ describe('the log', () => {
     await send(`Bearer ${key}x`, '/api/users/@me/')
     await send(`Basic ${key}`, '/api/nothing/')
     expect((await send(`Bearer ${key}`, '/careless')).statusCode).toBe(500)
+    await send(`Bearer ${key}`, `/api/organizations/${organization.id}/?search=x`)
+    await app.inject('/_health')
     await app.inject('/api/signup/5f0c3c58-0000-4000-8000-000000000000/?from=mail')
     await database.close()
     expect((await send(`Bearer ${made.json().value}`, keys, { label: 'y', scopes: ['*'] })).statusCode).toBe(
@@ -42,6 +44,27 @@ describe('the log', () => {
     )
     await app.close()
 
+    const lines = text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+    const requests = lines.filter(({ msg }) => msg === 'request')
+    expect(requests.filter(({ url }) => url === `/api/organizations/${organization.id}/?search=x`)).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        route: '/api/organizations/:id/',
+        status: 200,
+        ms: expect.any(Number),
+        user: owner.id,
+        key: expect.stringMatching(/^[^x]/),
+        organization: organization.id,
+      }),
+    ])
+    expect(requests.map(({ route }) => route)).not.toContain('/_health')
+    expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length)
+    // What went wrong has the name of its request.
+    const failed = lines.find(({ msg }) => msg === 'request failed')
+    expect(requests.find(({ reqId }) => reqId === failed.reqId)).toMatchObject({ status: 500 })
     expect(text).toContain('"url":"/api/users/@me/"')
     expect(text).toContain('on purpose')
     expect(text).toContain('[Redacted]')
@@ -49,5 +72,24 @@ describe('the log', () => {
     expect(text).not.toContain('5f0c3c58')
     expect(text).not.toContain(key)
     expect(text).not.toContain(made.json().value)
+  })
+
+  it('calls a request as the proxy before it does, and by no name that a stranger gives it', async () => {
+    const database = await freshDatabase()
+    const nameOf = async (settings: Record<string, string>, given: string) => {
+      const app = await buildApp({
+        env: readEnv({ SECRETS_KEY: '0'.repeat(64), ...settings }),
+        db: database.db,
+      })
+      app.get('/name', async ({ id }) => ({ id }))
+      const answer = await app.inject({ url: '/name', headers: { 'x-request-id': given } })
+      await app.close()
+      return answer.json().id
+    }
+    const given = '8f14e45fceea167a5a36dedd4bea2543'
+    expect(await nameOf({ TRUST_PROXY: '127.0.0.1' }, given)).toBe(given)
+    expect(await nameOf({}, given)).not.toBe(given)
+    expect(await nameOf({ TRUST_PROXY: '127.0.0.1' }, 'a name with spaces')).toMatch(/^[0-9a-f]{8}-1$/)
+    await database.close()
   })
 })

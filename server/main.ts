@@ -41,6 +41,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     env,
     db,
+    load: database.load,
     outbound,
     secrets,
     destinations,

@@ -12,9 +12,18 @@ import type { RunSql } from './run-sql'
 /** The database, embedded or PostgreSQL: rooms cannot tell which. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
+/** How busy the connections of this process are. */
+export interface DatabaseLoad {
+  connections: number
+  idle: number
+  /** How many wait for one. */
+  waiting: number
+}
+
 export interface OpenDatabase {
   db: Database
   run: RunSql
+  load(): DatabaseLoad
   /** Whether other processes may work on it at the same time. */
   shared: boolean
   /** What is open, in words for the log. */
@@ -75,7 +84,12 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
       connection.release(failed)
     }
   }
-  return { db: drizzle(pool), run, shared: true, description, close: () => pool.end() }
+  const load = () => ({
+    connections: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { db: drizzle(pool), run, load, shared: true, description, close: () => pool.end() }
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
@@ -86,10 +100,11 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
   const unlock = await lockFolder(folder)
   try {
-    const { client, db, run } = await embeddedDatabase(join(folder, 'db'))
+    const { client, db, run, load } = await embeddedDatabase(join(folder, 'db'))
     return {
       db,
       run,
+      load,
       shared: false,
       description: `the embedded database in ${folder}`,
       close: async () => {
@@ -132,7 +147,7 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
     parsers: { [JSON_OID]: asText },
   })
   await client.exec("set time zone 'UTC'")
-  giveWay(client)
+  const load = giveWay(client)
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: MIGRATIONS })
   const run: RunSql = async (text, values) => {
@@ -142,7 +157,7 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
     return results.at(-1) ?? { rows: [] }
   }
   await installQueue(run)
-  return { client, db, run }
+  return { client, db, run, load }
 }
 
 /** The shortest true account of an error: of a failed connection, the system's own word. */

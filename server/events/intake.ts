@@ -1,4 +1,5 @@
 import type { Database } from '../db/client'
+import { counter, gauge } from '../metrics/instruments'
 import type { Event } from './event'
 import { tryLater } from './refusal'
 import { storeEvents } from './store'
@@ -9,6 +10,9 @@ const TOGETHER = 1000
 const AT_ONCE = 4
 /** How much may wait, in characters of properties; what comes then is asked to come again. */
 const WAITING_MAX = 128 * 1024 * 1024
+
+const taken = counter('hedgerow_events_total', 'Events of SDKs, by what became of them.', ['outcome'])
+const inLine = gauge('hedgerow_events_waiting', 'Events that wait to be stored.')
 
 interface Waiting {
   events: Event[]
@@ -75,8 +79,12 @@ export function createIntake(db: Database) {
 
   return async function add(project_id: number, events: Event[]): Promise<void> {
     const length = events.reduce((sum, { document }) => sum + document.text.length, 0)
-    if (waiting + length > WAITING_MAX) throw tryLater()
+    if (waiting + length > WAITING_MAX) {
+      taken.add(events.length, 'refused')
+      throw tryLater()
+    }
     waiting += length
+    inLine.add(events.length)
     try {
       await new Promise<void>((resolve, reject) => {
         const queue = queues.get(project_id) ?? []
@@ -85,8 +93,13 @@ export function createIntake(db: Database) {
         due.add(project_id)
         startDue()
       })
+      taken.add(events.length, 'stored')
+    } catch (error) {
+      taken.add(events.length, 'failed')
+      throw error
     } finally {
       waiting -= length
+      inLine.add(-events.length)
     }
   }
 }

@@ -10,8 +10,16 @@ export interface OrganizationAccess {
   level: number
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until somebody has been let in. */
+    access: Access | null
+  }
+}
+
 export interface Access {
-  actor: Actor
+  /** Null for somebody without a key, where the public may come in. */
+  actor: Actor | null
   organization?: OrganizationAccess
   project?: ProjectPlace
 }

@@ -2,7 +2,9 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Env } from '../env'
+import { RequestLog } from '../log'
 import { sendError } from './app-errors'
+import { requestIds } from './request-ids'
 import type { AnswerPage } from './web'
 
 const HEADERS = {
@@ -24,6 +26,8 @@ export async function bareApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger,
+    logController: new RequestLog(),
+    genReqId: requestIds(env),
     bodyLimit: env.BODY_LIMIT,
     trustProxy: trusted(env.TRUST_PROXY),
     routerOptions: {
@@ -40,6 +44,7 @@ export async function bareApp(
     // An update that says nothing is an empty update.
     onProtoPoisoning: 'error',
   })
+  app.decorateRequest('access', null)
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -59,21 +59,19 @@ function registerRow(
   row: Row & { path: string },
   handler: (call: object) => Promise<unknown>,
 ): void {
-  const accesses = new WeakMap<object, Access | { actor: null }>()
   app.route<{ Params: Record<string, string>; Querystring: object }>({
     method: row.method,
     url: row.path,
     // Before the body is read: nobody sends megabytes to a door that is shut.
     onRequest: async (request) => {
-      accesses.set(request, await admit(gate, row, request))
+      request.access = await admit(gate, row, request)
     },
     handler: async (request, reply) => {
-      const access = accesses.get(request)
       assertStorable(request.params)
       assertStorable(request.query)
       assertStorable(request.body)
       const result = await handler({
-        ...access,
+        ...request.access,
         url: (gate.publicUrl ?? originOf(request)) + request.url,
         params: request.params,
         query: row.query && parse(schemas[row.query], request.query),
@@ -90,7 +88,7 @@ async function admit(
   { directory, throttle }: Gate,
   row: Row & { path: string },
   request: FastifyRequest<{ Params: Record<string, string> }>,
-): Promise<Access | { actor: null }> {
+): Promise<Access> {
   const { authorization } = request.headers
   if (row.access === 'public' && authorization === undefined) {
     await throttle(request, `address ${request.ip}`)

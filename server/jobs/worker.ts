@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
+import { histogram } from '../metrics/instruments'
 import type { Job } from './job'
+
+const durations = histogram('hedgerow_job_duration_seconds', 'How long jobs take.', ['job', 'outcome'])
 
 /** How long a job may go on when the server stops. */
 const STOP_MS = 10_000
@@ -30,15 +33,21 @@ export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: Wor
   let reckon = () => {}
 
   async function work({ id, data }: PgBoss.Job<object>): Promise<void> {
+    const began = performance.now()
+    let outcome = 'failed'
     try {
       await run(data, stopping.signal)
       await boss.complete(kind.name, id)
+      outcome = 'completed'
     } catch (error) {
       log.error({ err: error, job: kind.name, id }, 'a job failed')
       await fail(id, error instanceof Error ? error.message : String(error))
       dues.add(Date.now())
       reckon()
     } finally {
+      const ms = performance.now() - began
+      durations.observe(ms / 1000, kind.name, outcome)
+      log.info({ job: kind.name, id, ms: Math.round(ms), outcome }, 'job')
       running.delete(id)
     }
   }

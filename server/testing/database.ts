@@ -13,8 +13,8 @@ export const TEMPLATE = fileURLToPath(new URL('../../.cache/test-database.tar', 
 export async function freshDatabase(): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {
-    const { client, db, run } = await embeddedDatabase(undefined, new Blob([await readFile(TEMPLATE)]))
-    return { db, run, shared: false, description: 'memory', close: () => client.close() }
+    const { client, db, run, load } = await embeddedDatabase(undefined, new Blob([await readFile(TEMPLATE)]))
+    return { db, run, load, shared: false, description: 'memory', close: () => client.close() }
   }
   const { url, drop } = await freshPostgres(server)
   const open = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '' })

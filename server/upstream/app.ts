@@ -3,6 +3,7 @@ import type { Env } from '../env'
 import { sendNoRoute } from '../http/app-errors'
 import { bareApp } from '../http/bare-app'
 import { openPage, serveDashboard } from '../http/web'
+import { serveMetrics } from '../metrics/serve'
 import { createForward } from './forward'
 
 export interface UpstreamAppOptions {
@@ -23,6 +24,7 @@ export async function buildUpstreamApp({
 }: UpstreamAppOptions): Promise<FastifyInstance> {
   const answerPage = dashboard ? await openPage(dashboard, { upstream: upstream.origin }) : null
   const app = await bareApp(env, logger, answerPage)
+  if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, async () => [])
   const { forward, close } = createForward(upstream, env)
   app.addHook('onClose', async () => close())
   await app.register(async (scope) => {
@@ -37,8 +39,8 @@ export async function buildUpstreamApp({
     })
   })
   // Whether the other server answers is not asked: this one can say it does not, and serves its pages.
-  app.get('/_health', async () => ({ status: 'ok' }))
-  app.get('/_ready', async () => ({ status: 'ready', upstream: upstream.origin }))
+  app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/_ready', { logLevel: 'warn' }, async () => ({ status: 'ready', upstream: upstream.origin }))
   if (dashboard && answerPage) await serveDashboard(app, dashboard, answerPage)
   else app.setNotFoundHandler(sendNoRoute)
   return app

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ExportInterval } from '../../../contract/exports'
 import { backfillTable, batchExportTable } from '../../db/tables/batch-exports'
 import { allArrived } from '../../events/arrivals'
+import { counter } from '../../metrics/instruments'
 import { PermanentError } from '../destinations/destination'
 import { openRows } from '../rows/source'
 import { claim, renew } from './claim'
@@ -13,6 +14,16 @@ import type { EngineDeps, Held, Pace } from './records'
 import { selectionOf } from './selection'
 import { complete, fail, keepCursor, release, retryLater } from './settle'
 import { lateText, outcomeText, startText } from './words'
+
+const attempts = counter(
+  'hedgerow_export_attempts_total',
+  'Attempts at runs of batch exports, by how they ended.',
+  ['destination', 'outcome'],
+)
+const rowsWritten = counter('hedgerow_export_rows_total', 'Rows written by batch exports.', ['destination'])
+const bytesWritten = counter('hedgerow_export_bytes_total', 'Bytes written by batch exports.', [
+  'destination',
+])
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -58,16 +69,59 @@ export async function attemptRun(
     pulse.stop()
     await journal.close()
   }
+  const outcome = await conclude(deps, held, { failure, lost: pulse.lost, stopping, late }, log, pace)
+  attempts.add(1, about.destination_type, outcome)
+  const { id: exportId, project_id, destination_type } = about
+  log.info(
+    {
+      run: run.id,
+      export: exportId,
+      project: project_id,
+      destination: destination_type,
+      outcome,
+      ...written,
+    },
+    'export run',
+  )
+}
+
+interface End {
+  /** Undefined when everything is written. */
+  failure: unknown
+  lost: AbortSignal
+  stopping: AbortSignal
+  late: AbortSignal
+}
+
+/** Writes down how an attempt ended, and says it in a word. */
+async function conclude(
+  deps: EngineDeps,
+  held: Held,
+  { failure, lost, stopping, late }: End,
+  log: FastifyBaseLogger,
+  pace: Pace,
+): Promise<string> {
   // Cancelled, or another process has it: how it ends is not ours to say.
-  if (pulse.lost.aborted) return
-  if (failure === undefined) await complete(deps, held)
-  else if (stopping.aborted) await release(deps, held)
-  else if (failure instanceof PermanentError) await fail(deps, held, 'Failed', failure.message)
-  else if (late.aborted) await fail(deps, held, 'FailedRetryable', lateText(failure))
-  else {
-    log.warn({ err: failure, run: run.id }, 'an export has to be tried again')
-    await retryLater(deps, held, failure, pace)
+  if (lost.aborted) return 'lost'
+  if (failure === undefined) {
+    await complete(deps, held)
+    return 'completed'
   }
+  if (stopping.aborted) {
+    await release(deps, held)
+    return 'released'
+  }
+  if (failure instanceof PermanentError) {
+    await fail(deps, held, 'Failed', failure.message)
+    return 'failed'
+  }
+  if (late.aborted) {
+    await fail(deps, held, 'FailedRetryable', lateText(failure))
+    return 'failed'
+  }
+  log.warn({ err: failure, run: held.run.id }, 'an export has to be tried again')
+  await retryLater(deps, held, failure, pace)
+  return 'retried'
 }
 
 /** The run in the hands of this process, with what it is about; null when it is not to be had. */
@@ -107,6 +161,8 @@ async function write(deps: EngineDeps, held: Held, signal: AbortSignal, say: Say
     wrote(rows, bytes) {
       written.records_completed += rows
       written.bytes_exported += bytes
+      rowsWritten.add(rows, about.destination_type)
+      bytesWritten.add(bytes, about.destination_type)
     },
     cursor: run.cursor,
     remember: (cursor) => keepCursor(deps, held, cursor),

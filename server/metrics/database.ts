@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { Database, DatabaseLoad } from '../db/client'
+import { selectRow, selectRows } from '../db/select-rows'
+import type { Family } from './text'
+
+/** The longest that the database is waited for. */
+const PATIENCE_MS = 2000
+
+interface QueueRow {
+  name: string
+  waiting: number
+  running: number
+  failed: number
+  late_seconds: number
+}
+
+interface RunsRow {
+  waiting: number
+  running: number
+  late_seconds: number
+}
+
+/**
+ * How busy this process's connections are, and what is stored, which is the same from every process. When the database
+ * does not answer, that is told instead.
+ */
+export async function databaseFamilies(db: Database, load?: () => DatabaseLoad): Promise<Family[]> {
+  const busy = load ? [connectionFamily(load())] : []
+  const found = await Promise.race([storedFamilies(db).catch(() => null), patience()])
+  return [
+    ...busy,
+    {
+      name: 'hedgerow_database_up',
+      help: 'Whether the database answers.',
+      type: 'gauge',
+      samples: [{ value: found ? 1 : 0 }],
+    },
+    ...(found ?? []),
+  ]
+}
+
+const connectionFamily = ({ connections, idle, waiting }: DatabaseLoad): Family => ({
+  name: 'hedgerow_database_connections',
+  help: 'Connections of this process to the database, and how many queries wait for one.',
+  type: 'gauge',
+  samples: states({ busy: connections - idle, idle, waiting }),
+})
+
+const patience = () =>
+  new Promise<null>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, null).unref()
+  })
+
+async function storedFamilies(db: Database): Promise<Family[]> {
+  const queues = await selectRows<QueueRow>(
+    db,
+    sql`select queue.name,
+      count(*) filter (where job.state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where job.state = 'active')::int as running,
+      count(*) filter (where job.state = 'failed')::int as failed,
+      coalesce(extract(epoch from max(now() - job.start_after) filter (where job.state in ('created', 'retry'))), 0)::float8 as late_seconds
+    from pgboss.queue left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry', 'active', 'failed')
+    group by queue.name order by queue.name`,
+  )
+  const runs = await selectRow<RunsRow>(
+    db,
+    sql`select count(*) filter (where holder is null)::int as waiting, count(holder)::int as running,
+      coalesce(extract(epoch from max(now() - due_at) filter (where holder is null)), 0)::float8 as late_seconds
+    from batch_export_runs where finished_at is null`,
+  )
+  const exports = await selectRow<{ active: number; paused: number; paused_by_failures: number }>(
+    db,
+    sql`select count(*) filter (where not paused)::int as active,
+      count(*) filter (where paused and pause_reason is null)::int as paused,
+      count(*) filter (where paused and pause_reason is not null)::int as paused_by_failures
+    from batch_exports`,
+  )
+  return [
+    {
+      name: 'hedgerow_jobs',
+      help: 'Jobs in the queue; those that failed are kept for two weeks.',
+      type: 'gauge',
+      samples: queues.flatMap(({ name: job, waiting, running, failed }) =>
+        states({ waiting, running, failed }, { job }),
+      ),
+    },
+    {
+      name: 'hedgerow_jobs_late_seconds',
+      help: 'How long the oldest job has been due that nobody has begun.',
+      type: 'gauge',
+      samples: queues.map(({ name: job, late_seconds }) => ({
+        labels: { job },
+        value: Math.max(0, late_seconds),
+      })),
+    },
+    {
+      name: 'hedgerow_export_runs',
+      help: 'Runs of batch exports that have not ended.',
+      type: 'gauge',
+      samples: states({ waiting: runs.waiting, running: runs.running }),
+    },
+    {
+      name: 'hedgerow_export_runs_late_seconds',
+      help: 'How long the oldest run has been due that nobody has begun.',
+      type: 'gauge',
+      samples: [{ value: Math.max(0, runs.late_seconds) }],
+    },
+    {
+      name: 'hedgerow_exports',
+      help: 'Batch exports.',
+      type: 'gauge',
+      samples: states({ ...exports }),
+    },
+  ]
+}
+
+const states = (counts: Record<string, number>, labels: Record<string, string> = {}) =>
+  Object.entries(counts).map(([state, value]) => ({ labels: { ...labels, state }, value }))

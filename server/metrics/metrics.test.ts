@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { buildApp } from '../app'
+import { readEnv } from '../env'
+import { jobKind } from '../jobs/job'
+import { send } from '../jobs/send'
+import { buildOrganization } from '../testing/build'
+import { freshDatabase } from '../testing/database'
+import { testServer } from '../testing/server'
+import { counter } from './instruments'
+import { metricsText } from './text'
+
+const METRICS_TOKEN = 'a token of some length'
+const server = testServer({ METRICS_TOKEN })
+
+async function scrape(token: string | null = METRICS_TOKEN) {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+  return server.app.inject({ url: '/_metrics', headers })
+}
+
+/** The numbers told now, by their names and labels as they are written. */
+async function numbers(): Promise<Map<string, number>> {
+  const lines = (await scrape()).body.split('\n').filter((line) => line && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
+}
+
+/** By how much a number grows while something is done. */
+async function growth(name: string, act: () => Promise<unknown>): Promise<number> {
+  const before = (await numbers()).get(name) ?? 0
+  await act()
+  return ((await numbers()).get(name) ?? 0) - before
+}
+
+describe('the metrics', () => {
+  it('are told to who knows the token, and nobody else', async () => {
+    expect((await scrape()).headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    for (const token of [null, '', `${METRICS_TOKEN}x`, METRICS_TOKEN.slice(1)]) {
+      const refused = await scrape(token)
+      expect(refused.statusCode).toBe(401)
+      expect(refused.body).not.toContain('hedgerow_')
+    }
+  })
+
+  it('are not there unless a token is set', async () => {
+    const database = await freshDatabase()
+    const app = await buildApp({ env: readEnv({ SECRETS_KEY: '0'.repeat(64) }), db: database.db })
+    expect((await app.inject('/_metrics')).statusCode).toBe(404)
+    await app.close()
+    await database.close()
+    expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN is not usable')
+  })
+
+  it('can be read by Prometheus: each family once, each number once, buckets that grow', async () => {
+    await server.call(null, 'GET', '/_health')
+    const text = (await scrape()).body
+    const lines = text.split('\n')
+    expect(text.endsWith('\n')).toBe(true)
+    for (const line of lines.filter(Boolean))
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) [a-z_:][\w:]* .+|[a-z_][\w]*(\{\w+="([^"\\]|\\.)*"(,\w+="([^"\\]|\\.)*")*\})? (-?\d[\d.e+-]*|\+Inf))$/,
+      )
+    const types = lines.filter((line) => line.startsWith('# TYPE'))
+    expect(new Set(types.map((line) => line.split(' ')[2])).size).toBe(types.length)
+    const samples = lines.filter((line) => line && !line.startsWith('#'))
+    expect(new Set(samples.map((line) => line.slice(0, line.lastIndexOf(' ')))).size).toBe(samples.length)
+    const buckets = samples.filter((line) =>
+      line.startsWith('hedgerow_http_request_duration_seconds_bucket{route="/_health",method="GET"'),
+    )
+    const counts = buckets.map((line) => Number(line.split(' ').at(-1)))
+    expect(counts).toHaveLength(12)
+    expect(counts).toEqual([...counts].sort((a, b) => a - b))
+    expect(counts.at(-1)).toBeGreaterThan(0)
+  })
+
+  it('count requests by their route, whatever stands in their addresses', async () => {
+    const { organization, project, key } = await buildOrganization(server.db, 'Nightingale & Sons')
+    const labels = '{route="/api/organizations/:id/",method="GET",status="200"}'
+    const ask = () => server.call(key, 'GET', `/api/organizations/${organization.id}/?search=curlew`)
+    expect(await growth(`hedgerow_http_requests_total${labels}`, ask)).toBe(1)
+    const nowhere = 'hedgerow_http_requests_total{route="none",method="GET",status="404"}'
+    const lost = async () => {
+      for (const address of ['/wp-admin', '/.env', `/x/${organization.id}`])
+        await server.call(null, 'GET', address)
+    }
+    expect(await growth(nowhere, lost)).toBe(3)
+    const text = (await scrape()).body
+    for (const secret of [organization.id, 'Nightingale', 'wp-admin', key, project.api_token, 'curlew'])
+      expect(text).not.toContain(secret)
+    // The one that reads them.
+    expect((await numbers()).get('hedgerow_http_requests_under_way')).toBe(1)
+  })
+
+  it('count events that were stored', async () => {
+    const { project } = await buildOrganization(server.db)
+    const batch = ['one', 'two'].map((event) => ({ event, distinct_id: 'somebody' }))
+    const capture = () => server.call(null, 'POST', '/batch/', { api_key: project.api_token, batch })
+    expect(await growth('hedgerow_events_total{outcome="stored"}', capture)).toBe(2)
+    expect((await numbers()).get('hedgerow_events_waiting')).toBe(0)
+  })
+
+  it('tell how many jobs wait, and how late they are', async () => {
+    const kind = jobKind('a kind of its own')
+    await send(server.db, kind, {})
+    await send(server.db, kind, {}, { startAfter: new Date(Date.now() + 60_000) })
+    await server.db.execute(
+      sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = ${kind.name} and start_after <= now()`,
+    )
+    const now = await numbers()
+    expect(now.get(`hedgerow_jobs{job="${kind.name}",state="waiting"}`)).toBe(2)
+    expect(now.get(`hedgerow_jobs{job="${kind.name}",state="running"}`)).toBe(0)
+    expect(now.get(`hedgerow_jobs_late_seconds{job="${kind.name}"}`)).toBeGreaterThanOrEqual(90)
+  })
+
+  it('tell what the process takes', async () => {
+    const now = await numbers()
+    expect(now.get('process_cpu_seconds_total')).toBeGreaterThan(0)
+    expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+    expect(now.get('nodejs_eventloop_lag_seconds{quantile="p99"}')).toBeGreaterThanOrEqual(0)
+  })
+
+  it('say that the database does not answer, and are told all the same', async () => {
+    const database = await freshDatabase()
+    const env = readEnv({ SECRETS_KEY: '0'.repeat(64), METRICS_TOKEN })
+    const app = await buildApp({ env, db: database.db, load: database.load })
+    const read = () => app.inject({ url: '/_metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    expect((await read()).body).toContain('\nhedgerow_database_up 1\n')
+    expect((await read()).body).toContain('\nhedgerow_database_connections{state="waiting"} 0\n')
+    await database.close()
+    const answer = await read()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('\nhedgerow_database_up 0\n')
+    expect(answer.body).toContain('process_resident_memory_bytes')
+    await app.close()
+  })
+
+  it('never grow without end, whatever is counted', async () => {
+    const odd = counter('hedgerow_test_total', 'For this test.', ['kind'])
+    for (let number = 0; number < 5000; number += 1) odd.add(1, `kind ${number}`)
+    const told = [...(await numbers())].filter(([name]) => name.startsWith('hedgerow_test_total'))
+    expect(told.length).toBeLessThanOrEqual(2001)
+    expect(told.find(([name]) => name.includes('"other"'))?.[1]).toBe(3000)
+  })
+
+  it('quote what would break a line', () => {
+    const samples = [{ labels: { kind: 'a "b"\\\n' }, value: 1 }]
+    expect(metricsText([{ name: 'x', help: 'Two\nlines.', type: 'gauge', samples }])).toBe(
+      '# HELP x Two\\nlines.\n# TYPE x gauge\nx{kind="a \\"b\\"\\\\\\n"} 1\n',
+    )
+  })
+})

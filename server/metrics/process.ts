@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { Family } from './text'
+
+const NANOSECONDS = 1e9
+/** How often the loop is looked at; a turn that is not late takes as long. */
+const RESOLUTION_MS = 20
+
+/** What this process takes of its machine, under the names that Prometheus' own libraries use. */
+export function watchProcess(): () => Promise<Family[]> {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delays.enable()
+  return async () => {
+    const cpu = process.resourceUsage()
+    const memory = process.memoryUsage()
+    const files = await readdir('/proc/self/fd').catch(() => null)
+    const lags = { p50: delays.percentile(50), p99: delays.percentile(99), max: delays.max }
+    delays.reset()
+    const seconds = (cpu.userCPUTime + cpu.systemCPUTime) / 1e6
+    return [
+      one('counter', 'process_cpu_seconds_total', 'Processor time used.', seconds),
+      one('gauge', 'process_resident_memory_bytes', 'Memory that the process has.', memory.rss),
+      one('gauge', 'nodejs_heap_size_used_bytes', 'Memory that JavaScript uses.', memory.heapUsed),
+      one('gauge', 'nodejs_heap_size_total_bytes', 'Memory set aside for JavaScript.', memory.heapTotal),
+      one('gauge', 'nodejs_external_memory_bytes', 'Memory outside of JavaScript.', memory.external),
+      one('gauge', 'process_start_time_seconds', 'When the process began.', performance.timeOrigin / 1000),
+      ...(files ? [one('gauge', 'process_open_fds', 'Open files and connections.', files.length)] : []),
+      one(
+        'counter',
+        'nodejs_eventloop_active_seconds_total',
+        'How long the event loop was at work.',
+        performance.eventLoopUtilization().active / 1000,
+      ),
+      {
+        name: 'nodejs_eventloop_lag_seconds',
+        help: 'How late the event loop turned since it was asked last.',
+        type: 'gauge',
+        samples: Object.entries(lags).map(([quantile, value]) => ({
+          labels: { quantile },
+          value: Math.max(0, value / NANOSECONDS - RESOLUTION_MS / 1000),
+        })),
+      },
+    ]
+  }
+}
+
+const one = (type: Family['type'], name: string, help: string, value: number): Family => ({
+  name,
+  help,
+  type,
+  samples: [{ value }],
+})

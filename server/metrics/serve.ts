@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { badKey } from '../http/errors'
+import { counted } from './instruments'
+import { watchProcess } from './process'
+import { watchRequests } from './requests'
+import { type Family, metricsText } from './text'
+
+/** Tells what it counts to whoever knows the token. */
+export function serveMetrics(app: FastifyInstance, token: string, others: () => Promise<Family[]>): void {
+  watchRequests(app)
+  const processFamilies = watchProcess()
+  const expected = digest(`Bearer ${token}`)
+  app.get('/_metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
+    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected)) throw badKey('Authorization header')
+    const families = [...counted(), ...(await processFamilies()), ...(await others())]
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(metricsText(families))
+  })
+}
+
+/** Of one length, whatever was sent. */
+const digest = (text: string) => createHash('sha256').update(text).digest()
