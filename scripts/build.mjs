@@ -25,7 +25,12 @@ async function buildServer(outdir) {
   const { build: bundle } = await import('esbuild')
   await bundle({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', keys: 'server/keys.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      keys: 'server/keys.ts',
+      backup: 'server/backup.ts',
+      restore: 'server/restore.ts',
+    },
     outdir,
     bundle: true,
     splitting: true,

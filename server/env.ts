@@ -155,7 +155,10 @@ const Env = z.object({
 
 export type Env = z.output<typeof Env>
 
-/** Reads and checks the settings. Throws a sentence that names the setting at fault. This is the only reader. */
+/** What programs are given that this one starts: its own environment, and more. */
+export const environment = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more })
+
+/** Reads and checks the settings. Throws a sentence that names the setting at fault. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Env.safeParse(set)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildApp } from './app'
+import { serveSnapshots } from './backup/control'
 import { openDatabase } from './db/client'
 import { upkeepJobs } from './db/upkeep'
 import { type Env, readEnv } from './env'
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   const key = await firstRun(db, env, values.empty)
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
+  if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
   const mailer = createMailer(env, app.log)
   opened.push(async () => mailer?.close())
   const work = jobs({ db, env, outbound, secrets, destinations, mailer }, app.log)

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
 import { installQueue } from '../jobs/install'
 import { giveWay } from './give-way'
 import { lockFolder } from './lock'
+import { MIGRATIONS } from './migrations'
 import type { RunSql } from './run-sql'
 
 /** The database, embedded or PostgreSQL: rooms cannot tell which. A transaction is one too. */
@@ -26,12 +26,13 @@ export interface OpenDatabase {
   load(): DatabaseLoad
   /** Whether other processes may work on it at the same time. */
   shared: boolean
+  /** Puts a copy of its files, as of one moment, into a folder. Absent where it has none of its own. */
+  snapshot?(folder: string): Promise<void>
   /** What is open, in words for the log. */
   description: string
   close(): Promise<void>
 }
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const JSON_OID = 114
 /** Any number that nothing else here locks: only one process migrates at a time. */
 const MIGRATION_LOCK = 4_807_526
@@ -105,6 +106,15 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
       db,
       run,
       load,
+      // Nothing else is done until the files are copied.
+      snapshot: (target) =>
+        client.transaction(async (tx) => {
+          await tx.exec('checkpoint')
+          await cp(join(folder, 'db'), join(target, 'db'), {
+            recursive: true,
+            mode: constants.COPYFILE_FICLONE,
+          })
+        }),
       shared: false,
       description: `the embedded database in ${folder}`,
       close: async () => {

@@ -11,6 +11,9 @@ interface Holder {
 
 const ATTEMPTS = 3
 
+/** Another process has the folder. */
+export class FolderInUse extends Error {}
+
 /**
  * Takes the folder for this process, and returns what gives it back. Throws a sentence that names the process that has
  * it. A lock whose holder is gone (killed, or the machine restarted) is taken over.
@@ -79,7 +82,7 @@ async function readDead(folder: string, path: string): Promise<string | null> {
   const text = await read(path)
   const holder = text === null ? null : parse(text)
   if (holder && isAlive(holder) && !isMine(holder)) {
-    throw new Error(
+    throw new FolderInUse(
       `The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const OUT = fileURLToPath(new URL('../../.cache/server-under-test', import.meta.url))
+/** One a worker of the test runner: several build at the same time. */
+const OUT = fileURLToPath(
+  new URL(`../../.cache/server-under-test-${process.env.VITEST_POOL_ID ?? 0}`, import.meta.url),
+)
 const KEY = 'phx_0123456789abcdefghijklmnopqrst'
 
 /** A server in a process of its own, which can die. */
@@ -15,6 +18,8 @@ export interface ServerProcess {
   call(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Answer>
   /** What is left when the plug is pulled. */
   kill(): Promise<void>
+  /** Asks it to end; its exit code. */
+  stop(): Promise<number | null>
 }
 
 // Tests look inside answers of every shape; what they find is checked by the assertions.
@@ -54,12 +59,30 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
       return text ? JSON.parse(text) : null
     },
+    async stop() {
+      const ended = once(child, 'close')
+      child.kill('SIGTERM')
+      return (await ended)[0]
+    },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')
       await once(child, 'close')
     },
   }
+}
+
+/** Runs one of the other commands of the build; what it said and its exit code. */
+export function runCommand(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [`${OUT}/${name}.js`, ...args],
+      { cwd: ROOT, env: { PATH: process.env.PATH ?? '', ...settings } },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
+    )
+  })
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

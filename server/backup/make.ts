@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { FolderInUse, lockFolder } from '../db/lock'
+import { newestMigration } from '../db/migrations'
+import type { Env } from '../env'
+import { exportsFolder } from '../exports/destinations'
+import { pack } from './archive'
+import { withSnapshot } from './control'
+import { writeManifest } from './manifest'
+import { dumpPostgres } from './postgres'
+
+export interface Made {
+  bytes: number
+  /** What a person has to keep besides, in sentences. */
+  missing: string[]
+}
+
+/** Writes everything that this server keeps into one file, as of one moment, whether or not it is at work meanwhile. */
+export async function makeBackup(env: Env, file: string): Promise<Made> {
+  if (existsSync(file)) throw new Error(`There is a file ${file} already.`)
+  const { DATABASE_URL, DATA_DIR } = env
+  if (!existsSync(join(DATA_DIR, 'db')) && !DATABASE_URL)
+    throw new Error(`There is no database in ${DATA_DIR}. Start the server once, or set DATA_DIR.`)
+  await mkdir(DATA_DIR, { recursive: true })
+  const around = await mkdtemp(join(DATA_DIR, 'backup-'))
+  const name = basename(around)
+  const { paths, missing } = besides(env)
+  const manifest = { format: 1, made_at: new Date().toISOString(), schema: newestMigration() } as const
+  let bytes = 0
+  try {
+    if (DATABASE_URL) {
+      await writeManifest(around, { ...manifest, database: 'postgres' })
+      await dumpPostgres(DATABASE_URL, join(around, 'database.dump'))
+      bytes = await pack(file, DATA_DIR, [`${name}/manifest.json`, `${name}/database.dump`, ...paths])
+    } else {
+      await writeManifest(around, { ...manifest, database: 'embedded' })
+      await withFiles(DATA_DIR, async (db) => {
+        bytes = await pack(file, DATA_DIR, [`${name}/manifest.json`, db, ...paths])
+      })
+    }
+  } finally {
+    await rm(around, { recursive: true, force: true })
+  }
+  return { bytes, missing }
+}
+
+/** The files of the embedded database at rest: themselves while no server runs, or else a copy that the server makes. */
+async function withFiles(folder: string, use: (db: string) => Promise<void>): Promise<void> {
+  let unlock: () => Promise<void>
+  try {
+    unlock = await lockFolder(folder)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    return withSnapshot(folder, (copy) => use(`${basename(copy)}/db`))
+  }
+  await use('db').finally(unlock)
+}
+
+/** What lies beside the database. */
+function besides(env: Env): { paths: string[]; missing: string[] } {
+  const paths: string[] = []
+  const missing: string[] = []
+  if (env.SECRETS_KEY) missing.push('The key in SECRETS_KEY is not in it: keep it elsewhere.')
+  else if (existsSync(join(env.DATA_DIR, 'secrets.key'))) paths.push('secrets.key')
+  const exported = exportsFolder(env)
+  if (resolve(exported) !== resolve(env.DATA_DIR, 'exports'))
+    missing.push(`Exported files are not in it: they are in ${exported}.`)
+  else if (existsSync(exported)) paths.push('exports')
+  return { paths, missing }
+}

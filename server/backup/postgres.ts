@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { environment } from '../env'
+
+/** The schemas that are ours alone. */
+const OWN_SCHEMAS = ['pgboss', 'drizzle']
+
+/** Writes the database, as of one moment, into a file that `restorePostgres` reads. Servers may be at work on it. */
+export const dumpPostgres = (url: string, file: string): Promise<void> =>
+  program('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', '--file', file])
+
+/** Reads a dump into an empty database: all of it, or nothing. */
+export const restorePostgres = (url: string, file: string): Promise<void> =>
+  program('pg_restore', url, [
+    '--no-owner',
+    '--no-privileges',
+    '--single-transaction',
+    '--exit-on-error',
+    file,
+  ])
+
+async function program(name: string, url: string, options: string[]): Promise<void> {
+  const { address, password } = apart(url)
+  const child = spawn(name, ['--no-password', '--dbname', address, ...options], {
+    // Only the environment keeps a password from those who list processes.
+    env: environment(password ? { PGPASSWORD: password } : {}),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new Error(
+      `${name} is not here. Install the client programs of PostgreSQL (Debian: postgresql-client), of the server's version or newer.`,
+    )
+  })
+  if (code !== 0) throw new Error(`${name} failed: ${said.trim() || `it ended with ${code}`}`)
+}
+
+/** An address without its password, and the password. */
+function apart(url: string): { address: string; password: string } {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  return { address: address.href, password }
+}
+
+/** What stands in the way of a restore; null when the database is empty and nobody uses it. */
+export async function inTheWay(url: string): Promise<'tables' | 'others' | null> {
+  return withClient(url, async (client) => {
+    const { rows: others } = await client.query(
+      `select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    if (others.length > 0) return 'others'
+    const { rows: tables } = await client.query(
+      `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+    )
+    return tables.length > 0 ? 'tables' : null
+  })
+}
+
+/** Takes away everything that a backup brings: what is ours in `public`, and the schemas that are ours alone. */
+export async function emptyPostgres(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('drop table if exists %I.%I cascade', schemaname, tablename) as statement
+      from pg_tables where schemaname = 'public'
+      union all
+      select format('drop function if exists %s cascade', oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+    )
+    const schemas = OWN_SCHEMAS.map((schema) => `drop schema if exists ${schema} cascade`)
+    await client.query(['begin', ...rows.map(({ statement }) => statement), ...schemas, 'commit'].join(';'))
+  })
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return await use(client)
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    throw new Error(`PostgreSQL at ${host}${pathname} cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  } finally {
+    await client.end()
+  }
+}

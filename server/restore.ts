@@ -1,0 +1,3 @@
+import { run } from './backup/command'
+
+run('restore')
