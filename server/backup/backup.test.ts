@@ -207,6 +207,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect((await surveysOf(await start(to))).length).toBeGreaterThan(surveys.length)
     })
 
+    it('holds everybody up while the files are copied, so that they are as of one moment', async () => {
+      const database = await openDatabase(readEnv({ DATA_DIR: join(folder, 'one-moment') }))
+      const order: string[] = []
+      const copying = database.snapshot?.(join(folder, 'copied')).then(() => order.push('copied'))
+      const asking = database.db.execute(sql`select 1`).then(() => order.push('asked'))
+      await Promise.all([copying, asking])
+      expect(order).toEqual(['copied', 'asked'])
+      await database.close()
+    })
+
     it('says in one line what it cannot do', async () => {
       const DATA_DIR = join(folder, 'nothing')
       const damaged = join(folder, 'damaged.tar.gz')

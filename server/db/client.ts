@@ -6,7 +6,7 @@ import type { Env } from '../env'
 import { installQueue } from '../jobs/install'
 import { giveWay } from './give-way'
 import { lockFolder } from './lock'
-import { MIGRATIONS } from './migrations'
+import { bringUpToDate, MIGRATIONS } from './migrations'
 import type { RunSql } from './run-sql'
 
 /** The database, embedded or PostgreSQL: rooms cannot tell which. A transaction is one too. */
@@ -59,12 +59,14 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
   pool.on('error', () => {})
   const { host, pathname } = new URL(url)
   const description = `PostgreSQL at ${host}${pathname}`
+  let isNewer = false
   try {
     const connection = await pool.connect()
     try {
       await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await migrate(drizzle(connection), { migrationsFolder: MIGRATIONS })
-      await installQueue((text, values) => connection.query(text, values))
+      const run: RunSql = (text, values) => connection.query(text, values)
+      isNewer = await bringUpToDate(run, () => migrate(drizzle(connection), { migrationsFolder: MIGRATIONS }))
+      await installQueue(run)
       await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     } finally {
       connection.release()
@@ -90,7 +92,14 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   })
-  return { db: drizzle(pool), run, load, shared: true, description, close: () => pool.end() }
+  return {
+    db: drizzle(pool),
+    run,
+    load,
+    shared: true,
+    description: told(description, isNewer),
+    close: () => pool.end(),
+  }
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
@@ -101,7 +110,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
   const unlock = await lockFolder(folder)
   try {
-    const { client, db, run, load } = await embeddedDatabase(join(folder, 'db'))
+    const { client, db, run, load, isNewer } = await embeddedDatabase(join(folder, 'db'))
     return {
       db,
       run,
@@ -116,7 +125,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
           })
         }),
       shared: false,
-      description: `the embedded database in ${folder}`,
+      description: told(`the embedded database in ${folder}`, isNewer),
       close: async () => {
         await client.close()
         await unlock()
@@ -159,16 +168,19 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
   await client.exec("set time zone 'UTC'")
   const load = giveWay(client)
   const db = drizzle(client)
-  await migrate(db, { migrationsFolder: MIGRATIONS })
   const run: RunSql = async (text, values) => {
     if (values?.length) return client.query(text, values)
     // A script that breaks off must not leave its transaction open: this one ends it.
     const results = await client.transaction((tx) => tx.exec(text))
     return results.at(-1) ?? { rows: [] }
   }
+  const isNewer = await bringUpToDate(run, () => migrate(db, { migrationsFolder: MIGRATIONS }))
   await installQueue(run)
-  return { client, db, run, load }
+  return { client, db, run, load, isNewer }
 }
+
+const told = (description: string, isNewer: boolean) =>
+  isNewer ? `${description}, which a newer version has changed` : description
 
 /** The shortest true account of an error: of a failed connection, the system's own word. */
 function reason(error: unknown): string {

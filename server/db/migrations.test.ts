@@ -1,0 +1,236 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../app'
+import { readEnv } from '../env'
+import { freshPostgres } from '../testing/database'
+import { breakingStatements } from '../testing/migration-changes'
+import { type Database, embeddedDatabase, openDatabase } from './client'
+import { MIGRATIONS, migrationsIn, newestMigration, WORKS_FROM } from './migrations'
+import { selectRows } from './select-rows'
+
+const ROWS = fileURLToPath(new URL('../testing/first-schema.sql', import.meta.url))
+const KEY = 'phx_of_the_first_schema_0000'
+const SECRETS_KEY = '0'.repeat(64)
+/** A version to come: its migrations are ours and one more. */
+const LATER = { tag: '9999_later', when: newestMigration() + 1000 }
+
+type Tables = Map<string, object[]>
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hedgerow-migrations-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The migrations up to one of them, and what comes after it, in a folder of their own. */
+async function someMigrations(name: string, upTo: string, more?: string): Promise<string> {
+  const to = join(folder, name)
+  await cp(MIGRATIONS, to, { recursive: true })
+  const path = join(to, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(path, 'utf8'))
+  const last = migrationsIn().findIndex(({ tag }) => tag === upTo)
+  journal.entries = journal.entries.slice(0, last + 1)
+  if (more) {
+    journal.entries.push({ idx: last + 1, version: '7', breakpoints: true, ...LATER })
+    await writeFile(join(to, `${LATER.tag}.sql`), more)
+  }
+  await writeFile(path, JSON.stringify(journal))
+  return to
+}
+
+/** A database at some migrations, and its rows: embedded, or on PostgreSQL where the tests have one. */
+async function databaseAt(migrationsFolder: string, script: string) {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) {
+    const client = await PGlite.create()
+    await client.exec("set time zone 'UTC'")
+    await migrate(drizzle(client), { migrationsFolder })
+    await client.exec(script)
+    const rows = await rowsOf(drizzle(client))
+    const dump = await client.dumpDataDir('none')
+    await client.close()
+    const open = async () => {
+      const { client, ...rest } = await embeddedDatabase(undefined, dump)
+      return { ...rest, close: () => client.close() }
+    }
+    return { rows, open, drop: async () => {} }
+  }
+  const { url, drop } = await freshPostgres(server)
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  await client.connect()
+  await migratePostgres(drizzlePostgres(client), { migrationsFolder })
+  await client.query(script)
+  const rows = await rowsOf(drizzlePostgres(client))
+  await client.end()
+  return { rows, open: () => openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '' }), drop }
+}
+
+/** What the version to come says of who can work on it. */
+const saying = (moment: number) =>
+  `insert into instance_settings (key, value) values ('schema_works_from', '${moment}')`
+
+const newestTag = () => migrationsIn().at(-1)?.tag ?? ''
+
+const ADDING = `alter table "surveys" add column "later" text;
+--> statement-breakpoint
+alter table "surveys" add column "much_later" boolean default false not null;
+--> statement-breakpoint
+alter table "projects" add column "later" integer default 1 not null;
+--> statement-breakpoint
+create table "later_things" ("id" integer primary key, "project_id" integer references "projects"("id") on delete cascade);
+--> statement-breakpoint
+create index "later_surveys" on "surveys" ("later");`
+
+/** The server works on a database of the first schema's rows: it reads, makes, changes, deletes and takes events. */
+async function isAtWork(db: Database) {
+  const app = await buildApp({ env: readEnv({ SECRETS_KEY }), db })
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${KEY}` }
+    const { statusCode, body } = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: statusCode, body: body && JSON.parse(body) }
+  }
+  const surveys = '/api/projects/1/surveys/'
+  expect((await call('GET', surveys)).body).toMatchObject({
+    count: 1,
+    results: [{ name: 'How was it?', linked_flag_id: 1 }],
+  })
+  const made = await call('POST', surveys, { name: 'And now?', type: 'popover' })
+  expect(made.status).toBe(201)
+  const one = `${surveys}${made.body.id}/`
+  expect((await call('PATCH', one, { archived: true })).status).toBe(200)
+  expect((await call('DELETE', one)).status).toBe(204)
+  const batch = [{ event: 'seen', distinct_id: 'somebody' }]
+  expect((await call('POST', '/batch/', { api_key: 'phc_shop', batch })).status).toBe(200)
+  expect((await call('GET', '/api/projects/1/')).body).toMatchObject({ name: 'Shop', ingested_event: true })
+  await app.close()
+}
+
+/** Every row of every table of ours. */
+async function rowsOf(db: Database): Promise<Tables> {
+  const tables = await selectRows<{ name: string }>(
+    db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const found: Tables = new Map()
+  for (const { name } of tables) {
+    const rows = await selectRows<{ row: object }>(
+      db,
+      sql`select to_jsonb(t) as row from ${sql.identifier(name)} t order by to_jsonb(t)::text`,
+    )
+    found.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return found
+}
+
+describe('the migrations', { timeout: 120_000 }, () => {
+  it('bring a database of the first schema up to date, with every row in it', async () => {
+    const script = await readFile(ROWS, 'utf8')
+    const { rows: before, open, drop } = await databaseAt(await someMigrations('first', '0000_start'), script)
+    for (const [table, rows] of before) expect(rows.length, table).toBeGreaterThan(0)
+    const database = await open()
+    const after = await rowsOf(database.db)
+    for (const [table, rows] of before)
+      expect(after.get(table), table).toEqual(rows.map((row) => expect.objectContaining(row)))
+    // What came later knows of what was there.
+    expect(after.get('sdk_versions')).toHaveLength(before.get('projects')?.length ?? 0)
+
+    await isAtWork(database.db)
+    await database.close()
+    await drop()
+  })
+
+  it('of a newer version that only add leave this version at work', async () => {
+    const { open, drop } = await databaseAt(
+      await someMigrations('later', newestTag(), ADDING),
+      `${await readFile(ROWS, 'utf8')}; ${saying(migrationsIn()[0]?.when ?? 0)}`,
+    )
+    const database = await open()
+    await isAtWork(database.db)
+    // Both have left their word.
+    const marks = await selectRows(
+      database.db,
+      sql`select value from instance_settings where key = 'schema_works_from'`,
+    )
+    expect(marks).toEqual([{ value: String(migrationsIn()[0]?.when) }])
+    await database.close()
+    // It does not begin anew what the newer one has done.
+    await (await open()).close()
+    await drop()
+  })
+
+  it('of a newer version on which this one cannot work are refused, in words, and left as they are', async () => {
+    const { open, drop } = await databaseAt(
+      await someMigrations('last', newestTag(), 'alter table "surveys" drop column "archived"'),
+      saying(LATER.when),
+    )
+    await expect(open()).rejects.toThrow(
+      'a newer version of Hedgerow has changed it so that this version cannot work on it',
+    )
+    await drop()
+  })
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'of a newer version may be made while this one is at work',
+    async () => {
+      const script = await readFile(ROWS, 'utf8')
+      const { open, drop } = await databaseAt(await someMigrations('beside', newestTag()), script)
+      const database = await open()
+      for (const statement of ADDING.split('--> statement-breakpoint')) {
+        await Promise.all([isAtWork(database.db), database.run(statement)])
+      }
+      await isAtWork(database.db)
+      await database.close()
+      await drop()
+    },
+  )
+
+  it('are all in the list, in the order of their numbers and of their moments', () => {
+    const entries = migrationsIn()
+    expect(entries.map(({ tag }) => tag)).toEqual(entries.map(({ tag }) => tag).sort())
+    expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).sort((a, b) => a - b))
+    expect(entries.map(({ tag }) => tag)).toContain(WORKS_FROM)
+  })
+
+  it('only add, since the oldest version that is said to work on what they make', async () => {
+    const entries = migrationsIn()
+    const start = entries.findIndex(({ tag }) => tag === WORKS_FROM)
+    for (const { tag } of entries.slice(start + 1)) {
+      const text = await readFile(join(MIGRATIONS, `${tag}.sql`), 'utf8')
+      expect(breakingStatements(text), `${tag} takes away what versions since ${WORKS_FROM} use`).toEqual([])
+    }
+  })
+
+  it('are told apart: what adds, and what takes away or demands', () => {
+    const made = 'create table "new" ("id" integer);'
+    for (const harmless of [
+      `${made} alter table "new" add constraint "c" check (id > 0);`,
+      'alter table "surveys" add column "extra" text;',
+      'alter table "surveys" add column "extra" boolean default false not null;',
+      'create index "i" on "surveys" ("name"); drop index "i";',
+    ])
+      expect(breakingStatements(harmless), harmless).toEqual([])
+    for (const harm of [
+      'drop table "surveys";',
+      'alter table "surveys" drop column "name";',
+      'alter table "surveys" rename column "name" to "title";',
+      'alter table "surveys" alter column "name" set data type integer;',
+      'alter table "surveys" alter column "description" set not null;',
+      'alter table "surveys" add column "extra" text not null;',
+      'alter table "surveys" add constraint "c" unique ("name");',
+      'create unique index "i" on "surveys" ("name");',
+    ])
+      expect(breakingStatements(harm), harm).toHaveLength(1)
+  })
+})

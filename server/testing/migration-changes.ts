@@ -1,0 +1,33 @@
+/**
+ * The statements of a migration that code from before it may stumble over: they take away what it uses, or demand what it
+ * does not give. What is done to tables that the same migration makes is nobody else's matter.
+ */
+export function breakingStatements(text: string): string[] {
+  const statements = text
+    .replace(/\$\$.*?\$\$/gs, '$$$$')
+    .split(/;|--> statement-breakpoint/)
+    .map((statement) =>
+      statement
+        .replace(/^\s*--.*$/gm, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .toLowerCase(),
+    )
+    .filter(Boolean)
+  const made = new Set(
+    statements.map((statement) => /^create table (?:if not exists )?(\S+)/.exec(statement)?.[1]),
+  )
+  return statements.filter((statement) => {
+    const table = /^(?:alter table (?:only )?|create unique index .* on )(\S+)/.exec(statement)?.[1]
+    return (table === undefined || !made.has(table)) && breaks(statement)
+  })
+}
+
+function breaks(statement: string): boolean {
+  if (/^drop (?!index)|^create unique index|^truncate/.test(statement)) return true
+  if (!statement.startsWith('alter ')) return false
+  if (/ add column .* not null/.test(statement)) return !/ default | generated /.test(statement)
+  return / (drop column|rename|set not null|drop default|add constraint|set data type|type) /.test(
+    `${statement} `,
+  )
+}
