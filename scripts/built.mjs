@@ -1,5 +1,4 @@
 // Builds what is not built, or what was built from older sources.
-import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +8,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'package.json']
 
 export async function ensureBuilt() {
-  // A published package has no sources: it comes built.
-  if (!existsSync(join(root, 'src'))) return
   const built = await stat(STAMP).catch(() => null)
   if (built && (await newestSource()) <= built.mtimeMs) return
   console.error('Building the dashboard and the server ...')

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The command: the server, or what the first word says. In a checkout it builds what is not built.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { ensureBuilt } from './built.mjs'
 
 const HELP = `hedgerow [start] [--empty]   the dashboard and the server; --empty makes no sample workspace
 hedgerow keys ...            lists, makes and revokes personal API keys
@@ -23,6 +23,7 @@ else if (word === '--version') {
   process.exitCode = 2
 } else {
   if (isWord) process.argv.splice(2, 1)
-  await ensureBuilt()
+  // A published package has no sources: it comes built.
+  if (existsSync(new URL('../src', import.meta.url))) await (await import('./built.mjs')).ensureBuilt()
   await import(`../dist/server/${COMMANDS[isWord ? word : 'start']}.js`)
 }

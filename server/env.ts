@@ -61,6 +61,9 @@ const Env = z.object({
   /** The port to listen on; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(8010),
   HOST: z.string().default('127.0.0.1'),
+  /** Set by systemd when it holds the socket, and for which process. */
+  LISTEN_FDS: z.coerce.number().optional(),
+  LISTEN_PID: z.coerce.number().optional(),
   /** Another server, to which everything that is asked of the API is passed on; there is no database then. */
   UPSTREAM_URL: origin.optional(),
   /** The longest that it may be silent, in milliseconds. */

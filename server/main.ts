@@ -10,6 +10,7 @@ import { createDestinations } from './exports/destinations'
 import { freeAll } from './exports/engine/claim'
 import { openSecrets } from './exports/secrets'
 import { firstRun } from './first-run'
+import { close, listen } from './http/listening'
 import { startQueue } from './jobs/queue'
 import { loggerOptions } from './log'
 import { createMailer } from './mail/mailer'
@@ -49,9 +50,9 @@ async function main(): Promise<void> {
     logger: loggerOptions(env),
     ...dashboard,
   })
-  opened.push(() => app.close())
+  opened.push(() => close(app))
   // Before the first records: a port in use must not cost anybody the key that is shown once.
-  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  const address = await listen(app, env)
   const key = await firstRun(db, env, values.empty)
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
   if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
@@ -69,8 +70,8 @@ async function main(): Promise<void> {
 /** The dashboard before another server: nothing is kept here. */
 async function passOn(env: Env, upstream: URL, dashboard: { dashboard?: string }): Promise<void> {
   const app = await buildUpstreamApp({ env, upstream, logger: loggerOptions(env), ...dashboard })
-  opened.push(() => app.close())
-  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  opened.push(() => close(app))
+  const address = await listen(app, env)
   announce(env.PUBLIC_URL ?? address, null, `It passes on to ${upstream.origin} and keeps nothing itself.`)
 }
 

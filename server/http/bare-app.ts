@@ -28,6 +28,8 @@ export async function bareApp(
     logger,
     logController: new RequestLog(),
     genReqId: requestIds(env),
+    // What came in on a connection that is kept is answered, also while the server stops.
+    return503OnClosing: false,
     bodyLimit: env.BODY_LIMIT,
     trustProxy: trusted(env.TRUST_PROXY),
     routerOptions: {

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** One a worker of the test runner: several build at the same time. */
-const OUT = fileURLToPath(
+export const BUILT = fileURLToPath(
   new URL(`../../.cache/server-under-test-${process.env.VITEST_POOL_ID ?? 0}`, import.meta.url),
 )
-const KEY = 'phx_0123456789abcdefghijklmnopqrst'
+export const KEY = 'phx_0123456789abcdefghijklmnopqrst'
 
 /** A server in a process of its own, which can die. */
 export interface ServerProcess {
@@ -28,7 +28,7 @@ type Answer = any
 
 /** Builds the server as it is now, for `startProcess`. */
 export async function buildProcess(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs', OUT], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs', BUILT], { cwd: ROOT })
 }
 
 /** Starts the server that was built, with these settings and a key that may do everything. */
@@ -40,7 +40,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     RATE_LIMIT_PER_MINUTE: '0',
     RATE_LIMIT_PER_HOUR: '0',
   }
-  const child = spawn(process.execPath, [`${OUT}/main.js`, '--empty'], {
+  const child = spawn(process.execPath, [`${BUILT}/main.js`, '--empty'], {
     cwd: ROOT,
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,7 +77,7 @@ export function runCommand(name: 'backup' | 'restore', args: string[], settings:
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile(
       process.execPath,
-      [`${OUT}/${name}.js`, ...args],
+      [`${BUILT}/${name}.js`, ...args],
       { cwd: ROOT, env: { PATH: process.env.PATH ?? '', ...settings } },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),

@@ -1,0 +1,298 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request as plainRequest } from 'node:http'
+import { request } from 'node:https'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generate } from 'selfsigned'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshPostgres } from './testing/database'
+import { BUILT, buildProcess, KEY } from './testing/server-process'
+
+/*
+ * Two processes on one PostgreSQL behind nginx, with the configuration that people are told to use. Each process has its
+ * port from a holder, as it has it from systemd.
+ */
+
+const NAME = 'hedgerow.example.com'
+const CONFIG = fileURLToPath(new URL('../docs/operations/nginx.conf', import.meta.url))
+const HOLDER = fileURLToPath(new URL('testing/socket-holder.mjs', import.meta.url))
+const METRICS_TOKEN = 'a token of some length'
+const isHere = existsSync('/usr/sbin/nginx')
+const postgres = process.env.TEST_DATABASE_URL
+if (postgres && !isHere) console.warn('NOT TESTED: nginx is not installed (Debian: nginx-light).')
+
+interface Answer {
+  status: number
+  headers: NodeJS.Dict<string | string[]>
+  body: string
+}
+
+/** A server whose port stays when it ends; it is started again then. */
+interface Held {
+  port: number
+  child: ChildProcess
+  printed: () => string
+  pids: () => number[]
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+async function hold(settings: Record<string, string>): Promise<Held> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [HOLDER, String(port), process.execPath, `${BUILT}/main.js`, '--empty'],
+    {
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  const held = {
+    port,
+    child,
+    printed: () => text,
+    pids: () => [...text.matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid)),
+  }
+  await isReady(held, 1)
+  return held
+}
+
+/** Waits until as many servers as that have said that they are ready. */
+const isReady = (held: Held, times: number) =>
+  vi.waitFor(() => expect(held.printed().match(/Hedgerow is ready/g)).toHaveLength(times), {
+    timeout: 60_000,
+    interval: 50,
+  })
+
+describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
+  let folder: string
+  let database: Awaited<ReturnType<typeof freshPostgres>>
+  let nginx: ChildProcess
+  let ports: { http: number; https: number }
+  let certificate: string
+  const servers: Held[] = []
+
+  beforeAll(async () => {
+    await buildProcess()
+    folder = await mkdtemp(join(tmpdir(), 'hedgerow-nginx-'))
+    database = await freshPostgres(postgres ?? '')
+    const settings = {
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      INITIAL_API_KEY: KEY,
+      METRICS_TOKEN,
+      TRUST_PROXY: '127.0.0.1',
+      PUBLIC_URL: `https://${NAME}`,
+      LOG_LEVEL: 'info',
+      RATE_LIMIT_PER_MINUTE: '0',
+      RATE_LIMIT_PER_HOUR: '0',
+    }
+    servers.push(await hold(settings), await hold(settings))
+    ports = { http: await freePort(), https: await freePort() }
+    const pems = await generate([{ name: 'commonName', value: NAME }], {
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: NAME }] }],
+    })
+    certificate = pems.cert
+    await writeFile(join(folder, 'cert.pem'), pems.cert)
+    await writeFile(join(folder, 'key.pem'), pems.private)
+    nginx = await startNginx()
+  }, 120_000)
+
+  afterAll(async () => {
+    nginx?.kill('SIGKILL')
+    for (const { child } of servers) child.kill('SIGKILL')
+    for (const held of servers) process.kill(held.pids().at(-1) ?? 0, 'SIGKILL')
+    await database?.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** nginx with the configuration as it is, save for ports and files. */
+  async function startNginx(): Promise<ChildProcess> {
+    const [one, two] = servers
+    const changes: [string, string][] = [
+      ['127.0.0.1:8011', `127.0.0.1:${one?.port}`],
+      ['127.0.0.1:8012', `127.0.0.1:${two?.port}`],
+      ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+      ['listen 443 ssl', `listen 127.0.0.1:${ports.https} ssl`],
+      ['/etc/ssl/hedgerow/fullchain.pem', join(folder, 'cert.pem')],
+      ['/etc/ssl/hedgerow/privkey.pem', join(folder, 'key.pem')],
+    ]
+    let text = await readFile(CONFIG, 'utf8')
+    for (const [from, to] of changes) {
+      expect(text.split(from)).toHaveLength(2)
+      text = text.replace(from, to)
+    }
+    await writeFile(join(folder, 'hedgerow.conf'), text)
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/${name};`)
+      .join(' ')
+    const user = process.getuid?.() === 0 ? 'user root;' : ''
+    const main = `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+      events {} http { access_log off; ${paths} include ${folder}/hedgerow.conf; }`
+    await writeFile(join(folder, 'nginx.conf'), main)
+    const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
+    execFileSync('/usr/sbin/nginx', ['-t', '-q', ...args])
+    const child = spawn('/usr/sbin/nginx', args, { stdio: 'ignore' })
+    await vi.waitFor(async () => expect((await ask('GET', '/_ready')).status).toBe(200), { timeout: 30_000 })
+    return child
+  }
+
+  /** One request on a connection of its own. */
+  function ask(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: ports.https,
+          servername: NAME,
+          ca: certificate,
+          agent: false,
+          method,
+          path,
+          headers: {
+            host: NAME,
+            authorization: `Bearer ${KEY}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+        },
+        (response) => {
+          let text = ''
+          response.on('data', (part: Buffer) => {
+            text += part.toString('latin1')
+          })
+          response.on('error', reject)
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+          )
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  }
+
+  it('a request has one name and its own address in both logs, whatever it says of itself', async () => {
+    const { headers } = await ask('GET', '/api/organizations/', {
+      headers: { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'a-name-of-its-own' },
+    })
+    const id = headers['x-request-id']
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    const line = await vi.waitFor(() => {
+      const found = servers
+        .flatMap(({ printed }) => printed().split('\n'))
+        .find((text) => text.includes(`"reqId":"${id}"`))
+      if (!found) throw new Error('not logged yet')
+      return JSON.parse(found)
+    })
+    expect(line).toMatchObject({ route: '/api/organizations/', status: 200, ip: '127.0.0.1' })
+  })
+
+  it('pages lead to the public address, compressed, and metrics stay inside', async () => {
+    const { body } = await ask('GET', '/api/organizations/?limit=1')
+    expect(JSON.parse(body)).toMatchObject({ count: 1 })
+    const schema = await ask('GET', '/api/schema/', { headers: { 'accept-encoding': 'gzip' } })
+    expect(schema.headers).toMatchObject({ 'content-encoding': 'gzip' })
+    expect(schema.headers['strict-transport-security']).toBeDefined()
+    const token = { authorization: `Bearer ${METRICS_TOKEN}` }
+    expect((await ask('GET', '/_metrics', { headers: token })).status).toBe(404)
+    const direct = await fetch(`http://127.0.0.1:${servers[0]?.port}/_metrics`, { headers: token })
+    expect(await direct.text()).toContain('hedgerow_database_up 1')
+    const redirected = await new Promise((resolve) => {
+      plainRequest(
+        { port: ports.http, host: '127.0.0.1', path: '/a?b', headers: { host: NAME } },
+        (response) => resolve([response.statusCode, response.headers.location]),
+      ).end()
+    })
+    expect(redirected).toEqual([308, `https://${NAME}/a?b`])
+  })
+
+  it('takes the largest batch that the server takes, and no more', async () => {
+    const project = JSON.parse((await ask('GET', '/api/projects/@current/')).body)
+    const batch = Array.from({ length: 19 }, () => ({
+      event: 'large',
+      distinct_id: 'somebody',
+      properties: { text: 'x'.repeat(1_000_000) },
+    }))
+    const body = { api_key: project.api_token, batch }
+    expect((await ask('POST', '/batch/', { body })).status).toBe(200)
+    const tooMuch = await ask('POST', '/batch/', { body: { ...body, more: 'x'.repeat(4_000_000) } }).catch(
+      // nginx says so before it has read everything, and a client may find its connection closed.
+      () => ({ status: 413 }),
+    )
+    expect(tooMuch.status).toBe(413)
+  })
+
+  it('no request is lost while the processes are started anew, one after the other', async () => {
+    const project = JSON.parse((await ask('GET', '/api/projects/@current/')).body)
+    const surveys = `/api/projects/${project.id}/surveys/`
+    const made: string[] = []
+    const failures: string[] = []
+    let going = true
+    let reads = 0
+    const note = (what: string, answer: Answer | Error, expected: number) => {
+      if (answer instanceof Error) failures.push(`${what}: ${answer.message}`)
+      else if (answer.status !== expected) failures.push(`${what}: ${answer.status} ${answer.body}`)
+    }
+    const caught = (error: Error) => error
+    const write = async (writer: number) => {
+      for (let number = 0; going; number += 1) {
+        const name = `Survey ${writer} ${number}`
+        note(name, await ask('POST', surveys, { body: { name, type: 'popover' } }).catch(caught), 201)
+        made.push(name)
+      }
+    }
+    const read = async () => {
+      for (; going; reads += 1) note('read', await ask('GET', '/api/organizations/').catch(caught), 200)
+    }
+    const load = Promise.all([
+      ...Array.from({ length: 6 }, (_, writer) => write(writer)),
+      ...Array.from({ length: 6 }, read),
+    ])
+    const moreWrites = (count: number) => {
+      const target = made.length + count
+      return vi.waitFor(() => expect(made.length).toBeGreaterThan(target), { timeout: 30_000, interval: 20 })
+    }
+    for (const held of servers) {
+      await moreWrites(20)
+      const before = held.pids().length
+      process.kill(held.pids().at(-1) ?? 0, 'SIGTERM')
+      await isReady(held, before + 1)
+    }
+    await moreWrites(20)
+    going = false
+    await load
+    expect(failures).toEqual([])
+    expect(reads).toBeGreaterThan(20)
+    // And none was done twice.
+    const stored: string[] = []
+    for (let offset = 0; ; offset += 1000) {
+      const { body } = await ask('GET', `${surveys}?limit=1000&offset=${offset}`)
+      const { results } = JSON.parse(body)
+      stored.push(...results.map(({ name }: { name: string }) => name))
+      if (results.length < 1000) break
+    }
+    expect(stored.sort()).toEqual(made.sort())
+  })
+})
