@@ -48,22 +48,28 @@ function kindOf(path: string): string {
 test('what is published runs in an empty folder', async ({ page }) => {
   test.setTimeout(240_000)
   const folder = await mkdtemp(join(tmpdir(), 'hedgerow-package-'))
-  const settings = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: join(folder, 'data') }
+  const settings = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+  }
   const npx = (...args: string[]) => exec('npx', ['hedgerow', ...args], { cwd: folder, env: settings })
 
-  const tarball = await test.step('it holds what is built, and no sources, tests or scripts of ours', async () => {
-    // What is built stands there already: this server runs from it.
-    const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
-    const { stdout } = await exec('npm', pack, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })
-    const [{ filename, files }] = JSON.parse(stdout)
-    const kinds: string[] = files.map(({ path }: { path: string }) => kindOf(path))
-    expect([...new Set(kinds)].sort()).toEqual(PUBLISHED)
-    return join(folder, filename)
-  })
+  const tarball =
+    await test.step('it holds what is built, and no sources, tests or scripts of ours', async () => {
+      // What is built stands there already: this server runs from it.
+      const pack = ['pack', '--json', '--pack-destination', folder]
+      const { stdout } = await exec('npm', pack, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })
+      const [{ filename, files }] = JSON.parse(stdout)
+      const kinds: string[] = files.map(({ path }: { path: string }) => kindOf(path))
+      expect([...new Set(kinds)].sort()).toEqual(PUBLISHED)
+      return join(folder, filename)
+    })
 
   await test.step('it installs with what it says it needs', async () => {
     const options = ['--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--prefix', folder]
-    await exec('npm', ['install', ...options, tarball], { cwd: folder })
+    await exec('npm', ['install', ...options, tarball], { cwd: folder, env: settings })
     for (const unneeded of ['react', '@mantine/core', 'vite', 'typescript'])
       await expect(stat(join(folder, 'node_modules', unneeded))).rejects.toThrow('ENOENT')
     expect((await npx('--version')).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/)
@@ -100,11 +106,15 @@ test('what is published runs in an empty folder', async ({ page }) => {
       await ended
       expect((await npx('keys', 'list')).stdout).toContain('owner@example.com')
       const elsewhere = { ...settings, DATA_DIR: join(folder, 'elsewhere') }
-      const restored = await exec('npx', ['hedgerow', 'restore', 'now.tar.gz'], { cwd: folder, env: elsewhere })
+      const restored = await exec('npx', ['hedgerow', 'restore', 'now.tar.gz'], {
+        cwd: folder,
+        env: elsewhere,
+      })
       expect(restored.stdout).toContain('is restored')
     })
   } finally {
-    if (server.pid && server.exitCode === null && server.signalCode === null) process.kill(-server.pid, 'SIGKILL')
+    if (server.pid && server.exitCode === null && server.signalCode === null)
+      process.kill(-server.pid, 'SIGKILL')
     await ended
     await rm(folder, { recursive: true, force: true })
   }

@@ -25,3 +25,6 @@ async function newestSource() {
   }
   return newest
 }
+
+// `npm pack` takes what is built.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureBuilt()
