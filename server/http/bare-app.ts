@@ -3,17 +3,11 @@ import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Env } from '../env'
 import { RequestLog } from '../log'
+import { HEADERS } from './answer-headers'
 import { sendError } from './app-errors'
+import { refuseExpectations, sendClientError } from './client-errors'
 import { requestIds } from './request-ids'
 import type { AnswerPage } from './web'
-
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-}
 
 /**
  * An application that has no address yet: its errors, its limits, and what goes with every answer. An address that
@@ -24,7 +18,7 @@ export async function bareApp(
   logger: NonNullable<FastifyServerOptions['logger']>,
   answerPage: AnswerPage | null,
 ): Promise<FastifyInstance> {
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     logger,
     logController: new RequestLog(),
     genReqId: requestIds(env),
@@ -43,10 +37,12 @@ export async function bareApp(
       if (error.code === 'FST_ERR_BAD_URL' && answerPage?.(request, reply)) return
       sendError(error, request, reply)
     },
+    clientErrorHandler: (error, socket) => sendClientError(app.log, error, socket),
     // An update that says nothing is an empty update.
     onProtoPoisoning: 'error',
   })
   app.decorateRequest('access', null)
+  refuseExpectations(app.server)
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

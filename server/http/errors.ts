@@ -70,6 +70,14 @@ export const unsupportedMediaType = (type: string) =>
     `Unsupported media type "${type}" in request.`,
   )
 
+export const unsupportedEncoding = (encoding: string) =>
+  new ApiError(
+    415,
+    'invalid_request',
+    'unsupported_encoding',
+    `Unsupported content encoding "${encoding}" in request.`,
+  )
+
 export const throttled = (seconds: number) =>
   new ApiError(
     429,

@@ -1,0 +1,57 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { HEADERS } from './answer-headers'
+import { ApiError, unreadable } from './errors'
+
+type ClientError = Error & { code?: string }
+
+/** Answers what is no request at all, as every other refusal is answered, and ends the connection. */
+export function sendClientError(log: FastifyBaseLogger, error: ClientError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // Not the error itself: with it comes what was sent, and with that the key.
+  log.debug({ code: error.code, reason: error.message }, 'a request that cannot be read')
+  if (socket.writable) socket.write(answerOf(refusalOf(error)))
+  socket.destroy(error)
+}
+
+/** Answers who expects of the server what it does not do, `Expect: anything` but `100-continue`. */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, body } = new ApiError(
+      417,
+      'invalid_request',
+      'expectation_failed',
+      'Nothing can be expected.',
+    )
+    response.writeHead(status, { ...HEADERS, 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+}
+
+function refusalOf({ code }: ClientError): ApiError {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ApiError(408, 'invalid_request', 'request_timeout', 'The request took too long to arrive.')
+    case 'HPE_HEADER_OVERFLOW':
+      return new ApiError(
+        431,
+        'invalid_request',
+        'headers_too_large',
+        'The headers of the request are too large.',
+      )
+    default:
+      return unreadable('The request cannot be read.')
+  }
+}
+
+function answerOf({ status, body }: ApiError): string {
+  const text = JSON.stringify(body)
+  const headers = {
+    ...HEADERS,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ErrorBody } from '../../contract/schemas/primitives'
+import { rawClient } from '../testing/raw-client'
+import { testServer } from '../testing/server'
+
+const server = testServer()
+let client: ReturnType<typeof rawClient>
+
+beforeAll(async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  client = rawClient((server.app.server.address() as AddressInfo).port)
+})
+afterAll(() => client.close())
+
+it.each([
+  [400, 'parse_error', 'no HTTP', 'hello\r\n\r\n'],
+  [400, 'parse_error', 'a length that is none', 'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n'],
+  [
+    400,
+    'parse_error',
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+  ],
+  [
+    400,
+    'parse_error',
+    'a length and chunks, which two servers could read as two different requests',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  [400, 'parse_error', 'a header that goes on below', 'GET / HTTP/1.1\r\nhost: a\r\nx: 1\r\n 2\n\r\n\r\n'],
+  [
+    431,
+    'headers_too_large',
+    'headers without end',
+    `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+  ],
+  [417, 'expectation_failed', 'expectations', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: 200-ok\r\n\r\n'],
+])('is refused with %i %s as all else is: %s', async (status, code, _, request) => {
+  const answer = await client.send(Buffer.from(request, 'latin1'))
+  expect(answer?.status).toBe(status)
+  expect(answer?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  expect(ErrorBody.strict().parse(JSON.parse(String(answer?.body)))).toMatchObject({ code, attr: null })
+})
