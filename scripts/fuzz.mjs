@@ -1,0 +1,14 @@
+// `npm run fuzz`: 100,000 hostile requests to a server of its own, other ones each time. FUZZ_REQUESTS and FUZZ_SEED say it otherwise.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+const env = {
+  FUZZ_REQUESTS: '100000',
+  FUZZ_SEED: String(Math.floor(Math.random() * 2 ** 31)),
+  ...process.env,
+}
+spawn(process.execPath, [vitest, 'run', 'server/attacks/fuzz.test.ts'], { env, stdio: 'inherit' }).on(
+  'exit',
+  (code) => process.exit(code ?? 1),
+)

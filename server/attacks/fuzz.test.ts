@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations, prepare } from '../testing/fuzz/operations'
+import { type Place, requestOf } from '../testing/fuzz/request'
+import { type Step, sequences } from '../testing/fuzz/steps'
+import { faultOf } from '../testing/fuzz/verdict'
+import { rawClient } from '../testing/raw-client'
+import { testServer } from '../testing/server'
+import { buildWorld } from '../testing/world'
+
+/*
+ * Hostile requests to every operation of our own document, over a real connection. However bad a request is: the answer is
+ * never a failure of the server, and never other than the document says.
+ *
+ * FUZZ_REQUESTS says how many (`npm run fuzz` sends 100,000), FUZZ_SEED which. A failure is reduced to the fewest requests
+ * that show it, and said with its seed.
+ */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000)
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
+/** How many sequences of requests one seed makes. */
+const SEQUENCES = 50
+
+const server = testServer({ DNS_TIMEOUT_MS: 100, SMTP_TIMEOUT_MS: 100 })
+let client: ReturnType<typeof rawClient>
+let foreign: string[] = []
+/** What each operation is called with, as it was in some other place. */
+const inputs: Place['inputs'] = new Map()
+
+beforeAll(async () => {
+  server.app.addHook('onError', async (_request, _reply, error) => {
+    thrown = error
+  })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  client = rawClient((server.app.server.address() as AddressInfo).port)
+  const theirs = await buildWorld(server)
+  for (const operation of operations) {
+    const input = await prepare(operation, await buildWorld(server))
+    inputs.set(operation.id, input)
+    foreign.push(...Object.values(input.params ?? {}))
+  }
+  foreign = [theirs.organization.id, String(theirs.project.id), theirs.owner.uuid, ...foreign.slice(-20)]
+}, 120_000)
+afterAll(() => client.close())
+
+/** What was thrown last, which an answer does not tell. */
+let thrown: unknown
+
+const statuses = new Map<number, number>()
+const succeeded = new Set<string>()
+let sent = 0
+let slowest = 0
+
+/** Sends the steps from a place of their own, and throws at the first answer that has a fault. */
+async function play(about: (typeof operations)[number], steps: Step[]): Promise<void> {
+  const world = await buildWorld(server)
+  const input = await prepare(about, world)
+  const { organization, project, owner, key } = world
+  const params = {
+    organization_id: organization.id,
+    project_id: String(project.id),
+    uuid: owner.uuid,
+    ...input.params,
+  }
+  const place: Place = {
+    key,
+    inputs: new Map([...inputs, [about.id, input]]),
+    params,
+    ids: [...new Set([...Object.values(params), ...foreign])],
+  }
+  for (const step of steps) {
+    const request = requestOf(step, place)
+    const began = performance.now()
+    const answer = await client.send(request.bytes, request.method === 'HEAD')
+    slowest = Math.max(slowest, performance.now() - began)
+    sent++
+    const fault = faultOf(request, answer)
+    if (fault) {
+      const told = `${answer?.status} ${answer?.body.toString().slice(0, 1000)}`
+      const asked = `${step.operation.id}:\n${request.bytes.toString('latin1').slice(0, 3000)}`
+      const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown
+      throw new Error([fault, told, asked, `The server said last: ${inspect(cause)}`].join('\n'))
+    }
+    if (!answer) continue
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    if (answer.status < 300) succeeded.add(step.operation.id)
+    if (answer.status === 201) remember(place, answer.body.toString())
+  }
+}
+
+/** The id of what has just been made may be asked for from now on. */
+function remember(place: Place, body: string): void {
+  const { id, uuid } = JSON.parse(body)
+  const known = id ?? uuid
+  if (known !== undefined) place.ids.unshift(String(known))
+}
+
+describe('hostile requests', () => {
+  it('are all answered, as the document says', async () => {
+    const began = performance.now()
+    const path = process.env.FUZZ_PATH
+    for (let seed = SEED; sent < REQUESTS; seed++) {
+      const { failed, counterexamplePath, errorInstance } = await fc.check(
+        fc.asyncProperty(sequences, ({ about, steps }) => play(about, steps)),
+        { seed, numRuns: SEQUENCES, ...(path && { path }) },
+      )
+      const again = `FUZZ_SEED=${seed} FUZZ_PATH=${counterexamplePath} repeats it:`
+      if (failed)
+        expect.fail(`${again} ${errorInstance instanceof Error ? errorInstance.message : errorInstance}`)
+      if (path) return
+    }
+    const seconds = (performance.now() - began) / 1000
+    console.log(
+      `${sent} requests with seed ${SEED} in ${seconds.toFixed(0)} s, the slowest ${slowest.toFixed(0)} ms;`,
+      `${succeeded.size} of ${operations.length} operations succeeded at some time;`,
+      [...statuses]
+        .sort(([a], [b]) => a - b)
+        .map(([status, times]) => `${status}: ${times}`)
+        .join(', '),
+    )
+    expect((await server.app.inject('/_ready')).statusCode).toBe(200)
+  }, 3_600_000)
+})

@@ -1,0 +1,84 @@
+import { api } from '../../../contract'
+import type { Table } from '../../../contract/endpoint'
+import { openApiDocument } from '../../http/openapi'
+import { examples } from '../examples'
+import type { World } from '../world'
+import type { JsonSchema } from './document-values'
+
+/** One operation of our own OpenAPI document. */
+export interface Operation {
+  id: string
+  method: string
+  /** `/api/projects/{project_id}/surveys/{id}/`. */
+  path: string
+  /** The names of what stands in braces in its path. */
+  params: string[]
+  query: Record<string, JsonSchema>
+  body: JsonSchema | null
+  /** What its one success looks like; null where that has no body. */
+  success: { status: number; schema: JsonSchema | null }
+}
+
+/** What the document says, as far as it is read here. */
+interface Described {
+  operationId: string
+  parameters: { name: string; in: string; schema: JsonSchema }[]
+  requestBody?: Content
+  responses: Record<string, Content>
+}
+interface Content {
+  content?: { 'application/json': { schema: JsonSchema } }
+}
+
+// The document is JSON to whoever reads it; here it is read as a client would.
+const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+export const schemas = document.components.schemas
+
+const schemaOf = (told: Content | undefined) => told?.content?.['application/json'].schema ?? null
+
+/** Every operation that the document describes. */
+export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses }]) => {
+    const [status = '', told] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
+    return {
+      id: operationId,
+      method: method.toUpperCase(),
+      path,
+      params: parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+      query: Object.fromEntries(
+        parameters.filter((each) => each.in === 'query').map(({ name, schema }) => [name, schema]),
+      ),
+      body: schemaOf(requestBody),
+      success: { status: Number(status), schema: schemaOf(told) },
+    }
+  }),
+)
+
+/** What an operation is called with where it succeeds. */
+export interface Input {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+const prepared = new Map<string, (world: World) => Promise<Input>>()
+for (const [name, table] of Object.entries(api) as [keyof typeof api, Table][]) {
+  for (const operation of Object.keys(table)) {
+    // Every operation has an example: their type promises it.
+    prepared.set(
+      `${name}_${operation}`,
+      (examples[name] as never)[operation] as (world: World) => Promise<Input>,
+    )
+  }
+}
+
+/** Makes what the operation needs in this world, and says what to call it with. */
+export async function prepare({ id }: Operation, world: World): Promise<Input> {
+  const example = prepared.get(id)
+  if (!example) throw new Error(`${id} has no example`)
+  return example(world)
+}

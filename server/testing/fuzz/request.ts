@@ -1,0 +1,117 @@
+import { encode, toJson } from './hostile'
+import type { Input, Operation } from './operations'
+import type { Step, Twist } from './steps'
+
+/** What is known of the place that requests are made in. */
+export interface Place {
+  key: string
+  /** What an operation is called with where it succeeds. */
+  inputs: Map<string, Input>
+  /** The values of path parameters here, by name. */
+  params: Record<string, string>
+  /** Ids that something has: the last that was made here, those before it, and some of elsewhere. */
+  ids: string[]
+}
+
+/** A request, ready to be sent. */
+export interface RawRequest {
+  method: string
+  path: string
+  bytes: Buffer
+}
+
+/** Puts a step into the bytes of a request. */
+export function requestOf({ operation, twists }: Step, place: Place): RawRequest {
+  const input = place.inputs.get(operation.id) ?? {}
+  const segments = operation.params.map((name) => encode(place.params[name] ?? place.ids[0] ?? ''))
+  const query = new Map(Object.entries(input.query ?? {}))
+  const headers = new Map([
+    ['host', 'hedgerow.test'],
+    ['authorization', `Bearer ${place.key}`],
+  ])
+  let method = operation.method
+  let rawQuery: string | null = null
+  let body: unknown = operation.body ? (input.body ?? {}) : undefined
+  let bytes: Buffer | null = null
+  for (const twist of twists) {
+    switch (twist.to) {
+      case 'body':
+        body = twist.value
+        break
+      case 'bytes':
+        bytes = twist.bytes
+        break
+      case 'place':
+        body = replaced(body, twist)
+        break
+      case 'segment':
+        if (segments.length) segments[twist.at % segments.length] = twist.text
+        break
+      case 'id':
+        if (segments.length && place.ids.length) {
+          segments[twist.at % segments.length] = encode(place.ids[twist.known % place.ids.length] ?? '')
+        }
+        break
+      case 'query':
+        query.set(nameOf(operation, twist.at), twist.text)
+        break
+      case 'raw query':
+        rawQuery = twist.text
+        break
+      case 'header':
+        headers.set(twist.name, twist.text)
+        break
+      case 'method':
+        method = twist.text
+        break
+      case 'key':
+        headers.set('authorization', twist.text)
+    }
+  }
+  const payload = bytes ?? Buffer.from(toJson(body))
+  if (payload.length || operation.body) setUnlessSet(headers, 'content-type', 'application/json')
+  if (payload.length || method !== 'GET') setUnlessSet(headers, 'content-length', String(payload.length))
+  const asked = rawQuery ?? [...query].map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&')
+  const path = pathOf(operation, segments) + (asked && `?${asked}`)
+  const lines = [...headers].map(([name, text]) => `${name}: ${text}\r\n`)
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  return { method, path, bytes: Buffer.concat([Buffer.from(head, 'latin1'), payload]) }
+}
+
+function setUnlessSet(headers: Map<string, string>, name: string, text: string): void {
+  if (!headers.has(name)) headers.set(name, text)
+}
+
+function pathOf({ path }: Operation, segments: string[]): string {
+  let at = 0
+  return path.replace(/\{\w+\}/g, () => segments[at++] ?? '')
+}
+
+/** A query parameter of the operation, or one that it does not have. */
+function nameOf({ query }: Operation, at: number): string {
+  const names = [...Object.keys(query), 'limit', 'offset', 'search', 'order', 'format', '__proto__', 'x']
+  return names[at % names.length] ?? 'x'
+}
+
+/** The value with one place of it changed, added to, or left out. */
+function replaced(value: unknown, twist: Extract<Twist, { to: 'place' }>): unknown {
+  const copy = { whole: structuredClone(value) }
+  const places: { holder: Record<string, unknown>; name: string }[] = []
+  const open: Record<string, unknown>[] = [copy]
+  for (let holder = open.pop(); holder; holder = open.pop()) {
+    for (const [name, inner] of Object.entries(holder)) {
+      places.push({ holder, name })
+      // Lists too: their indices are their names.
+      if (typeof inner === 'object' && inner !== null) open.push(inner as Record<string, unknown>)
+    }
+  }
+  const place = places[twist.at % places.length]
+  if (!place) return value
+  const { holder, name } = place
+  const inside = holder[name]
+  if (twist.key !== undefined && typeof inside === 'object' && inside !== null) {
+    Object.defineProperty(inside, twist.key, { value: twist.value, enumerable: true, configurable: true })
+  } else if ('value' in twist) holder[name] = twist.value
+  else delete holder[name]
+  return copy.whole
+}

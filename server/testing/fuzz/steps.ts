@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { valuesOf } from './document-values'
+import { encode, hostileBytes, hostileText, hostileValue } from './hostile'
+import { HEADERS, KEYS, METHODS, QUERIES, SEGMENTS } from './hostile-lines'
+import { type Operation, operations, schemas } from './operations'
+
+/** One thing done to a request that would otherwise succeed. */
+export type Twist =
+  | { to: 'body'; value: unknown }
+  | { to: 'bytes'; bytes: Buffer }
+  /** The value at one place of the body; beside it a new key, where `key` is given; nothing where `value` is absent. */
+  | { to: 'place'; at: number; key?: string; value?: unknown }
+  | { to: 'segment'; at: number; text: string }
+  /** Another id that is known: of another record, another parent, another organization. */
+  | { to: 'id'; at: number; known: number }
+  | { to: 'query'; at: number; text: string }
+  | { to: 'raw query'; text: string }
+  | { to: 'header'; name: string; text: string }
+  | { to: 'method'; text: string }
+  | { to: 'key'; text: string }
+
+/** One request of a sequence: an operation, and what is done to it. */
+export interface Step {
+  operation: Operation
+  twists: Twist[]
+}
+
+const at = fc.nat(200)
+
+const segment = fc.oneof(fc.constantFrom(...SEGMENTS), hostileText.map(encode))
+
+const header = fc
+  .constantFrom(...HEADERS)
+  .chain(([name, values]) => fc.constantFrom(...values).map((text): Twist => ({ to: 'header', name, text })))
+
+function twists({ body }: Operation): fc.Arbitrary<Twist> {
+  const [many, some, few] = [8, 3, 1]
+  return fc.oneof(
+    ...(body
+      ? [
+          { weight: many, arbitrary: valuesOf(body, schemas).map((value): Twist => ({ to: 'body', value })) },
+          {
+            weight: many,
+            arbitrary: fc.record({ to: fc.constant('place' as const), at, value: hostileValue }),
+          },
+          {
+            weight: some,
+            arbitrary: fc.record({
+              to: fc.constant('place' as const),
+              at,
+              key: hostileText,
+              value: hostileValue,
+            }),
+          },
+          { weight: few, arbitrary: fc.record({ to: fc.constant('place' as const), at }) },
+          { weight: few, arbitrary: hostileValue.map((value): Twist => ({ to: 'body', value })) },
+        ]
+      : []),
+    { weight: few, arbitrary: hostileBytes.map((bytes): Twist => ({ to: 'bytes', bytes })) },
+    { weight: some, arbitrary: fc.record({ to: fc.constant('segment' as const), at, text: segment }) },
+    { weight: some, arbitrary: fc.record({ to: fc.constant('id' as const), at, known: at }) },
+    { weight: some, arbitrary: fc.record({ to: fc.constant('query' as const), at, text: hostileText }) },
+    { weight: few, arbitrary: fc.constantFrom(...QUERIES).map((text): Twist => ({ to: 'raw query', text })) },
+    { weight: some, arbitrary: header },
+    { weight: few, arbitrary: fc.constantFrom(...METHODS).map((text): Twist => ({ to: 'method', text })) },
+    { weight: few, arbitrary: fc.constantFrom(...KEYS).map((text): Twist => ({ to: 'key', text })) },
+  )
+}
+
+const steps = new Map(
+  operations.map((operation) => [
+    operation,
+    fc.record({
+      operation: fc.constant(operation),
+      twists: fc.oneof(
+        { weight: 12, arbitrary: fc.array(twists(operation), { minLength: 1, maxLength: 1 }) },
+        { weight: 3, arbitrary: fc.array(twists(operation), { minLength: 2, maxLength: 3 }) },
+        { weight: 1, arbitrary: fc.constant<Twist[]>([]) },
+      ),
+    }),
+  ]),
+)
+const anyStep = fc.oneof(...steps.values())
+
+/**
+ * Some requests in a row, mostly about one operation and what its records are otherwise asked, with ids that were made
+ * before.
+ */
+export const sequences: fc.Arbitrary<{ about: Operation; steps: Step[] }> = fc.oneof(
+  ...operations.map((about) => {
+    const nearby = operations.filter(({ path }) => path.startsWith(about.path) || about.path.startsWith(path))
+    const near = fc.oneof(...nearby.map((operation) => steps.get(operation) ?? anyStep))
+    const step = fc.oneof(
+      { weight: 6, arbitrary: steps.get(about) ?? anyStep },
+      { weight: 5, arbitrary: near },
+      { weight: 1, arbitrary: anyStep },
+    )
+    return fc.record({
+      about: fc.constant(about),
+      steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
+    })
+  }),
+)

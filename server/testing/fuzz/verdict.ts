@@ -1,0 +1,105 @@
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js'
+import type { RawAnswer } from '../raw-client'
+import type { JsonSchema } from './document-values'
+import { type Operation, operations, schemas } from './operations'
+import type { RawRequest } from './request'
+
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false })
+ajv.addSchema({ $id: 'document', components: { schemas } })
+
+const compiled = new Map<string, ValidateFunction>()
+
+/** The schema of the document as a function, made once. */
+function validator(schema: JsonSchema): ValidateFunction {
+  const text = JSON.stringify(schema).replaceAll('"#/', '"document#/')
+  const made = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+  compiled.set(text, made)
+  return made
+}
+
+const errorBody = validator({ $ref: '#/components/schemas/ErrorBody' })
+
+/** Every header that this server sends to those who ask the API. */
+const HEADERS = new Set([
+  'access-control-allow-credentials',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-allow-origin',
+  'access-control-max-age',
+  'cache-control',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cross-origin-opener-policy',
+  'date',
+  'keep-alive',
+  'permissions-policy',
+  'referrer-policy',
+  'retry-after',
+  'transfer-encoding',
+  'vary',
+  'x-content-type-options',
+  'x-frame-options',
+])
+
+const patterns = operations.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]*')}/?$`),
+}))
+
+/** What of the API is not in the document because it asks for no key of a person: the surveys that SDKs read. */
+const OPEN = /^\/api\/(surveys|schema|docs)\/?$/
+
+/** The operations that a request may have reached. */
+function reached({ method, path }: RawRequest): Operation[] {
+  const asked = method === 'HEAD' ? 'GET' : method
+  const forms = [path.split(/[?#]/)[0] ?? '', decoded(path.split(/[?#]/)[0] ?? '')]
+  return patterns
+    .filter(
+      ({ operation, pattern }) => operation.method === asked && forms.some((form) => pattern.test(form)),
+    )
+    .map(({ operation }) => operation)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** What is wrong with an answer, in words; null where nothing is. */
+export function faultOf(request: RawRequest, answer: RawAnswer | null): string | null {
+  if (!answer) return 'no answer'
+  const { status, headers } = answer
+  const strange = Object.keys(headers).find((name) => !HEADERS.has(name))
+  if (strange !== undefined) return `a header that the server does not send: ${strange}`
+  if (status >= 500 || status < 200) return 'a failure'
+  const json = parsed(answer)
+  if (status >= 400) {
+    if (!headers['content-type']?.startsWith('application/json')) return 'a refusal that is no JSON'
+    if (request.method === 'HEAD') return null
+    return errorBody(json) ? null : `a refusal unlike all others: ${ajv.errorsText(errorBody.errors)}`
+  }
+  const operations = reached(request).filter(({ success }) => success.status === status)
+  if (!operations.length)
+    return OPEN.test(request.path.split('?')[0] ?? '') ? null : 'a success that no operation has'
+  if (request.method === 'HEAD') return null
+  const faults = operations.map(({ success }) => {
+    if (!success.schema) return answer.body.length ? 'a body where there is none' : null
+    const accepts = validator(success.schema)
+    return accepts(json) ? null : `not what its schema says: ${ajv.errorsText(accepts.errors)}`
+  })
+  return faults.includes(null) ? null : (faults[0] ?? null)
+}
+
+/** The body as JSON; undefined where it is none. */
+function parsed({ body }: RawAnswer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
