@@ -21,6 +21,8 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** How many sequences of requests one seed makes. */
 const SEQUENCES = 50
+/** How long a failure is reduced at most. */
+const PATIENCE_MS = 60_000
 
 const server = testServer({ DNS_TIMEOUT_MS: 100, SMTP_TIMEOUT_MS: 100 })
 let client: ReturnType<typeof rawClient>
@@ -103,7 +105,7 @@ describe('hostile requests', () => {
     for (let seed = SEED; sent < REQUESTS; seed++) {
       const { failed, counterexamplePath, errorInstance } = await fc.check(
         fc.asyncProperty(sequences, ({ about, steps }) => play(about, steps)),
-        { seed, numRuns: SEQUENCES, ...(path && { path }) },
+        { seed, numRuns: SEQUENCES, interruptAfterTimeLimit: PATIENCE_MS, ...(path && { path }) },
       )
       const again = `FUZZ_SEED=${seed} FUZZ_PATH=${counterexamplePath} repeats it:`
       if (failed)

@@ -106,10 +106,14 @@ function assertKeyReaches({ key }: Actor, path: string, { organization, project 
       throw forbidden(`API key does not have access to the requested project: ID ${project.id}.`)
     }
   }
-  const owner = organization ?? project?.known?.organization_id
-  if (key.scoped_organizations.length && owner && !key.scoped_organizations.includes(owner)) {
+  if (!key.scoped_organizations.length) return
+  // Whether there is such a project, and whose, is not said.
+  if (project && !key.scoped_organizations.includes(project.known?.organization_id ?? '')) {
+    throw forbidden(`API key does not have access to the requested project: ID ${project.id}.`)
+  }
+  if (organization && !key.scoped_organizations.includes(organization)) {
     if (isOrganization(path)) throw notFound()
-    throw forbidden(`API key does not have access to the requested organization: ID ${owner}.`)
+    throw forbidden(`API key does not have access to the requested organization: ID ${organization}.`)
   }
 }
 

@@ -4,8 +4,14 @@ import { type ExamplesOf, made, type World, within } from '../world'
 
 const urlOf = ({ organization }: World, rest = '') => `/api/organizations/${organization.id}/roles/${rest}`
 
+let serial = 0
+const fresh = () => {
+  serial += 1
+  return `Support ${serial}`
+}
+
 async function role(world: World) {
-  const { id } = await made(world, urlOf(world), { name: 'Support' })
+  const { id } = await made(world, urlOf(world), { name: fresh() })
   return String(id)
 }
 

@@ -1,7 +1,5 @@
-import { api } from '../../../contract'
-import type { Table } from '../../../contract/endpoint'
 import { openApiDocument } from '../../http/openapi'
-import { examples } from '../examples'
+import { endpoints, type Input } from '../endpoints'
 import type { World } from '../world'
 import type { JsonSchema } from './document-values'
 
@@ -58,23 +56,7 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
   }),
 )
 
-/** What an operation is called with where it succeeds. */
-export interface Input {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-}
-
-const prepared = new Map<string, (world: World) => Promise<Input>>()
-for (const [name, table] of Object.entries(api) as [keyof typeof api, Table][]) {
-  for (const operation of Object.keys(table)) {
-    // Every operation has an example: their type promises it.
-    prepared.set(
-      `${name}_${operation}`,
-      (examples[name] as never)[operation] as (world: World) => Promise<Input>,
-    )
-  }
-}
+const prepared = new Map(endpoints.map(({ name, prepare }) => [name.replace('.', '_'), prepare]))
 
 /** Makes what the operation needs in this world, and says what to call it with. */
 export async function prepare({ id }: Operation, world: World): Promise<Input> {

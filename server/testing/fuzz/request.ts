@@ -1,5 +1,6 @@
+import type { Input } from '../endpoints'
 import { encode, toJson } from './hostile'
-import type { Input, Operation } from './operations'
+import type { Operation } from './operations'
 import type { Step, Twist } from './steps'
 
 /** What is known of the place that requests are made in. */

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint'
+import { buildKey, buildMember } from '../testing/build'
+import { strangersTo } from '../testing/callers'
+import { callEndpoint, endpoints, type Input } from '../testing/endpoints'
+import { statementsOf } from '../testing/recorder'
+import { expectRefusal } from '../testing/refusal'
+import { type Answer, testServer } from '../testing/server'
+import { stateOf } from '../testing/state'
+import { buildWorld, type World } from '../testing/world'
+
+/*
+ * Every endpoint and everybody who may not call it: they are refused, learn nothing, and change nothing. What exists
+ * elsewhere is answered as what does not exist at all.
+ */
+
+const server = testServer()
+
+const CODES: Record<number, string> = {
+  401: 'authentication_failed',
+  403: 'permission_denied',
+  404: 'not_found',
+}
+
+/** What nobody may learn who is refused: all that they did not send themselves. */
+function withheld({ owner, organization, project, key }: World, input: Input): string[] {
+  const sent = JSON.stringify(input)
+  const known = [owner.email, owner.uuid, organization.slug, organization.id, project.api_token, key]
+  return known.filter((text) => !sent.includes(text))
+}
+
+/** An endpoint of a project, or of something in one, also where the path names only the organization. */
+const isOfProject = ({ path }: Endpoint) =>
+  path.includes(':project_id') || /:organization_id\/(projects|batch_exports)\/:id\//.test(path)
+
+/** An id of the same kind that leads nowhere. */
+const nowhereLike = (id: string) =>
+  /^\d+$/.test(id) ? String(2_147_000_000 + (Number(id) % 400_000)) : randomUUID()
+
+/** What an attacker can see of an answer, without what differs from one request to the next. */
+function seen({ status, body, headers }: Answer, input: Input) {
+  const { date, 'content-length': length, ...rest } = headers
+  let text = JSON.stringify([status, body, rest])
+  for (const [name, id] of Object.entries(input.params ?? {})) text = text.replaceAll(id, `<${name}>`)
+  return text
+}
+
+/** Both are refused, with the same words and after the same questions to the database. */
+async function expectSame(row: Endpoint, key: string, elsewhere: Input, nowhere: Input): Promise<void> {
+  const answers: string[] = []
+  const statements: string[][] = []
+  for (const input of [elsewhere, nowhere]) {
+    // The first time the server may look up a place, and remember it for seconds.
+    await callEndpoint(server, row, input, key)
+    let answer: Answer | undefined
+    statements.push(
+      await statementsOf(server.db, async () => {
+        answer = await callEndpoint(server, row, input, key)
+      }),
+    )
+    if (!answer) throw new Error('no answer')
+    expectRefusal(answer)
+    expect([403, 404, 400]).toContain(answer.status)
+    answers.push(seen(answer, input))
+  }
+  expect(answers[0]).toBe(answers[1])
+  expect(statements[0]).toEqual(statements[1])
+}
+
+for (const { name, row, prepare } of endpoints) {
+  describe(`${name}  ${row.method} ${row.path}`, () => {
+    it('refuses everybody who may not call it, tells them nothing, and does nothing for them', async () => {
+      const world = await buildWorld(server)
+      const input = await prepare(world)
+      const callers = []
+      for (const { key, ...caller } of strangersTo(row)) callers.push({ ...caller, key: await key(world) })
+      const before = await stateOf(server.db)
+      for (const { who, status, key, names = '' } of callers) {
+        const answer = await callEndpoint(server, row, input, key)
+        expect(answer.status, `${who}: ${JSON.stringify(answer.body)}`).toBe(status)
+        const { code, detail } = expectRefusal(answer, status)
+        expect(code, who).toBe(key === null ? 'not_authenticated' : CODES[status])
+        expect(detail, who).toContain(names)
+        for (const told of withheld(world, input)) expect(JSON.stringify(answer), who).not.toContain(told)
+        expect(await stateOf(server.db), who).toEqual(before)
+      }
+    })
+
+    if (isOfProject(row))
+      it('refuses members whom nobody let into a private project', async () => {
+        const world = await buildWorld(server)
+        const input = await prepare(world)
+        const { key } = await buildMember(server.db, world.organization.id)
+        const url = `/api/projects/${world.project.id}/`
+        expect((await server.call(world.key, 'PATCH', url, { access_control: true })).status).toBe(200)
+        const before = await stateOf(server.db)
+        expectRefusal(
+          await callEndpoint(server, row, input, key),
+          row.path.includes(':project_id') ? 403 : 404,
+        )
+        expect(await stateOf(server.db)).toEqual(before)
+      })
+
+    if (!row.path.includes(':') || row.access === 'public') return
+
+    it('answers for what exists elsewhere as for what does not exist', async () => {
+      const own = await buildWorld(server)
+      const { params = {}, ...rest } = await prepare(own)
+      const theirs = (await prepare(await buildWorld(server))).params ?? {}
+      const restricted = await buildKey(server.db, own.owner.id, {
+        scoped_organizations: [own.organization.id],
+      })
+      const keys = /:(organization|project)_id/.test(row.path) ? [own.key, restricted] : [own.key]
+      const before = await stateOf(server.db)
+      for (const [param, id] of Object.entries(theirs)) {
+        const elsewhere = { ...rest, params: { ...params, [param]: id } }
+        const nowhere = { ...rest, params: { ...params, [param]: nowhereLike(id) } }
+        for (const key of keys) await expectSame(row, key, elsewhere, nowhere)
+      }
+      expect(await stateOf(server.db)).toEqual(before)
+    })
+
+    const parts = [...row.path.matchAll(/:(\w+)/g)].map(([, part = '']) => part)
+    const last = parts.at(-1) ?? ''
+    if (parts.length < 2) return
+
+    it('knows its record under its own parent only', async () => {
+      const world = await buildWorld(server)
+      const { params = {}, ...rest } = await prepare(world)
+      for (const parent of parts.slice(0, -1)) {
+        const other = await siblingOf(world, parent, prepare)
+        if (other === null || other === params[parent]) continue
+        const elsewhere = { ...rest, params: { ...params, [parent]: other } }
+        const nowhere = {
+          ...elsewhere,
+          params: { ...elsewhere.params, [last]: nowhereLike(params[last] ?? '') },
+        }
+        const before = await stateOf(server.db)
+        await expectSame(row, world.key, elsewhere, nowhere)
+        expect(await stateOf(server.db)).toEqual(before)
+      }
+    })
+  })
+}
+
+/** Another parent of the same kind that is open to the same person. */
+async function siblingOf(
+  world: World,
+  parent: string,
+  prepare: (world: World) => Promise<Input>,
+): Promise<string | null> {
+  const { key, organization } = world
+  if (parent === 'organization_id') {
+    return (await server.call(key, 'POST', '/api/organizations/', { name: 'Second' })).body.id
+  }
+  if (parent === 'project_id') {
+    const url = `/api/organizations/${organization.id}/projects/`
+    return String((await server.call(key, 'POST', url, { name: 'Second' })).body.id)
+  }
+  return (await prepare({ ...world })).params?.[parent] ?? null
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint'
+import type { LevelName } from '../../contract/levels'
+import { SCOPE_OBJECTS } from '../../contract/scopes'
+import { userTable } from '../db/tables/users'
+import { hashKey } from '../http/actor'
+import { buildKey, buildMember, buildOrganization } from './build'
+import type { World } from './world'
+
+/** Somebody who may not call an endpoint of a world, and what they are answered. */
+export interface Caller {
+  who: string
+  status: number
+  /** What the refusal names. */
+  names?: string
+  /** Their key, or what they send in its place; null for nothing. Made when it is wanted. */
+  key: (world: World) => Promise<string | null>
+}
+
+const BELOW: Partial<Record<LevelName, LevelName>> = { admin: 'member', owner: 'admin' }
+
+/** An endpoint of the organization itself, not of what is in it: who is not in it does not see it either. */
+const isTop = ({ path }: Endpoint) => path.startsWith('/api/organizations/:id/')
+
+/** An endpoint whose path says in which organization or project. */
+const hasPlace = (row: Endpoint) => isTop(row) || /:(organization|project)_id/.test(row.path)
+
+/** Who must be refused by an endpoint, according to its row. */
+export function strangersTo(row: Endpoint): Caller[] {
+  return [...withoutKey(row), ...withoutScope(row), ...withoutLevel(row), ...fromElsewhere(row)]
+}
+
+function withoutKey({ access }: Endpoint): Caller[] {
+  const wrong: Caller[] = [
+    { who: 'somebody with the beginning of a key', status: 401, key: async () => 'phx_' },
+    { who: 'somebody with a key and a letter more', status: 401, key: async ({ key }) => `${key}x` },
+    {
+      who: 'somebody with the token of the project',
+      status: 401,
+      key: async ({ project }) => project.api_token,
+    },
+    { who: 'somebody with the hash of a key', status: 401, key: async ({ key }) => hashKey(key) },
+    { who: 'somebody whose key was revoked a moment ago', status: 401, key: revokedKey },
+    { who: 'somebody who was switched off', status: 401, key: keyOfSwitchedOff },
+  ]
+  return access === 'public'
+    ? wrong
+    : [{ who: 'somebody without a key', status: 401, key: async () => null }, ...wrong]
+}
+
+function withoutScope({ scope }: Endpoint): Caller[] {
+  if (!scope) return []
+  const refused = { status: 403, names: `'${scope}'` }
+  const [object, action] = scope.split(':')
+  const others = SCOPE_OBJECTS.filter((other) => other !== object).map((other) => `${other}:write`)
+  const holding =
+    (scopes: string[]) =>
+    ({ server, owner }: World) =>
+      buildKey(server.db, owner.id, { scopes })
+  return [
+    { who: 'a key for everything else', ...refused, key: holding(others) },
+    ...(action === 'write'
+      ? [{ who: 'a key that only reads', ...refused, key: holding([...others, `${object}:read`]) }]
+      : []),
+  ]
+}
+
+function withoutLevel({ level }: Endpoint): Caller[] {
+  const below = level && BELOW[level]
+  if (!below) return []
+  const key = async ({ server, organization }: World) =>
+    (await buildMember(server.db, organization.id, below)).key
+  return [{ who: `a member of the level ${below}`, status: 403, key }]
+}
+
+function fromElsewhere(row: Endpoint): Caller[] {
+  if (row.access === 'public' || !row.path.includes(':')) return []
+  const ofPlace = isTop(row) ? 404 : 403
+  // Of the two that have no place, one looks for the record and the other at who asks.
+  const ofPerson = row.path.startsWith('/api/users/') ? 403 : 404
+  const stranger = { who: 'the owner of another organization', key: keyOfStranger }
+  if (!hasPlace(row)) return [{ ...stranger, status: ofPerson }]
+  return [
+    { ...stranger, status: ofPlace },
+    { who: 'somebody who was removed a moment ago', status: ofPlace, key: keyOfRemoved },
+    { who: 'a key for another organization', status: ofPlace, key: keyForOtherOrganization },
+    { who: 'a key for another project', status: 403, key: keyForOtherProject },
+  ]
+}
+
+/** What everybody may ask with any key, so that it is remembered by the server. */
+async function use({ server }: World, key: string): Promise<string> {
+  expect((await server.call(key, 'GET', '/api/users/@me/')).status).toBe(200)
+  return key
+}
+
+async function revokedKey(world: World): Promise<string> {
+  const { server, owner } = world
+  const key = await use(world, await buildKey(server.db, owner.id))
+  expect((await server.call(key, 'DELETE', '/api/personal_api_keys/@current/')).status).toBe(204)
+  return key
+}
+
+async function keyOfSwitchedOff({ server, organization }: World): Promise<string> {
+  const { user, key } = await buildMember(server.db, organization.id, 'owner')
+  await server.db.update(userTable).set({ is_active: false }).where(eq(userTable.id, user.id))
+  return key
+}
+
+const keyOfStranger = async ({ server }: World) => (await buildOrganization(server.db)).key
+
+async function keyOfRemoved(world: World): Promise<string> {
+  const { server, organization } = world
+  const { user, key } = await buildMember(server.db, organization.id, 'admin')
+  await use(world, key)
+  const url = `/api/organizations/${organization.id}/members/${user.uuid}/`
+  expect((await server.call(world.key, 'DELETE', url)).status).toBe(204)
+  return key
+}
+
+async function keyForOtherOrganization({ server, owner, key }: World): Promise<string> {
+  const { body } = await server.call(key, 'POST', '/api/organizations/', { name: 'Elsewhere' })
+  return buildKey(server.db, owner.id, { scoped_organizations: [body.id] })
+}
+
+async function keyForOtherProject({ server, owner, organization, key }: World): Promise<string> {
+  const { body } = await server.call(key, 'POST', `/api/organizations/${organization.id}/projects/`, {
+    name: 'Other',
+  })
+  return buildKey(server.db, owner.id, { scoped_teams: [body.id] })
+}
