@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import { api } from '../../contract'
+import type { Endpoint } from '../../contract/endpoint'
+import { endpoints, type Input } from '../testing/endpoints'
+import { expectSameAnswer } from '../testing/same-answer'
+import { testServer } from '../testing/server'
+import { stateOf } from '../testing/state'
+import { buildWorld, inside, made, type World, within } from '../testing/world'
+
+/* What is named in a body or a query: something of another organization is answered as something that is not there. */
+
+const server = testServer()
+
+interface Reference {
+  row: Endpoint
+  /** The id of something of that world. */
+  of: (world: World) => string | number | Promise<string | number>
+  /** Names it, in a place of one's own. */
+  ask: (world: World, id: string) => Input
+}
+
+const organizationOf = ({ organization }: World) => organization.id
+const projectOf = ({ project }: World) => project.id
+const flagOf = async (world: World) =>
+  (
+    await made(world, `/api/projects/${world.project.id}/feature_flags/`, {
+      key: 'secret-plan',
+      filters: { groups: [{ properties: [], rollout_percentage: 50, variant: null }] },
+    })
+  ).id
+const surveyOf = async (world: World) =>
+  (await made(world, `/api/projects/${world.project.id}/surveys/`, { name: 'Secret', type: 'popover' })).id
+
+const label = { label: 'Mine', scopes: ['survey:read'] }
+const survey = { name: 'Mine', type: 'popover' }
+const draft = { name: 'Mine', interval: 'hour', destination: { type: 'NoOp', config: {} } }
+const email = 'new@example.com'
+
+const references: Record<string, Reference> = {
+  'the organization to be in': {
+    row: api.users.update,
+    of: organizationOf,
+    ask: ({ owner }, id) => ({ params: { uuid: owner.uuid }, body: { set_current_organization: id } }),
+  },
+  'the project to be in': {
+    row: api.users.update,
+    of: projectOf,
+    ask: ({ owner }, id) => ({ params: { uuid: owner.uuid }, body: { set_current_team: Number(id) } }),
+  },
+  'the organization of a key': {
+    row: api.personalApiKeys.create,
+    of: organizationOf,
+    ask: (_, id) => ({ body: { ...label, scoped_organizations: [id] } }),
+  },
+  'the project of a key': {
+    row: api.personalApiKeys.create,
+    of: projectOf,
+    ask: (_, id) => ({ body: { ...label, scoped_teams: [Number(id)] } }),
+  },
+  'the project of an export': {
+    row: api.batchExports.create,
+    of: projectOf,
+    ask: (world, id) => ({ params: within(world), body: { ...draft, team_id: Number(id) } }),
+  },
+  'the project of an invite': {
+    row: api.invites.create,
+    of: projectOf,
+    ask: (world, id) => ({
+      params: within(world),
+      body: { target_email: email, private_project_access: [{ id: Number(id), level: 1 }] },
+    }),
+  },
+  'the flag of a survey': {
+    row: api.surveys.create,
+    of: flagOf,
+    ask: (world, id) => ({ params: inside(world), body: { ...survey, linked_flag_id: Number(id) } }),
+  },
+  'the flag that targets a survey': {
+    row: api.surveys.create,
+    of: flagOf,
+    ask: (world, id) => ({ params: inside(world), body: { ...survey, targeting_flag_id: Number(id) } }),
+  },
+  'surveys to count': {
+    row: api.surveys.responsesCount,
+    of: surveyOf,
+    ask: (world, id) => ({ params: inside(world), query: { survey_ids: id } }),
+  },
+  'surveys to list': {
+    row: api.surveys.list,
+    of: surveyOf,
+    ask: (world, id) => ({ params: inside(world), query: { ids: id } }),
+  },
+}
+
+it.each(Object.entries(references))('%s', async (_, { row, of, ask }) => {
+  const [own, theirs] = [await buildWorld(server), await buildWorld(server)]
+  const id = String(await of(theirs))
+  const before = await stateOf(server.db)
+  const { status, body } = await expectSameAnswer(server, {
+    row,
+    key: own.key,
+    ask: (id) => ask(own, id),
+    id,
+  })
+  // What only reads has nothing to show; everything else is refused.
+  expect(row.method === 'GET' ? 200 : 400).toBe(status)
+  if (row.method === 'GET') expect(JSON.stringify(body)).not.toContain('Secret')
+  expect(await stateOf(server.db)).toEqual(before)
+})
+
+it('somebody to take into a role', async () => {
+  const create = endpoints.find(({ name }) => name === 'roleMemberships.create')
+  if (!create) throw new Error('no such endpoint')
+  const [own, theirs] = [await buildWorld(server), await buildWorld(server)]
+  const { params = {} } = await create.prepare(own)
+  const ask = (user_uuid: string) => ({ params, body: { user_uuid } })
+  const before = await stateOf(server.db)
+  expect(
+    (await expectSameAnswer(server, { row: create.row, key: own.key, ask, id: theirs.owner.uuid })).status,
+  ).toBe(400)
+  expect(await stateOf(server.db)).toEqual(before)
+})
