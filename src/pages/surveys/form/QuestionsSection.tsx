@@ -16,6 +16,8 @@ import { useQuestions } from './use-questions'
 const OPEN_AT_ONCE = 3
 /** More questions than this get tools of their own. */
 const MANY = 10
+/** More questions than this are drawn only as far as they are in sight. */
+const LONG = 20
 
 /** The questions in their order. */
 export function QuestionsFields() {
@@ -34,7 +36,7 @@ export function QuestionsFields() {
         onMove={actions.move}
         announce={announce}
         disabled={many.found !== null}
-        className={classes.list}
+        className={rows.length > LONG ? `${classes.list} ${classes.long}` : classes.list}
       >
         {rows.map(({ key }, index) => (
           <Fragment key={key}>
