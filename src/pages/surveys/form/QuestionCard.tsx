@@ -12,8 +12,17 @@ import classes from './questions.module.css'
 import type { AllOpen } from './use-many-questions'
 import type { QuestionActions } from './use-questions'
 
-/** The head of a card changes with its title; what is below it changes by itself. */
-const Fields = memo(QuestionFields)
+/** What decides how a question is edited. */
+interface Kind {
+  type: unknown
+  hasFields: boolean
+}
+
+/** It is still asked for a moment when the question is gone. */
+const kindOf = (wire: JsonRecord | undefined): Kind => ({
+  type: wire?.type,
+  hasFields: wire !== undefined && hasFields({ wire }),
+})
 
 interface QuestionCardProps {
   id: string
@@ -32,7 +41,7 @@ interface QuestionCardProps {
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { id, index, isLast, startsOpen, isFaulty, all, hidden, actions } = props
   const name = `questions.${index}`
-  const wire: JsonRecord = useWatch({ name: `${name}.wire` })
+  const kind: Kind = useWatch({ name: `${name}.wire`, compute: kindOf })
   const [chosen, setChosen] = useOpened([name], startsOpen)
   const [heard, hear] = useState(all)
   if (heard !== all) {
@@ -42,15 +51,13 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const open = chosen || isFaulty
   const [drawn, setDrawn] = useState(open)
   if (open && !drawn) setDrawn(true)
-  const title = typeof wire.question === 'string' ? wire.question : ''
   return (
     <SortableItem id={id} className={classes.card} hidden={hidden && !isFaulty}>
       <QuestionHead
         id={id}
         index={index}
         isLast={isLast}
-        title={title}
-        type={wire.type}
+        type={kind.type}
         open={open}
         onToggle={() => setChosen(!open)}
         actions={actions}
@@ -58,8 +65,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       <div id={`${id}-fields`} className={classes.body} hidden={!open}>
         {drawn ? <GroupProblem name={name} /> : <div data-field={name} hidden />}
         {drawn &&
-          (hasFields({ wire }) ? (
-            <Fields index={index} isLast={isLast} />
+          (kind.hasFields ? (
+            <QuestionFields index={index} isLast={isLast} />
           ) : (
             <JsonQuestion index={index} isLast={isLast} />
           ))}

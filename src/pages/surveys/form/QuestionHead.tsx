@@ -5,6 +5,7 @@ import { DragHandle } from '../../../components/sortable/SortableItem'
 import { t } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
 import { QuestionNumber } from '../view/QuestionNumber'
+import { useQuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
 import { ToolButton } from './ToolButton'
 import type { QuestionActions } from './use-questions'
@@ -13,7 +14,6 @@ interface QuestionHeadProps {
   id: string
   index: number
   isLast: boolean
-  title: string
   type: unknown
   open: boolean
   onToggle: () => void
@@ -21,8 +21,9 @@ interface QuestionHeadProps {
 }
 
 /** What is always in sight of a question, and what can be done with it as a whole. */
-export function QuestionHead({ id, index, isLast, title, type, open, onToggle, actions }: QuestionHeadProps) {
+export function QuestionHead({ id, index, isLast, type, open, onToggle, actions }: QuestionHeadProps) {
   const number = index + 1
+  const title = useQuestionTitles({ key: id })[0]?.text ?? t('New question')
   const move = (to: number, button: string) => {
     actions.move(index, to)
     focusLater(`${id}-${button}`)
@@ -40,7 +41,7 @@ export function QuestionHead({ id, index, isLast, title, type, open, onToggle, a
         >
           <Chevron open={open} />
           <QuestionNumber index={index} />
-          <span className={classes.title}>{title || t('New question')}</span>
+          <span className={classes.title}>{title}</span>
           <span className={classes.type}>{questionTypeLabel(type)}</span>
         </button>
       </h3>

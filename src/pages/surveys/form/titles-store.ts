@@ -5,6 +5,9 @@ import type { QuestionDraft } from '../model/questions'
 /** A question as a place to go to. */
 export interface QuestionTitle {
   key: string
+  /** What it asks. */
+  text: string
+  /** That with its number. */
   title: string
 }
 
@@ -16,10 +19,10 @@ export interface Titles {
 }
 
 const titlesOf = (questions: QuestionDraft[]): QuestionTitle[] =>
-  questions.map(({ key, wire }, index) => ({
-    key,
-    title: `${index + 1}. ${String(wire.question ?? '') || t('New question')}`,
-  }))
+  questions.map(({ key, wire }, index) => {
+    const text = String(wire.question ?? '') || t('New question')
+    return { key, text, title: `${index + 1}. ${text}` }
+  })
 
 export const areSame = (before: QuestionTitle[], after: QuestionTitle[]) =>
   before.length === after.length &&
