@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
 import { buildKey, buildMember } from '../testing/build'
-import { strangersTo } from '../testing/callers'
+import { type Caller, dismissedFrom, strangersTo } from '../testing/callers'
 import { callEndpoint, endpoints, type Input } from '../testing/endpoints'
 import { expectRefusal } from '../testing/refusal'
 import { expectSameAnswer, type Question } from '../testing/same-answer'
@@ -33,6 +33,22 @@ function withheld({ owner, organization, project, key }: World, input: Input): s
 const isOfProject = ({ path }: Endpoint) =>
   path.includes(':project_id') || /:organization_id\/(projects|batch_exports)\/:id\//.test(path)
 
+/** All of them are refused as they should be. */
+async function expectRefused(world: World, row: Endpoint, input: Input, refused: Caller[]): Promise<void> {
+  const callers = []
+  for (const { key, ...caller } of refused) callers.push({ ...caller, key: await key(world) })
+  const before = await stateOf(server.db)
+  for (const { who, status, key, names = '' } of callers) {
+    const answer = await callEndpoint(server, row, input, key)
+    expect(answer.status, `${who}: ${JSON.stringify(answer.body)}`).toBe(status)
+    const { code, detail } = expectRefusal(answer, status)
+    expect(code, who).toBe(key === null ? 'not_authenticated' : CODES[status])
+    expect(detail, who).toContain(names)
+    for (const told of withheld(world, input)) expect(JSON.stringify(answer), who).not.toContain(told)
+    expect(await stateOf(server.db), who).toEqual(before)
+  }
+}
+
 /** What exists elsewhere and what does not exist are refused in the same way. */
 async function expectNotToBeTold(question: Question): Promise<void> {
   const answer = await expectSameAnswer(server, question)
@@ -46,18 +62,8 @@ for (const { name, row, prepare } of endpoints) {
     it('refuses everybody who may not call it, tells them nothing, and does nothing for them', async () => {
       const world = await buildWorld(server)
       const input = await prepare(world)
-      const callers = []
-      for (const { key, ...caller } of strangersTo(row)) callers.push({ ...caller, key: await key(world) })
-      const before = await stateOf(server.db)
-      for (const { who, status, key, names = '' } of callers) {
-        const answer = await callEndpoint(server, row, input, key)
-        expect(answer.status, `${who}: ${JSON.stringify(answer.body)}`).toBe(status)
-        const { code, detail } = expectRefusal(answer, status)
-        expect(code, who).toBe(key === null ? 'not_authenticated' : CODES[status])
-        expect(detail, who).toContain(names)
-        for (const told of withheld(world, input)) expect(JSON.stringify(answer), who).not.toContain(told)
-        expect(await stateOf(server.db), who).toEqual(before)
-      }
+      await expectRefused(world, row, input, strangersTo(row))
+      for (const caller of dismissedFrom(row)) await expectRefused(world, row, input, [caller])
     })
 
     if (isOfProject(row))

@@ -10,7 +10,6 @@ import {
   tooLarge,
   unavailable,
   unreadable,
-  unsupportedEncoding,
   unsupportedMediaType,
 } from './errors'
 
@@ -28,8 +27,6 @@ function translate(error: FastifyError, request: FastifyRequest): ApiError {
       return tooLarge(request.routeOptions.bodyLimit ?? 0)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupportedMediaType(request.headers['content-type'] ?? '')
-    case 'FST_CP_ERR_INVALID_CONTENT_ENCODING':
-      return unsupportedEncoding(request.headers['content-encoding'] ?? '')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return unreadable(`JSON parse error - ${error.message}`)
     case 'FST_ERR_MAX_PARAM_LENGTH':

@@ -6,6 +6,7 @@ import { RequestLog } from '../log'
 import { HEADERS } from './answer-headers'
 import { sendError } from './app-errors'
 import { refuseExpectations, sendClientError } from './client-errors'
+import { readJsonBodies } from './json-body'
 import { requestIds } from './request-ids'
 import type { AnswerPage } from './web'
 
@@ -43,17 +44,17 @@ export async function bareApp(
   })
   app.decorateRequest('access', null)
   refuseExpectations(app.server)
-  app.removeContentTypeParser('text/plain')
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
-  })
+  readJsonBodies(app)
   app.setErrorHandler(sendError)
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS)
   })
-  await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 4 }, threshold: 1024 })
+  await app.register(compress, {
+    encodings: ['gzip'],
+    globalDecompression: false,
+    zlibOptions: { level: 4 },
+    threshold: 1024,
+  })
   if (env.CORS_ORIGINS.length) {
     const origin = env.CORS_ORIGINS.includes('*') ? '*' : env.CORS_ORIGINS
     await app.register(cors, {

@@ -39,8 +39,8 @@ export function serveOpen(
     })
     scope.setErrorHandler(onError)
     for (const { handler, ...route } of routes) {
-      // Bodies are unpacked by the handlers, and the rules for the origins of pages are these.
-      const rest = { ...route, decompress: false as const, config: { cors: false as const } }
+      // The rules for the origins of pages are these.
+      const rest = { ...route, config: { cors: false as const } }
       scope.route({ ...rest, handler: (request, reply) => handler(request as OpenRequest, reply) })
       scope.route({ ...rest, method: 'OPTIONS', handler: async () => '' })
     }

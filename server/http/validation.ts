@@ -93,31 +93,41 @@ function shown(value: unknown): string {
 }
 
 const DEPTH_MAX = 100
-// A surrogate that has no partner cannot be written as UTF-8.
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /**
  * Refuses what no database column can hold, wherever it stands in a body or a query: NUL characters, half characters,
- * nesting without end.
+ * nesting without end. A body may have millions of values, so where one stands is only put together on the way.
  */
 export function assertStorable(value: unknown): void {
-  const open: { value: unknown; path: string[] }[] = [{ value, path: [] }]
-  for (let item = open.pop(); item; item = open.pop()) {
-    if (typeof item.value === 'string') assertText(item.value, item.path)
-    else if (typeof item.value === 'object' && item.value !== null) {
-      if (item.path.length > DEPTH_MAX) throw invalid('The value is nested too deeply.', item.path[0] ?? null)
-      for (const [key, inner] of Object.entries(item.value)) {
-        assertText(key, item.path)
-        open.push({ value: inner, path: [...item.path, key] })
-      }
-    }
+  visit(value, [])
+}
+
+function visit(value: unknown, path: (string | number)[]): void {
+  if (typeof value === 'string') assertText(value, path)
+  if (typeof value !== 'object' || value === null) return
+  if (path.length > DEPTH_MAX) throw invalid('The value is nested too deeply.', String(path[0]))
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) visitAt(at, value[at], path)
+    return
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    assertText(key, path)
+    visitAt(key, inner, path)
   }
 }
 
-function assertText(text: string, path: string[]): void {
-  const attr = path.length ? path.join('__') : null
-  if (text.includes('\0'))
-    throw invalid('Null characters are not allowed.', attr, 'null_characters_not_allowed')
-  if (LONE_SURROGATE.test(text))
-    throw invalid('Surrogate characters are not allowed.', attr, 'surrogate_characters_not_allowed')
+function visitAt(at: string | number, value: unknown, path: (string | number)[]): void {
+  path.push(at)
+  visit(value, path)
+  path.pop()
 }
+
+function assertText(text: string, path: (string | number)[]): void {
+  if (text.includes('\0'))
+    throw invalid('Null characters are not allowed.', attrOf(path), 'null_characters_not_allowed')
+  // A surrogate that has no partner cannot be written as UTF-8.
+  if (!text.isWellFormed())
+    throw invalid('Surrogate characters are not allowed.', attrOf(path), 'surrogate_characters_not_allowed')
+}
+
+const attrOf = (path: (string | number)[]) => (path.length ? path.join('__') : null)

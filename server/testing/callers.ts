@@ -31,6 +31,15 @@ export function strangersTo(row: Endpoint): Caller[] {
   return [...withoutKey(row), ...withoutScope(row), ...withoutLevel(row), ...fromElsewhere(row)]
 }
 
+/** Who could call an endpoint until a moment ago: whatever the server remembers of them, it must have forgotten. */
+export function dismissedFrom(row: Endpoint): Caller[] {
+  const revoked = { who: 'somebody whose key was revoked', status: 401, key: revokedKey }
+  const removed = { who: 'somebody who was removed', status: statusOfPlace(row), key: keyOfRemoved }
+  return hasPlace(row) ? [revoked, removed] : [revoked]
+}
+
+const statusOfPlace = (row: Endpoint) => (isTop(row) ? 404 : 403)
+
 function withoutKey({ access }: Endpoint): Caller[] {
   const wrong: Caller[] = [
     { who: 'somebody with the beginning of a key', status: 401, key: async () => 'phx_' },
@@ -41,7 +50,6 @@ function withoutKey({ access }: Endpoint): Caller[] {
       key: async ({ project }) => project.api_token,
     },
     { who: 'somebody with the hash of a key', status: 401, key: async ({ key }) => hashKey(key) },
-    { who: 'somebody whose key was revoked a moment ago', status: 401, key: revokedKey },
     { who: 'somebody who was switched off', status: 401, key: keyOfSwitchedOff },
   ]
   return access === 'public'
@@ -76,14 +84,13 @@ function withoutLevel({ level }: Endpoint): Caller[] {
 
 function fromElsewhere(row: Endpoint): Caller[] {
   if (row.access === 'public' || !row.path.includes(':')) return []
-  const ofPlace = isTop(row) ? 404 : 403
+  const ofPlace = statusOfPlace(row)
   // Of the two that have no place, one looks for the record and the other at who asks.
   const ofPerson = row.path.startsWith('/api/users/') ? 403 : 404
   const stranger = { who: 'the owner of another organization', key: keyOfStranger }
   if (!hasPlace(row)) return [{ ...stranger, status: ofPerson }]
   return [
     { ...stranger, status: ofPlace },
-    { who: 'somebody who was removed a moment ago', status: ofPlace, key: keyOfRemoved },
     { who: 'a key for another organization', status: ofPlace, key: keyForOtherOrganization },
     { who: 'a key for another project', status: 403, key: keyForOtherProject },
   ]

@@ -10,7 +10,7 @@ export interface RawAnswer {
 }
 
 /** Long enough for a machine that is busy: what takes longer never comes. */
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 60_000
 
 /**
  * Sends requests byte by byte as they are given, one after the other over one connection for as long as the server keeps

@@ -34,7 +34,6 @@ export async function buildUpstreamApp({
     scope.route<{ Body: Buffer | undefined }>({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/api/*',
-      decompress: false,
       handler: forward,
     })
   })

@@ -318,6 +318,23 @@ describe('plugins', () => {
     expect((await server.call(key, 'GET', at(`${id}/source`))).body.source).toEqual({})
   })
 
+  it('may have files that are called as something every object has', async () => {
+    const { key, base, at } = await place()
+    const { id } = (await server.call(key, 'POST', base, { plugin_type: 'source' })).body
+    for (const source of [
+      { hasOwnProperty: 'a', toString: 'b' },
+      { valueOf: 'c' },
+      { hasOwnProperty: null },
+    ]) {
+      expect((await server.call(key, 'PATCH', at(`${id}/update_source`), { source })).status).toBe(200)
+    }
+    expect((await server.call(key, 'PATCH', at(`${id}/update_source`), { isPrototypeOf: 'd' })).status).toBe(
+      200,
+    )
+    const { source } = (await server.call(key, 'GET', at(`${id}/source`))).body
+    expect(source).toEqual({ toString: 'b', valueOf: 'c', isPrototypeOf: 'd' })
+  })
+
   it('lose nothing when several people write at once', async () => {
     const { key, base, at } = await place()
     const { id } = (await server.call(key, 'POST', base, { plugin_type: 'source' })).body

@@ -7,7 +7,7 @@ import type { Change } from './write'
 /** The files in a body of `update_source`: below `source`, or all keys that are not fields of a plugin. */
 export function filesIn(body: Record<string, unknown>): PluginFiles {
   if (body.source !== undefined) return parse(PluginFiles, body.source)
-  const bare = Object.entries(body).filter(([name]) => !(name in Plugin.shape))
+  const bare = Object.entries(body).filter(([name]) => !Object.hasOwn(Plugin.shape, name))
   return parse(PluginFiles, Object.fromEntries(bare))
 }
 

@@ -118,8 +118,11 @@ async function writeFiles(tx: Database, plugin_id: number, files: PluginFiles): 
 
 /** The log tells that a file changed and how to recognize it, but does not hold the code. */
 function fileChanges(before: Record<string, string>, files: PluginFiles): ActivityChange[] {
-  const states = (source: Record<string, string | null | undefined>) =>
-    Object.fromEntries(Object.keys(files).map((name) => [name, sketchOf(source[name] ?? null)]))
+  const states = (source: Record<string, string | null>) => {
+    // A file may be called as something that every object has.
+    const contentOf = (name: string) => (Object.hasOwn(source, name) ? (source[name] ?? null) : null)
+    return Object.fromEntries(Object.keys(files).map((name) => [name, sketchOf(contentOf(name))]))
+  }
   return changesOf('PluginSourceFile', states(before), states(files))
 }
 

@@ -1,0 +1,131 @@
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, deflate, gzip } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildOrganization } from '../testing/build'
+import { rawClient } from '../testing/raw-client'
+import { testServer } from '../testing/server'
+
+/*
+ * Bodies that are small on the way and large once they are here, or that cost more to read than to send. Those of the
+ * addresses of SDKs: `server/events/refusals.test.ts` and `server/sdk/bad-input.test.ts`; archives of plugins:
+ * `server/resources/plugins/refusals.test.ts`; expressions: `server/flags/regex.test.ts`, `server/exports/rows/hogql/fuzz.test.ts`.
+ */
+
+const MIB = 1024 * 1024
+const LIMIT = 5 * MIB
+const BOMB = 256 * MIB
+
+const server = testServer({ BODY_LIMIT: LIMIT })
+let client: ReturnType<typeof rawClient>
+let key = ''
+
+beforeAll(async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  client = rawClient((server.app.server.address() as AddressInfo).port)
+  key = (await buildOrganization(server.db)).key
+})
+afterAll(() => client.close())
+
+async function post(body: Buffer, encoding?: string) {
+  const lines = [
+    'POST /api/organizations/ HTTP/1.1',
+    'host: a',
+    `authorization: Bearer ${key}`,
+    'content-type: application/json',
+    ...(encoding ? [`content-encoding: ${encoding}`] : []),
+    `content-length: ${body.length}`,
+  ]
+  const answer = await client.send(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]))
+  return { status: answer?.status, body: JSON.parse(String(answer?.body)) }
+}
+
+/** The most memory that is held outside of objects while something is done, beyond what was held before. */
+async function memoryFor<T>(work: () => Promise<T>): Promise<{ result: T; bytes: number }> {
+  const held = () => process.memoryUsage().arrayBuffers
+  const before = held()
+  let most = before
+  const look = setInterval(() => {
+    most = Math.max(most, held())
+  }, 1)
+  const result = await work()
+  clearInterval(look)
+  return { result, bytes: Math.max(most, held()) - before }
+}
+
+const packings: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 1 }),
+  deflate: (bytes) => promisify(deflate)(bytes, { level: 1 }),
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+}
+
+describe.each(Object.entries(packings))('a body packed as %s', (encoding, pack) => {
+  it('is read', async () => {
+    expect(await post(await pack(Buffer.from('{"name":"Packed"}')), encoding)).toMatchObject({
+      status: 201,
+      body: { name: 'Packed' },
+    })
+  })
+
+  it('that unpacks to too much is refused before it is there', async () => {
+    const bomb = await pack(Buffer.alloc(BOMB, ' '))
+    const { result, bytes } = await memoryFor(() => post(bomb, encoding))
+    expect(result).toMatchObject({ status: 413, body: { code: 'request_too_large' } })
+    expect(bytes).toBeLessThan(BOMB / 4)
+  })
+
+  it('that is damaged or something else is refused, however large it is, and somebody is answered', async () => {
+    const whole = await pack(Buffer.from(JSON.stringify({ name: 'x'.repeat(300_000) })))
+    const half = whole.subarray(0, whole.length / 2)
+    for (const body of [
+      half,
+      Buffer.from('{"name":"x"}'),
+      Buffer.alloc(60_000, '['),
+      Buffer.alloc(LIMIT, '['),
+    ]) {
+      expect(await post(body, encoding)).toMatchObject({ status: 400, body: { code: 'parse_error' } })
+    }
+  })
+})
+
+it('a body packed in another way, or twice, is refused', async () => {
+  for (const encoding of ['zstd', 'gzip, gzip', 'x', 'constructor']) {
+    expect(await post(Buffer.from('{"name":"x"}'), encoding)).toMatchObject({
+      status: 415,
+      body: {
+        code: 'unsupported_encoding',
+        detail: `Unsupported content encoding "${encoding}" in request.`,
+      },
+    })
+  }
+})
+
+/** JSON of about five megabytes, of so many small pieces. */
+const wide = (piece: string) => `[${piece.repeat(Math.floor(LIMIT / piece.length) - 10)}0]`
+
+describe('a body of millions of values', () => {
+  it.each([
+    ['numbers', wide('0,')],
+    ['lists', wide('[],')],
+    ['objects', wide('{},')],
+    ['texts', wide('"",')],
+    ['keys', `{${Array.from({ length: 300_000 }, (_, at) => `"k${at}":0`).join(',')}}`],
+    ['levels', wide(`${'['.repeat(50)}${']'.repeat(50)},`)],
+  ])('%s are refused, for little more of the processor than reading them takes', async (_, json) => {
+    const body = Buffer.from(`{"name":${json}}`)
+    await post(Buffer.from('{}'))
+    const reading = await processorFor(async () => JSON.parse(body.toString()))
+    const answering = await processorFor(async () => {
+      expect(await post(body)).toMatchObject({ status: 400, body: { attr: 'name' } })
+    })
+    expect(answering).toBeLessThan(4 * reading + 300)
+  })
+})
+
+/** The time of the processor that work takes, in milliseconds: on a busy machine more goes by. */
+async function processorFor(work: () => Promise<unknown>): Promise<number> {
+  const begun = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1000
+}

@@ -1,0 +1,25 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { tooLarge, unreadable, unsupportedEncoding } from './errors'
+
+/** How bodies may be packed. */
+const UNPACK = new Map([
+  ['gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+])
+
+/**
+ * What a packed body holds, at most `limit` bytes. It is unpacked when it is there as a whole: what breaks off on the way
+ * would take the connection with it, and nobody would be answered.
+ */
+export async function unpack(bytes: Buffer, encoding: string, limit: number): Promise<Buffer> {
+  const unpackBytes = UNPACK.get(encoding.toLowerCase())
+  if (!unpackBytes) throw unsupportedEncoding(encoding)
+  try {
+    return await unpackBytes(bytes, { maxOutputLength: limit })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit)
+    throw unreadable(`The body is not whole ${encoding}.`)
+  }
+}
