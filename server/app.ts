@@ -15,6 +15,7 @@ import { createThrottle } from './http/rate-limit'
 import { serveReference } from './http/reference'
 import { type Gate, register } from './http/register'
 import { openPage, serveDashboard } from './http/web'
+import { createKeyGuard } from './http/wrong-keys'
 import { createMailer } from './mail/mailer'
 import { databaseFamilies } from './metrics/database'
 import { serveMetrics } from './metrics/serve'
@@ -58,6 +59,7 @@ export async function buildApp({
   const gate: Gate = {
     directory,
     throttle: await createThrottle(app, env),
+    guard: createKeyGuard(env.RATE_LIMIT_PER_MINUTE),
     publicUrl: env.PUBLIC_URL ?? null,
   }
   const mailer = createMailer(env, app.log)

@@ -6,6 +6,7 @@ import { type Access, authenticate, authorize, type OrganizationAccess } from '.
 import type { Actor, Directory, ProjectPlace } from './actor'
 import { invalid } from './errors'
 import { assertStorable, parse } from './validation'
+import { callerAt, type KeyGuard } from './wrong-keys'
 
 /** The place a path leads to: handlers of paths that name none do not see one. */
 type PlaceOf<Path extends string> = Path extends `${string}:project_id${string}`
@@ -36,6 +37,8 @@ export interface Gate {
   directory: Directory
   /** Counts the request against the limits of its caller: a key, or an address without one. Throws 429. */
   throttle(request: object, caller: string): Promise<void>
+  /** Looks at a key, unless the address has sent too many that were wrong. Throws 429. */
+  guard: KeyGuard
   /** The address people use, without a slash at its end; null to take the request's own. */
   publicUrl: string | null
 }
@@ -85,16 +88,16 @@ function registerRow(
 
 /** Who asks, and what they may; counted before anything is done for them. */
 async function admit(
-  { directory, throttle }: Gate,
+  { directory, throttle, guard }: Gate,
   row: Row & { path: string },
   request: FastifyRequest<{ Params: Record<string, string> }>,
 ): Promise<Access> {
   const { authorization } = request.headers
   if (row.access === 'public' && authorization === undefined) {
-    await throttle(request, `address ${request.ip}`)
+    await throttle(request, `address ${callerAt(request.ip)}`)
     return { actor: null }
   }
-  const actor = await authenticate(directory, authorization)
+  const actor = await guard(request.ip, authorization, () => authenticate(directory, authorization))
   const access = await authorize(directory, row, request.params, actor)
   await throttle(request, `key ${actor.key.id}`)
   return access

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { buildKey, buildOrganization } from '../testing/build'
+import { expectRefusal } from '../testing/refusal'
+import { type TestServer, testServer } from '../testing/server'
+import { badKey } from './errors'
+import { callerAt, createKeyGuard } from './wrong-keys'
+
+const LIMIT = 3
+let serial = 0
+
+/** Asks who the key is, from an address. */
+async function ask(
+  server: TestServer,
+  authorization: string | null,
+  remoteAddress: string,
+  forwarded?: string,
+) {
+  const headers = {
+    ...(authorization !== null && { authorization }),
+    ...(forwarded && { 'x-forwarded-for': forwarded }),
+  }
+  return server.send({ method: 'GET', url: '/api/users/@me/', remoteAddress, headers })
+}
+
+/** As many different wrong keys as an address may send; each is refused as wrong. */
+async function exhaust(server: TestServer, address: string, forwarded?: string) {
+  for (let times = 0; times < LIMIT; times++) {
+    serial += 1
+    expectRefusal(await ask(server, `Bearer phx_guess${serial}`, address, forwarded), 401)
+  }
+}
+
+describe('wrong keys', () => {
+  const server = testServer({ RATE_LIMIT_PER_MINUTE: LIMIT })
+
+  it('are not looked at any more after so many from one address, whichever comes next', async () => {
+    const { owner } = await buildOrganization(server.db)
+    await exhaust(server, '198.51.100.1')
+    const refused = await ask(server, 'Bearer phx_guess', '198.51.100.1')
+    const { detail, ...refusal } = expectRefusal(refused, 429)
+    expect(refusal).toMatchObject({ code: 'throttled' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // Nobody learns that this guess would have been right.
+    expectRefusal(await ask(server, `Bearer ${await buildKey(server.db, owner.id)}`, '198.51.100.1'), 429)
+  })
+
+  it('shut nobody out who was let in before, nor anybody at other addresses', async () => {
+    const { key, owner } = await buildOrganization(server.db)
+    expect((await ask(server, `Bearer ${key}`, '198.51.100.2')).status).toBe(200)
+    await exhaust(server, '198.51.100.2')
+    expectRefusal(await ask(server, 'Bearer phx_guess', '198.51.100.2'), 429)
+    expect((await ask(server, `Bearer ${key}`, '198.51.100.2')).status).toBe(200)
+    const another = await buildKey(server.db, owner.id)
+    expect((await ask(server, `Bearer ${another}`, '198.51.100.3')).status).toBe(200)
+  })
+
+  it('are guessed at public addresses too', async () => {
+    const url = '/api/signup/00000000-0000-4000-8000-000000000000/'
+    const remoteAddress = '198.51.100.4'
+    for (let times = 0; times <= LIMIT; times++) {
+      const headers = { authorization: `Bearer phx_${times}` }
+      expectRefusal(await server.send({ url, remoteAddress, headers }), times < LIMIT ? 401 : 429)
+    }
+  })
+
+  it('are none where no key is sent', async () => {
+    for (let times = 0; times < 2 * LIMIT; times++) {
+      expectRefusal(await ask(server, null, '198.51.100.5'), 401)
+    }
+  })
+
+  it('count for a whole network of IPv6', async () => {
+    await exhaust(server, '2001:db8:1:2::1')
+    expectRefusal(await ask(server, 'Bearer phx_guess', '2001:db8:1:2:ffff::9'), 429)
+    expectRefusal(await ask(server, 'Bearer phx_guess', '2001:db8:1:3::1'), 401)
+  })
+})
+
+describe('wrong keys behind a proxy', () => {
+  const direct = testServer({ RATE_LIMIT_PER_MINUTE: LIMIT })
+  const trusting = testServer({ RATE_LIMIT_PER_MINUTE: LIMIT, TRUST_PROXY: 1 })
+
+  it('count for who sent them, where the proxy is trusted', async () => {
+    await exhaust(trusting, '10.0.0.1', '203.0.113.1')
+    expectRefusal(await ask(trusting, 'Bearer phx_guess', '10.0.0.1', '203.0.113.1'), 429)
+    expectRefusal(await ask(trusting, 'Bearer phx_guess', '10.0.0.1', '203.0.113.2'), 401)
+  })
+
+  it('count for the connection otherwise, whatever somebody says of themselves', async () => {
+    await exhaust(direct, '10.0.0.1', '203.0.113.1')
+    expectRefusal(await ask(direct, 'Bearer phx_guess', '10.0.0.1', '203.0.113.2'), 429)
+  })
+})
+
+it('forgets wrong keys after a minute', async () => {
+  let now = 0
+  const guard = createKeyGuard(1, () => now)
+  const guess = () => guard('198.51.100.1', 'Bearer x', () => Promise.reject(badKey('here')))
+  await expect(guess()).rejects.toMatchObject({ status: 401 })
+  now = 59_000
+  await expect(guess()).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+  now = 60_001
+  await expect(guess()).rejects.toMatchObject({ status: 401 })
+})
+
+it('takes an address for the same however it is written', () => {
+  expect(callerAt('::ffff:198.51.100.1')).toBe(callerAt('198.51.100.1'))
+  expect(callerAt('2001:DB8::1')).toBe(callerAt('2001:db8:0:0:1::'))
+  expect(callerAt('unknown')).toBe('unknown')
+})

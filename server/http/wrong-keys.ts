@@ -1,0 +1,60 @@
+import ipaddr from 'ipaddr.js'
+import { hashKey } from './actor'
+import { ApiError, throttled } from './errors'
+
+const MINUTE_MS = 60_000
+const ENTRIES_MAX = 10_000
+
+/** Whom an address stands for: of IPv6 the network, since whoever has one address there has all of it. */
+export function callerAt(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${(address as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
+/**
+ * Looks at the key of a request, unless its address has sent too many wrong ones within a minute. A key that was right
+ * before is always looked at, so that nobody is shut out by somebody else at the same address.
+ */
+export type KeyGuard = <T>(
+  ip: string,
+  authorization: string | undefined,
+  look: () => Promise<T>,
+) => Promise<T>
+
+/** A guard that lets an address send so many wrong keys a minute; 0 means any number. */
+export function createKeyGuard(max: number, now = () => performance.now()): KeyGuard {
+  const wrong = new Map<string, { count: number; until: number }>()
+  const right = new Set<string>()
+
+  const wrongFrom = (caller: string) => {
+    const known = wrong.get(caller)
+    if (known && known.until > now()) return known
+    if (wrong.size >= ENTRIES_MAX) wrong.clear()
+    const entry = { count: 0, until: now() + MINUTE_MS }
+    wrong.set(caller, entry)
+    return entry
+  }
+
+  return async (ip, authorization, look) => {
+    if (!max || authorization === undefined) return look()
+    const [caller, key] = [callerAt(ip), hashKey(authorization)]
+    const known = wrong.get(caller)
+    if (known && known.count >= max && known.until > now() && !right.has(key)) {
+      throw throttled(Math.ceil((known.until - now()) / 1000))
+    }
+    try {
+      const found = await look()
+      if (right.size >= ENTRIES_MAX) right.clear()
+      right.add(key)
+      return found
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) wrongFrom(caller).count += 1
+      throw error
+    }
+  }
+}
