@@ -7,6 +7,7 @@ import { installQueue } from '../jobs/install'
 import { giveWay } from './give-way'
 import { lockFolder } from './lock'
 import { bringUpToDate, MIGRATIONS } from './migrations'
+import { outliveBreaks, poolOptions, returnConnections } from './postgres-pool'
 import type { RunSql } from './run-sql'
 
 /** The database, embedded or PostgreSQL: rooms cannot tell which. A transaction is one too. */
@@ -54,9 +55,8 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
   ])
   // Drizzle asks the driver's own registry for the types it does not handle itself.
   pg.types.setTypeParser(JSON_OID, asText)
-  const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c timezone=UTC' })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  const pool = new pg.Pool(poolOptions(url, connections))
+  outliveBreaks(pool)
   const { host, pathname } = new URL(url)
   const description = `PostgreSQL at ${host}${pathname}`
   let isNewer = false
@@ -92,8 +92,10 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   })
+  const db = drizzle(pool)
+  returnConnections(db, pool, drizzle)
   return {
-    db: drizzle(pool),
+    db,
     run,
     load,
     shared: true,

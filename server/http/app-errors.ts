@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '../../contract'
 import { fieldOfConstraint } from '../db/constraints'
@@ -50,10 +51,14 @@ function databaseError(error: unknown): ApiError | null {
     // The record that this one refers to was deleted in the meantime.
     if (code === '23503')
       return invalid('A record that this one refers to does not exist.', null, 'does_not_exist')
+    // What PostgreSQL itself refuses has a code: without one the question did not get there, or the answer did not come back.
+    if (cause instanceof DrizzleQueryError && !hasCode(cause.cause)) return unavailable()
     if (/^(08|57P|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(code)) return unavailable()
   }
   return null
 }
+
+const hasCode = (error: unknown) => error instanceof Error && 'code' in error && error.code !== undefined
 
 const paths = [
   ...new Set(Object.values(api).flatMap((table) => Object.values(table).map((row) => row.path))),
