@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshPostgres } from './testing/database'
-import { BUILT, buildProcess, KEY } from './testing/server-process'
+import { BUILT, buildProcess, PROCESS_KEY } from './testing/server-process'
 
 /*
  * Two processes on one PostgreSQL behind nginx, with the configuration that people are told to use. Each process has its
@@ -96,7 +96,7 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
     const settings = {
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
-      INITIAL_API_KEY: KEY,
+      INITIAL_API_KEY: PROCESS_KEY,
       METRICS_TOKEN,
       TRUST_PROXY: '127.0.0.1',
       PUBLIC_URL: `https://${NAME}`,
@@ -172,7 +172,7 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
           path,
           headers: {
             host: NAME,
-            authorization: `Bearer ${KEY}`,
+            authorization: `Bearer ${PROCESS_KEY}`,
             ...(body !== undefined && { 'content-type': 'application/json' }),
             ...headers,
           },

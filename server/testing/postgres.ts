@@ -34,6 +34,10 @@ export interface PostgresServer {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Sends a signal to every process of it, the ones that work on a connection included. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
+  /** Ends it without a word to anybody, as when the plug is pulled. */
+  crash(): Promise<void>
+  /** Starts it again on the same port, with what was committed. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -63,11 +67,18 @@ export async function startPostgres(
     Object.assign(options, { ssl_key_file: join(folder, 'tls.key') })
   }
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...who,
-    stdio: 'ignore',
-  })
-  const ended = once(server, 'exit')
+  const start = () =>
+    spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...who,
+      stdio: 'ignore',
+    })
+  let server = start()
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
   const login = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' }
   const pool = new pg.Pool(login)
   pool.on('error', () => {})
@@ -81,10 +92,14 @@ export async function startPostgres(
       const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
       for (const pid of children.trim().split(/\s+/)) process.kill(Number(pid), name)
     },
+    crash: () => end('SIGQUIT'),
+    async restart() {
+      server = start()
+      await untilReady(pool)
+    },
     async close() {
       await pool.end()
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -4,22 +4,35 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** One a worker of the test runner: several build at the same time. */
+/** One for each worker: no test starts what another is still building. */
 export const BUILT = fileURLToPath(
   new URL(`../../.cache/server-under-test-${process.env.VITEST_POOL_ID ?? 0}`, import.meta.url),
 )
-export const KEY = 'phx_0123456789abcdefghijklmnopqrst'
+/** The key of every server in a process. */
+export const PROCESS_KEY = 'phx_0123456789abcdefghijklmnopqrst'
 
 /** A server in a process of its own, which can die. */
 export interface ServerProcess {
   url: string
   child: ChildProcess
   /** Calls the API; the parsed answer. Throws when it is not a success. */
-  call(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Answer>
+  call(method: Method, path: string, body?: object): Promise<Answer>
+  /** The same, whatever the answer is. */
+  ask(method: Method, path: string, body?: object): Promise<Asked>
+  /** What it has printed. */
+  said(): string
+  /** Asks it to end, and waits for that: its exit code, null where a signal ended it. */
+  stop(): Promise<number | null>
   /** What is left when the plug is pulled. */
   kill(): Promise<void>
-  /** Asks it to end; its exit code. */
-  stop(): Promise<number | null>
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface Asked {
+  status: number
+  headers: Headers
+  body: Answer
 }
 
 // Tests look inside answers of every shape; what they find is checked by the assertions.
@@ -31,43 +44,62 @@ export async function buildProcess(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs', BUILT], { cwd: ROOT })
 }
 
-/** Starts the server that was built, with these settings and a key that may do everything. */
-export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/** Starts the server that was built, with these settings and a key that may do everything; `under` is what runs it. */
+export async function startProcess(
+  settings: Record<string, string>,
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
   const env = {
     PATH: process.env.PATH ?? '',
     PORT: '0',
-    INITIAL_API_KEY: KEY,
+    INITIAL_API_KEY: PROCESS_KEY,
     RATE_LIMIT_PER_MINUTE: '0',
     RATE_LIMIT_PER_HOUR: '0',
   }
-  const child = spawn(process.execPath, [`${BUILT}/main.js`, '--empty'], {
+  const [program = '', ...rest] = [...under, process.execPath, `${BUILT}/main.js`, '--empty']
+  const child = spawn(program, rest, {
     cwd: ROOT,
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await addressOf(child)
+  const ended = once(child, 'close')
+  const printed = listen(child)
+  const url = await addressOf(child, printed)
+  const ask: ServerProcess['ask'] = async (method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${PROCESS_KEY}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text || null,
+    }
+  }
   return {
     url,
     child,
+    ask,
+    said: () => printed.text,
     async call(method, path, body) {
-      const response = await fetch(url + path, {
-        method,
-        headers: { authorization: `Bearer ${KEY}`, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-      return text ? JSON.parse(text) : null
+      const answer = await ask(method, path, body)
+      if (answer.status < 300) return answer.body
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     },
     async stop() {
-      const ended = once(child, 'close')
       child.kill('SIGTERM')
-      return (await ended)[0]
+      await ended
+      return child.exitCode
     },
     async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')
-      await once(child, 'close')
+      await ended
     },
   }
 }
@@ -85,16 +117,22 @@ export function runCommand(name: 'backup' | 'restore', args: string[], settings:
   })
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
-  let printed = ''
+function listen(child: ChildProcess): { text: string } {
+  const printed = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      printed.text += part
+    })
+  }
+  return printed
+}
+
+function addressOf(child: ChildProcess, printed: { text: string }): Promise<string> {
   return new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (part: string) => {
-        printed += part
-        const address = /ready: (http:\/\/[\d.:]+)/.exec(printed)?.[1]
-        if (address) resolve(address)
-      })
-    }
-    child.once('close', (code) => reject(new Error(`It ended with ${code}: ${printed}`)))
+    child.stdout?.on('data', () => {
+      const address = /ready: (http:\/\/[\d.:]+)/.exec(printed.text)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('close', (code) => reject(new Error(`It ended with ${code}: ${printed.text}`)))
   })
 }

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beginExport, eventLoad, filesOf, untilEnded } from '../testing/event-load'
+import { type PostgresServer, postgresPrograms, startPostgres } from '../testing/postgres'
+import { random } from '../testing/random'
+import { recordLoad } from '../testing/record-load'
+import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
+
+const programs = postgresPrograms()
+if (!programs) console.warn('SKIPPED: PostgreSQL is not installed, so nothing is known of its outages.')
+
+const WRITERS = 4
+const OUTAGES = 3
+/** As many as the server may hold: if one were lost in every outage, the last requests would wait for ever. */
+const POOL = 3
+
+describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL that goes away', () => {
+  let postgres: PostgresServer
+  let folder: string
+  let server: ServerProcess
+  beforeAll(async () => {
+    await buildProcess()
+    folder = await mkdtemp(join(tmpdir(), 'hedgerow-outage-'))
+    postgres = await startPostgres(programs ?? '')
+    const { user, password, port } = postgres
+    const url = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+    const settings = { DATABASE_POOL: String(POOL), EXPORT_LEASE_SECONDS: '2', LOG_LEVEL: 'silent' }
+    server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder, ...settings })
+  }, 120_000)
+  afterAll(async () => {
+    await server?.kill()
+    await postgres?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('costs nothing but time: 503 and when to ask again, then all goes on by itself', {
+    timeout: 120_000,
+  }, async () => {
+    const { api_token } = await server.call('GET', '/api/projects/@current/')
+    const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
+    for (let batch = 0; batch < 4; batch += 1) await events.send(server, 100, 5000)
+    const records = recordLoad(random(1))
+    const exports: (string | null)[] = []
+
+    for (let outage = 0; outage < OUTAGES; outage += 1) {
+      const under = new AbortController()
+      const load = Array.from({ length: WRITERS }, (_, writer) => records.run(server, writer, under.signal))
+      exports.push(await beginExport(server, events.range))
+      await pause(300)
+      await postgres.crash()
+      expect((await server.ask('GET', '/_health')).status).toBe(200)
+      const refused = await Promise.all(
+        ['/_ready', '/api/organizations/@current/roles/'].map((path) => server.ask('GET', path)),
+      )
+      for (const { status, headers, body } of refused) {
+        expect({ status, body }).toEqual({
+          status: 503,
+          body: {
+            type: 'server_error',
+            code: 'unavailable',
+            detail: 'The database cannot be reached. Try again shortly.',
+            attr: null,
+          },
+        })
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+      expect(
+        (await server.ask('POST', '/e/', { api_key: api_token, event: 'lost', distinct_id: 'x' })).status,
+      ).toBe(503)
+      under.abort()
+      await Promise.all(load)
+      await postgres.restart()
+      await vi.waitFor(async () => expect((await server.ask('GET', '/_ready')).status).toBe(200), 10_000)
+      expect(await records.wrong(server)).toEqual([])
+    }
+
+    // Every answer that was none of a success said why, and none was made up.
+    expect(new Set(records.refusals.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['503 unavailable']),
+    )
+    for (const id of exports) {
+      const runs = await untilEnded(server, id ?? '')
+      expect(runs).toMatchObject([{ status: 'Completed' }])
+      expect(events.wrong((await filesOf(folder, id ?? '')).uuids)).toEqual([])
+    }
+    const many = Array.from({ length: 4 * POOL }, () =>
+      server.ask('POST', '/api/projects/@current/surveys/', {}),
+    )
+    expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([400]))
+    const held = await postgres.query(
+      `select state from pg_stat_activity where backend_type = 'client backend' and state like 'idle in%'`,
+    )
+    expect(held).toEqual([])
+    expect(server.child.exitCode).toBeNull()
+    expect(server.said()).not.toMatch(/UnhandledPromiseRejection|Uncaught/)
+  })
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { answered } from './record-load'
+import type { Asked, ServerProcess } from './server-process'
+
+const HOUR = 3_600_000
+
+/** Senders of events that happen in one hour, who keep what was acknowledged from server to server. */
+export function eventLoad(token: string, start: string) {
+  const acknowledged = new Set<string>()
+  const batches: string[][] = []
+  const refusals: Asked[] = []
+
+  return {
+    acknowledged,
+    refusals,
+    range: { start_at: start, end_at: new Date(Date.parse(start) + HOUR).toISOString() },
+
+    /** Sends so many events with so much text each; false where no answer came. */
+    async send(server: ServerProcess, count: number, length = 20): Promise<boolean> {
+      const batch = Array.from({ length: count }, (_, index) => ({
+        event: 'seen',
+        uuid: randomUUID(),
+        distinct_id: `visitor ${index % 20}`,
+        timestamp: new Date(Date.parse(start) + Math.floor(Math.random() * HOUR)).toISOString(),
+        properties: { text: 'x'.repeat(length), $set: { seen: index } },
+      }))
+      const uuids = batch.map(({ uuid }) => uuid)
+      batches.push(uuids)
+      const answer = await answered(server.ask('POST', '/batch/', { api_key: token, batch }))
+      if (answer?.status === 200) for (const uuid of uuids) acknowledged.add(uuid)
+      else if (answer) refusals.push(answer)
+      return answer !== null
+    },
+
+    /** What these uuids, read from an export, say of what was sent: in sentences, where it is not as it should be. */
+    wrong(exported: string[]): string[] {
+      const times = new Map<string, number>()
+      for (const uuid of exported) times.set(uuid, (times.get(uuid) ?? 0) + 1)
+      const sent = new Set(batches.flat())
+      return [
+        ...[...acknowledged].filter((uuid) => !times.has(uuid)).map((uuid) => `${uuid} is lost`),
+        ...[...times]
+          .filter(([, count]) => count > 1)
+          .map(([uuid, count]) => `${uuid} is there ${count} times`),
+        ...[...times.keys()].filter((uuid) => !sent.has(uuid)).map((uuid) => `${uuid} was never sent`),
+        ...batches
+          .filter((uuids) => new Set(uuids.map((uuid) => times.has(uuid))).size > 1)
+          .map(([uuid]) => `half of the batch of ${uuid} is there`),
+      ]
+    },
+  }
+}
+
+const EXPORTS = '/api/projects/@current/batch_exports/'
+
+/** Asks for an export of that hour into files on the server; null where there was no answer. */
+export async function beginExport(
+  server: ServerProcess,
+  range: { start_at: string; end_at: string },
+): Promise<string | null> {
+  const config = { prefix: 'out', file_format: 'JSONLines', max_file_size_mb: 1 }
+  const destination = { type: 'FileDownload', config }
+  const draft = { name: 'Files', interval: 'hour', paused: true, destination }
+  const made = await answered(server.ask('POST', EXPORTS, draft))
+  if (!made) return null
+  const begun = await answered(server.ask('POST', `${EXPORTS}${made.body.id}/backfill/`, range))
+  return begun && made.body.id
+}
+
+const PATIENCE_MS = 90_000
+
+/** Waits until no run is under way, and returns what became of them. */
+export async function untilEnded(server: ServerProcess, id: string): Promise<{ status: string }[]> {
+  for (const until = Date.now() + PATIENCE_MS; ; ) {
+    const { results } = await server.call('GET', `${EXPORTS}${id}/runs/`)
+    const isOpen = results.some(({ finished_at }: { finished_at: string | null }) => finished_at === null)
+    if (results.length > 0 && !isOpen) return results
+    if (Date.now() > until) throw new Error(`The export ${id} does not end: ${JSON.stringify(results)}`)
+    await pause(200)
+  }
+}
+
+/** The uuids in the files of an export, and the names of the files. */
+export async function filesOf(folder: string, id: string): Promise<{ names: string[]; uuids: string[] }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.parentPath.includes(id))
+    .map((entry) => join(entry.parentPath, entry.name))
+  const lines = files.filter((path) => path.endsWith('.jsonl'))
+  const texts = await Promise.all(lines.map((path) => readFile(path, 'utf8')))
+  const rows = texts.flatMap((text) => text.split('\n').filter(Boolean))
+  return { names: files, uuids: rows.map((row) => JSON.parse(row).uuid) }
+}

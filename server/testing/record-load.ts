@@ -1,0 +1,129 @@
+import type { Asked, ServerProcess } from './server-process'
+
+/** A kind of record that is written: what each version of it is, as it is sent and as it comes back. */
+interface Kind {
+  path: string
+  fields(tag: string, version: number): Record<string, unknown>
+}
+
+const name = (tag: string, version: number) => `${tag} v${version}`
+
+/** Each version differs from the one before in two columns: half of a write would show. */
+const KINDS: Record<string, Kind> = {
+  survey: {
+    path: '/api/projects/@current/surveys/',
+    fields: (tag, version) => ({
+      name: name(tag, version),
+      description: `${name(tag, version)}. `.repeat(40),
+      type: 'popover',
+    }),
+  },
+  role: {
+    path: '/api/organizations/@current/roles/',
+    fields: (tag, version) => ({
+      name: name(tag, version),
+      // A role is made with a name alone.
+      ...(version > 0 && { feature_flags_access_level: version % 2 ? 21 : 37 }),
+    }),
+  },
+}
+
+/** What is known of a record: the version that the server has acknowledged, and one that it was asked for since. */
+interface Written {
+  kind: Kind
+  tag: string
+  id: string | null
+  acknowledged: number | null
+  asked: number | null
+}
+
+/** Asks for one thing; null where no answer came. */
+export const answered = (asking: Promise<Asked>): Promise<Asked | null> => asking.catch(() => null)
+
+/** Writers of surveys and roles, who keep what was acknowledged from server to server. */
+export function recordLoad(draw: () => number) {
+  const records: Written[] = []
+  const refusals: Asked[] = []
+
+  async function write(server: ServerProcess, own: Written[], writer: number): Promise<boolean> {
+    const before = draw() < 0.2 ? undefined : own[Math.floor(draw() * own.length)]
+    const record = before ?? begin(writer)
+    if (!before) records.push(record)
+    record.asked = (record.acknowledged ?? -1) + 1
+    const body = record.kind.fields(record.tag, record.asked)
+    const path = record.kind.path + (record.id ? `${record.id}/` : '')
+    const answer = await answered(server.ask(record.id ? 'PATCH' : 'POST', path, body))
+    if (!answer) return false
+    if (answer.status >= 300) {
+      refusals.push(answer)
+      return true
+    }
+    Object.assign(record, { id: answer.body.id, acknowledged: record.asked, asked: null })
+    if (!before) own.push(record)
+    return true
+  }
+
+  function begin(writer: number): Written {
+    const kind = KINDS[writer % 2 ? 'survey' : 'role'] as Kind
+    return { kind, tag: `${writer}-${records.length}`, id: null, acknowledged: null, asked: null }
+  }
+
+  return {
+    records,
+    /** Answers that were no success; each is for the test to judge. */
+    refusals,
+
+    /** One writer, who goes on until the signal; one whose server gives no answer any more ends. */
+    async run(server: ServerProcess, writer: number, signal: AbortSignal): Promise<void> {
+      const own = records.filter(({ id, tag, asked }) => id && asked === null && tag.startsWith(`${writer}-`))
+      while (!signal.aborted && (await write(server, own, writer)));
+    },
+
+    /** What is not as it was acknowledged, in sentences. A write without an answer is there whole, or not at all. */
+    async wrong(server: ServerProcess): Promise<string[]> {
+      const wrong: string[] = []
+      for (const kind of Object.values(KINDS)) {
+        const found = await allOf(server, kind.path)
+        for (const record of records.filter((record) => record.kind === kind)) {
+          const there = found.get(record.tag)
+          const sentence = there ? judge(record, there) : missing(record)
+          if (sentence) wrong.push(`${kind.path} ${record.tag}: ${sentence}`)
+        }
+      }
+      return wrong
+    },
+  }
+}
+
+function missing(record: Written): string | null {
+  record.asked = null
+  return record.acknowledged === null
+    ? null
+    : `version ${record.acknowledged} was acknowledged and is not there`
+}
+
+/** From now on what is there is what has to stay. */
+function judge(record: Written, there: Record<string, unknown>): string | null {
+  const version = Number(/ v(\d+)$/.exec(String(there.name))?.[1])
+  const known = [record.acknowledged, record.asked]
+  if (!known.includes(version)) return `it is version ${version}, not one of ${known}`
+  const half = Object.entries(record.kind.fields(record.tag, version)).filter(
+    ([field, value]) => String(there[field]).trim() !== String(value).trim(),
+  )
+  Object.assign(record, { id: there.id, acknowledged: version, asked: null })
+  return half.length ? `of version ${version} it has not ${half.map(([field]) => field)}` : null
+}
+
+async function allOf(server: ServerProcess, path: string): Promise<Map<string, Record<string, unknown>>> {
+  const found = new Map<string, Record<string, unknown>>()
+  for (let offset = 0, more = true; more; offset += 1000) {
+    const page = await server.call('GET', `${path}?limit=1000&offset=${offset}`)
+    for (const record of page.results) {
+      const tag = String(record.name).split(' ')[0] ?? ''
+      if (found.has(tag)) throw new Error(`${path} ${tag} is there twice`)
+      found.set(tag, record)
+    }
+    more = page.next !== null
+  }
+  return found
+}
