@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beginExport, eventLoad, filesOf, untilEnded } from './event-load'
+import { random } from './random'
+import { recordLoad } from './record-load'
+import type { ServerProcess } from './server-process'
+
+const WRITERS = 4
+const SENDERS = 2
+/** What every export under way has to write: about 2 MB. */
+const HISTORY = { batches: 4, events: 100, length: 5000 }
+
+export interface Kills {
+  count: number
+  seed: number
+  start(): Promise<ServerProcess>
+  /** The folder of exports. */
+  folder: string
+}
+
+/** Kills a server again and again while it is written to. Returns what is not as it should be, in sentences. */
+export async function surviveKills({ count, seed, start, folder }: Kills): Promise<string[]> {
+  const draw = random(seed)
+  const records = recordLoad(draw)
+  const exports = new Set<string>()
+  const wrong: string[] = []
+  let server = await start()
+  const { api_token } = await server.call('GET', '/api/projects/@current/')
+  const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
+  const history = eventLoad(api_token, '2024-05-02T10:00:00Z')
+  for (let batch = 0; batch < HISTORY.batches; batch += 1)
+    await history.send(server, HISTORY.events, HISTORY.length)
+
+  for (let kill = 1; kill <= count; kill += 1) {
+    const under = new AbortController()
+    const begun = beginExport(server, history.range).then((id) => id && exports.add(id))
+    const first = events.send(server, 10)
+    const load = [
+      ...Array.from({ length: WRITERS }, (_, writer) => records.run(server, writer, under.signal)),
+      ...Array.from({ length: SENDERS }, async () => {
+        while (!under.signal.aborted && (await events.send(server, 1 + Math.floor(draw() * 20))));
+      }),
+      begun,
+    ]
+    // However slow the machine: mostly there is something to lose.
+    if (draw() < 0.75) await Promise.all([begun, first])
+    await pause(draw() * 700)
+    await server.kill()
+    under.abort()
+    await Promise.all(load)
+    server = await start()
+    wrong.push(...(await records.wrong(server)).map((sentence) => `after kill ${kill}: ${sentence}`))
+  }
+
+  for (const id of exports) wrong.push(...(await wrongOf(server, id, folder, history)))
+  const all = await beginExport(server, events.range)
+  wrong.push(...(await wrongOf(server, all ?? '', folder, events)))
+  for (const { status, body } of [...records.refusals, ...events.refusals])
+    wrong.push(`it answered ${status} ${JSON.stringify(body)}`)
+  const { length } = records.records
+  console.log(
+    `${count} kills, seed ${seed}: ${length} records, ${events.acknowledged.size} events acknowledged, ${exports.size} exports`,
+  )
+  await server.kill()
+  return wrong
+}
+
+async function wrongOf(
+  server: ServerProcess,
+  id: string,
+  folder: string,
+  events: ReturnType<typeof eventLoad>,
+): Promise<string[]> {
+  const runs = await untilEnded(server, id)
+  const { names, uuids } = await filesOf(folder, id)
+  return [
+    ...runs.filter(({ status }) => status !== 'Completed').map((run) => `${id}: ${JSON.stringify(run)}`),
+    ...names.filter((name) => name.endsWith('.part')).map((name) => `${name} was left behind`),
+    ...events.wrong(uuids).map((sentence) => `export ${id}: ${sentence}`),
+  ]
+}
