@@ -6,12 +6,10 @@ import { bell } from './bell'
 import { makingQueue } from './install'
 import type { JobKind } from './job'
 
-const ONCE_SECONDS = 900
-
 export interface SendOptions {
   /** The moment from which it may be done; now unless given. */
   startAfter?: Date
-  /** Only the first job of this name in a quarter of an hour is sent: for who asks again whether something is done. */
+  /** Not sent while a job of this name waits: for who asks again and again for what nobody seems to do. */
   once?: string
 }
 
@@ -26,15 +24,15 @@ export async function send<Data extends object>(
   { startAfter, once }: SendOptions = {},
 ): Promise<void> {
   const boss = await sender()
+  if (once !== undefined && (await waits(db, kind, once))) return
   const connection = { executeSql: (text: string, values: unknown[]) => execute(db, text, values) }
   const options: PgBoss.SendOptions = {
     ...limitsOf(kind),
     db: connection,
     ...(startAfter && { startAfter }),
-    ...(once !== undefined && { singletonKey: once, singletonSeconds: ONCE_SECONDS }),
+    ...(once !== undefined && { singletonKey: once }),
   }
   const sent = await boss.send(kind.name, data, options)
-  if (sent === null && once !== undefined) return
   if (sent === null) {
     // The first of its kind on this database.
     await db.transaction(async (tx) => {
@@ -43,6 +41,15 @@ export async function send<Data extends object>(
     await boss.send(kind.name, data, options)
   }
   bell.ring(kind.name, startAfter?.getTime() ?? Date.now())
+}
+
+/** Whether a job of that name waits. One that was begun does not count: who did it may have died. */
+async function waits(db: Database, { name }: JobKind<object>, once: string): Promise<boolean> {
+  const waiting = await selectRows(
+    db,
+    sql`select 1 from pgboss.job where name = ${name} and singleton_key = ${once} and state in ('created', 'retry') limit 1`,
+  )
+  return waiting.length > 0
 }
 
 /** What the queue is to know about jobs of a kind. */

@@ -54,9 +54,9 @@ export async function renew(db: Database, { run, by, written }: Held, leaseMs: n
 }
 
 /** Runs that somebody should work on and nobody does: those of processes that died, and those whose job was lost. */
-export function abandoned(db: Database): Promise<{ id: string; attempts: number }[]> {
+export function abandoned(db: Database): Promise<{ id: string }[]> {
   return db
-    .select({ id, attempts: exportRunTable.attempts })
+    .select({ id })
     .from(exportRunTable)
     .where(
       and(

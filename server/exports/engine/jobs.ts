@@ -20,10 +20,8 @@ export function exportJobs(deps: EngineDeps, log: FastifyBaseLogger, pace = pace
     defineJob(EXPORT_TIDY, () => forgetOldLogs(db)),
     defineJob(EXPORT_WATCH, async () => {
       await scheduleDue(db, new Date(), env.EXPORT_JITTER_SECONDS)
-      // Many may only be waiting for their turn: each is asked for once, until somebody has tried it.
-      for (const { id, attempts } of await abandoned(db)) {
-        await send(db, EXPORT_RUN, { id }, { once: `${id} ${attempts}` })
-      }
+      // Many may only be waiting for their turn: each is asked for once.
+      for (const { id } of await abandoned(db)) await send(db, EXPORT_RUN, { id }, { once: id })
       for (const { id } of await stalledBackfills(db)) await send(db, EXPORT_BACKFILL, { id }, { once: id })
     }),
   ]
