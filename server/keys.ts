@@ -13,10 +13,10 @@ import { parse } from './http/validation'
 
 const HELP = `Personal API keys, on the machine of the server.
 
-  npm run keys -- list
-  npm run keys -- mint --email <owner> --label <text> [--scopes <scope>,...]
-                       [--organizations <id>,...] [--projects <id>,...]
-  npm run keys -- revoke <id>
+  hedgerow keys list                (in a checkout: npm run keys -- list)
+  hedgerow keys mint --email <owner> --label <text> [--scopes <scope>,...]
+                     [--organizations <id>,...] [--projects <id>,...]
+  hedgerow keys revoke <id>
 
 A new key may do everything its owner may, unless --scopes says what (survey:read, survey:write, ...) and
 --organizations and --projects say where. Its value is printed this once.

@@ -4,7 +4,7 @@ import { selectRow, selectRows } from '../db/select-rows'
 import type { Family } from './text'
 
 /** The longest that the database is waited for. */
-const PATIENCE_MS = 2000
+const PATIENCE_MS = 5000
 
 interface QueueRow {
   name: string
