@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const FOLDER = join(import.meta.dirname, '../docs/operations')
+const NAMES = ['hedgerow.service', 'hedgerow.socket']
+const isHere = spawnSync('systemd-analyze', ['--version']).status === 0
+
+it.runIf(isHere)('systemd understands every line of the units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-units-'))
+  try {
+    const paths = NAMES.map((name) => {
+      const path = join(folder, name)
+      // The command has to be there, which it is not on this machine.
+      const text = readFileSync(join(FOLDER, name), 'utf8')
+      writeFileSync(path, text.replace('/opt/hedgerow/bin/hedgerow', process.execPath))
+      return path
+    })
+    // It says what it does not understand, and goes on.
+    const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], {
+      encoding: 'utf8',
+    })
+    expect(stderr.split('\n').filter((line) => line.includes('hedgerow'))).toEqual([])
+    expect(status).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+it('systemd waits longer for the server to stop than the server takes', () => {
+  const [, seconds] =
+    /^TimeoutStopSec=(\d+)$/m.exec(readFileSync(join(FOLDER, 'hedgerow.service'), 'utf8')) ?? []
+  const constant = (path: string, name: string) =>
+    Number(
+      new RegExp(`${name} = ([\\d_]+)`)
+        .exec(readFileSync(join(import.meta.dirname, path), 'utf8'))?.[1]
+        ?.replace('_', ''),
+    )
+  const longest = constant('jobs/worker.ts', 'STOP_MS') + constant('http/listening.ts', 'CLOSE_MS')
+  expect(longest).toBeGreaterThan(20_000)
+  expect(Number(seconds) * 1000).toBeGreaterThan(longest)
+})
