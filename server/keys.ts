@@ -10,6 +10,7 @@ import { userTable } from './db/tables/users'
 import { type Env, readEnv } from './env'
 import { ApiError } from './http/errors'
 import { parse } from './http/validation'
+import { oneLine } from './mail/text'
 
 const HELP = `Personal API keys, on the machine of the server.
 
@@ -83,20 +84,24 @@ async function list(db: Database): Promise<string> {
     .innerJoin(userTable, eq(userTable.id, personalApiKeyTable.user_id))
     .orderBy(userTable.email, personalApiKeyTable.created_at)
   if (rows.length === 0) return 'There are no keys.'
-  return rows
-    .map(({ key, email }) =>
-      [
-        key.id,
-        email,
-        key.mask_value,
-        `used ${key.last_used_at ?? 'never'}`,
-        key.scopes.join(','),
-        ...(key.scoped_organizations.length ? [`organizations ${key.scoped_organizations.join(',')}`] : []),
-        ...(key.scoped_teams.length ? [`projects ${key.scoped_teams.join(',')}`] : []),
-        key.label,
-      ].join('  '),
-    )
-    .join('\n')
+  return (
+    rows
+      .map(({ key, email }) =>
+        [
+          key.id,
+          email,
+          key.mask_value,
+          `used ${key.last_used_at ?? 'never'}`,
+          key.scopes.join(','),
+          ...(key.scoped_organizations.length ? [`organizations ${key.scoped_organizations.join(',')}`] : []),
+          ...(key.scoped_teams.length ? [`projects ${key.scoped_teams.join(',')}`] : []),
+          key.label,
+        ].join('  '),
+      )
+      // A terminal obeys what it is shown.
+      .map(oneLine)
+      .join('\n')
+  )
 }
 
 async function mint(db: Database, { values }: Args): Promise<string> {

@@ -11,6 +11,8 @@ export function loggerOptions(
       paths: ['req.headers.authorization', 'headers.authorization', 'req.url', 'url'],
       censor: conceal,
     },
+    serializers: { err: told },
+    hooks: { streamWrite: escapeControls },
   }
 }
 
@@ -43,10 +45,39 @@ function whatWasAsked({ method, url, routeOptions, ip, access }: FastifyRequest)
   }
 }
 
-/** Of an address these are secrets: the id of an invite, because whoever has it can join, and a key. */
+/** What lets people in: keys, the ids of invites, because whoever has one can join, and the tokens of links to files. */
 function conceal(value: unknown, path: string[]): unknown {
   if (path.at(-1) !== 'url') return '[Redacted]'
   return String(value)
-    .replace(/(\/signup\/)[^/?#]+/, '$1[Redacted]')
-    .replace(/(personal_api_key=)[^&#]+/g, '$1[Redacted]')
+    .replace(/(\/(?:signup|invites)\/)(?!bulk\b)[^/?#]+/, '$1[Redacted]')
+    .replace(/([?&](?:personal_api_key|private_token|token)=)[^&#]+/g, '$1[Redacted]')
+    .replace(/phx_[\w-]+/g, '[Redacted]')
 }
+
+interface Told extends Record<string, unknown> {
+  type: string
+  message: string
+  stack: string
+}
+
+/** An error with what brought it about, but without the values of its statement: a secret may be one of them. */
+function told(error: unknown): Told {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  const { name: type, message, stack = '', cause } = error
+  const { code } = error as NodeJS.ErrnoException
+  const shown = 'params' in error ? message.replace(/\nparams: [\s\S]*$/, '') : message
+  return {
+    type,
+    message: shown,
+    stack: stack.replace(message, () => shown),
+    ...(code !== undefined && { code }),
+    ...(cause instanceof Error && { cause: told(cause) }),
+  }
+}
+
+/** JSON may hold control characters beyond those of ASCII as they are, and a terminal obeys them. */
+const escapeControls = (line: string) =>
+  line.replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { buildApp } from '../app'
+import { type AppOptions, buildApp } from '../app'
 import type { Database, OpenDatabase } from '../db/client'
 import { type Env, readEnv } from '../env'
 import { freshDatabase } from './database'
@@ -30,7 +30,10 @@ export interface TestServer {
 }
 
 /** The application on a fresh database, for the tests of one file. */
-export function testServer(settings: Partial<Env> = {}): TestServer {
+export function testServer(
+  settings: Partial<Env> = {},
+  options: Pick<AppOptions, 'logger'> = {},
+): TestServer {
   const server = {} as TestServer
   let close = async () => {}
   beforeAll(async () => {
@@ -38,7 +41,7 @@ export function testServer(settings: Partial<Env> = {}): TestServer {
     // No test asks the name servers of the world: at this address nobody answers.
     const quiet = { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_PER_HOUR: 0, DNS_SERVERS: ['127.0.0.1:1'] }
     const env = { ...readEnv({ SECRETS_KEY: '0'.repeat(64) }), ...quiet, ...settings }
-    const app = await buildApp({ env, db: database.db })
+    const app = await buildApp({ env, db: database.db, ...options })
     Object.assign(server, { app, database, db: database.db })
     close = async () => {
       await app.close()

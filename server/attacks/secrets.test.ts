@@ -1,0 +1,141 @@
+import type { AddressInfo } from 'node:net'
+import { getTableName, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { api } from '../../contract'
+import { batchExportTable } from '../db/tables/batch-exports'
+import { inviteTable } from '../db/tables/invites'
+import { callEndpoint, endpoints } from '../testing/endpoints'
+import { keptLog } from '../testing/logged'
+import { rawClient } from '../testing/raw-client'
+import { type Answer, testServer } from '../testing/server'
+import { buildWorld, made, type World, within } from '../testing/world'
+
+/*
+ * What lets somebody in is told once, by the answer that makes it, and stands nowhere else: in no other answer, and in no
+ * line of the log, whatever goes wrong.
+ */
+
+const log = keptLog()
+const server = testServer({}, { logger: log.logger })
+
+/** Secrets of destinations, each of a type that keeps some. */
+const HUSH = 'hush-'
+const destinations = {
+  S3: {
+    bucket_name: 'b',
+    region: 'us-east-1',
+    prefix: 'p',
+    aws_access_key_id: `${HUSH}id`,
+    aws_secret_access_key: `${HUSH}key`,
+  },
+  AzureBlob: {
+    container_name: 'c',
+    prefix: 'p',
+    connection_string: `DefaultEndpointsProtocol=https;AccountName=a;AccountKey=${HUSH}azure;EndpointSuffix=example.test`,
+  },
+  Postgres: { host: 'db.test', user: `${HUSH}user`, password: `${HUSH}password`, database: 'd' },
+  HTTP: { url: 'https://capture.test/batch/', token: `${HUSH}token` },
+}
+
+/** What a world holds that nobody is to see. */
+async function withSecrets(world: World) {
+  const url = `/api/projects/${world.project.id}/batch_exports/`
+  for (const [type, config] of Object.entries(destinations)) {
+    await made(world, url, { name: type, interval: 'hour', destination: { type, config } })
+  }
+}
+
+/** The values that this answer made, which only it may tell. */
+function madeBy({ body }: Answer): string[] {
+  const values = [body?.value, body?.personal_api_key?.value, body?.key].filter(
+    (value) => typeof value === 'string',
+  )
+  return values.filter((value) => value.startsWith('phx_'))
+}
+
+it('keys and secrets of destinations are told once, and never written down', async () => {
+  const keys = new Set<string>()
+  const answers: { name: string; text: string; told: string[] }[] = []
+  const ask = async (name: string, answering: Promise<Answer>) => {
+    const answer = await answering
+    const told = madeBy(answer)
+    for (const key of told) keys.add(key)
+    answers.push({ name, text: JSON.stringify([answer.headers, answer.body]), told })
+  }
+  for (const { name, row, prepare } of endpoints) {
+    const world = await buildWorld(server)
+    keys.add(world.key)
+    if (/batch_exports|activity/.test(row.path)) await withSecrets(world)
+    const input = await prepare(world)
+    await ask(name, callEndpoint(server, row, input, row.access === 'public' ? null : world.key))
+    // What is wrong is told with care too.
+    const path = row.path.replace(/:\w+/g, world.key)
+    await ask(
+      name,
+      server.call(world.key, row.method, `${path}?personal_api_key=${world.key}`, `{"${world.key}`),
+    )
+    await ask(name, server.call(`${world.key}x`, row.method, path, { [world.key]: world.key }))
+  }
+  expect(keys.size).toBeGreaterThan(endpoints.length)
+  for (const { name, text, told } of answers) {
+    expect(text, name).not.toContain(HUSH)
+    for (const key of keys)
+      if (!told.includes(key)) expect(text.includes(key), `${name} tells a key`).toBe(false)
+  }
+  expect(log.text).toContain('"url":"/api/users/')
+  expect(log.text).not.toContain(HUSH)
+  for (const key of keys) expect(log.text.includes(key), 'the log holds a key').toBe(false)
+}, 300_000)
+
+it('the log holds no invite, and no link to a file', async () => {
+  const world = await buildWorld(server)
+  const url = `/api/organizations/${world.organization.id}/invites/`
+  const id = String((await made(world, url, { target_email: 'new@example.com', send_email: false })).id)
+  await server.call(null, 'GET', `/api/signup/${id}/`)
+  await server.call(`${world.key}x`, 'DELETE', `${url}${id}/`)
+  await server.app.inject('/downloads/?token=aaaa.bbbb')
+  expect(log.text).toContain('/api/signup/[Redacted]/')
+  expect(log.text).toContain('/invites/[Redacted]/')
+  expect(log.text).toContain('/downloads/?token=[Redacted]')
+  expect(log.text).not.toContain(id)
+})
+
+it('the log holds no key of a request that cannot be read', async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const client = rawClient((server.app.server.address() as AddressInfo).port)
+  const { key } = await buildWorld(server)
+  const lines = [
+    'GET /api/users/@me/ HTTP/1.1',
+    'host: a',
+    `authorization: Bearer ${key}`,
+    'content-length: x',
+    '',
+    '',
+  ]
+  expect((await client.send(Buffer.from(lines.join('\r\n'))))?.status).toBe(400)
+  client.close()
+  expect(log.text).toContain('a request that cannot be read')
+  expect(log.text).not.toContain(key)
+  // As a list of bytes is how a buffer is written.
+  expect(log.text).not.toContain([...Buffer.from(key)].join(','))
+})
+
+it('the log holds no secret when the database fails', async () => {
+  const world = await buildWorld(server)
+  const invite = { target_email: 'late@example.com', send_email: false }
+  const id = String((await made(world, `/api/organizations/${world.organization.id}/invites/`, invite)).id)
+  const destination = { type: 'HTTP', config: destinations.HTTP }
+  const body = { name: 'x', interval: 'hour', destination }
+  const calls = [
+    () => callEndpoint(server, api.signup.retrieve, { params: { invite_id: id } }, null),
+    () => callEndpoint(server, api.batchExports.create, { params: within(world), body }, world.key),
+  ]
+  const rename = (from: string, to: string) =>
+    server.db.execute(sql.raw(`alter table ${from} rename to ${to}`))
+  const tables = [inviteTable, batchExportTable].map((table) => getTableName(table))
+  for (const table of tables) await rename(table, `${table}_gone`)
+  for (const call of calls) expect((await call()).status).toBe(500)
+  for (const table of tables) await rename(`${table}_gone`, table)
+  expect(log.text).toContain('Failed query')
+  for (const secret of [id, HUSH]) expect(log.text).not.toContain(secret)
+})
