@@ -6,7 +6,7 @@ import { statementsOf } from './recorder'
 import type { Answer, TestServer } from './server'
 
 /** An id of the same kind that leads nowhere. */
-export const nowhereLike = (id: string) =>
+const nowhereLike = (id: string) =>
   /^\d+$/.test(id) ? String(2_147_000_000 + (Number(id) % 400_000)) : randomUUID()
 
 /** One thing asked about two ids: of something that the caller may not see, and of nothing. */

@@ -6,7 +6,7 @@ import { INSTANTS, TEXTS } from './hostile-texts'
  */
 
 /** Stands in a value for a piece of JSON that no value of JavaScript is written as. */
-export const verbatim = (json: string) => `\ue000${json}\ue001`
+const verbatim = (json: string) => `\ue000${json}\ue001`
 
 /** Writes a value as JSON, with its verbatim pieces as they are. */
 export const toJson = (value: unknown): string =>
