@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { faintTexts, faultsOf } from './axe'
 import { choose, confirm, expect, field, heading, message, signIn, test } from './fixtures'
@@ -39,7 +40,14 @@ const kept = (page: Page): Promise<string> =>
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const all: unknown[] = [{ ...localStorage }]
+    // The session of this tab is where the key may be.
+    const { 'hedgerow.session': _, ...tab } = { ...sessionStorage }
+    const all: unknown[] = [{ ...localStorage }, tab, document.cookie, location.href, history.state]
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) {
+        all.push(request.url, await (await caches.match(request))?.text())
+      }
+    }
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await told(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
@@ -281,6 +289,24 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
   await page.getByLabel('Secret access key').fill('very-hidden')
   await page.getByRole('button', { name: 'Create batch export' }).click()
   await expect(heading(page, 'Lake')).toBeVisible()
+
+  await test.step('also not where requests are shown and handed on', async () => {
+    await page.getByRole('button', { name: /^Ada/ }).click()
+    await page.getByRole('menuitem', { name: 'Requests of this tab' }).click()
+    const inspector = page.getByRole('dialog', { name: 'Requests of this tab' })
+    await inspector.getByLabel('Which requests').selectOption('Writes')
+    await inspector.getByRole('button', { name: /^POST/ }).click()
+    const sent = inspector.getByRole('region', { name: 'What was sent' })
+    await expect(sent).toContainText('pond')
+    for (const secret of [key, 'AKIAhidden', 'very-hidden']) await expect(sent).not.toContainText(secret)
+    await page.keyboard.press('Escape')
+    await open(page)
+    const download = page.waitForEvent('download')
+    await drawer(page).getByRole('button', { name: 'Export as shell script' }).click()
+    const script = readFileSync(await (await download).path(), 'utf8')
+    expect(script).toContain('pond')
+    for (const secret of [made, key, 'AKIAhidden', 'very-hidden']) expect(script).not.toContain(secret)
+  })
 
   await page.goto(`/organizations/${organization.id}/invites/new`)
   await field(page, 'Addresses').fill('bea@example.com, Bea')

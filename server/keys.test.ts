@@ -57,7 +57,8 @@ describe('npm run keys', () => {
         '--email',
         owner.email.toUpperCase(),
         '--label',
-        'From the shell',
+        // What a terminal would obey is shown as a space.
+        'From the\u001bshell',
         '--scopes',
         'project:read, survey:write',
         '--projects',

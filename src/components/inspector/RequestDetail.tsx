@@ -10,6 +10,7 @@ import { Time } from '../cells/Time'
 import { ErrorPanel } from '../states/ErrorPanel'
 import classes from './inspector.module.css'
 import { legible } from './request-words'
+import { shownBody } from './without-secrets'
 
 function Text({ label, text }: { label: string; text: string }) {
   return (
@@ -25,7 +26,8 @@ function Text({ label, text }: { label: string; text: string }) {
 
 /** What was sent, what came, and ways to send it again. */
 export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
-  const { method, path, as, base, body, startedAt, end } = logged
+  const { method, path, as, base, startedAt, end } = logged
+  const body = shownBody(logged)
   const url = (base || location.origin) + path
   const time = <Time at={new Date(startedAt).toISOString()} />
   const again = useMutation({ mutationFn: () => request({ method, path, as }) })

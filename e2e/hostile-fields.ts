@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { api } from '../contract'
+import type { Endpoint, Table } from '../contract/endpoint'
+import * as schemas from '../contract/schemas'
+
+/*
+ * Bodies that put a text into one field each: made from the contract, so that a new field is tried by itself.
+ */
+
+interface JsonSchema {
+  type?: string | string[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+}
+
+/** The bodies of a row that changes a record, as many as there are fields a text may stand in. */
+export function bodiesWith(row: Endpoint, text: string): { field: string; body: object }[] {
+  if (!row.body) return []
+  const schema = z.toJSONSchema(schemas[row.body], { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return Object.entries(schema.properties ?? {}).flatMap(([field, told]) =>
+    valuesWith(told, text).map((value) => ({ field, body: { [field]: value } })),
+  )
+}
+
+/** Every value of such a shape that has the text in it. What the server would refuse it refuses. */
+function valuesWith(schema: JsonSchema, text: string): unknown[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((each) => valuesWith(each, text))
+  const types = schema.type === undefined ? ['string', 'array', 'object'] : [schema.type].flat()
+  const nested = { [text]: text, text, list: [text, { text }] }
+  return types.flatMap((type): unknown[] => {
+    if (type === 'string') return [text]
+    if (type === 'array') return [[text], [nested]]
+    return type === 'object' ? [nested] : []
+  })
+}
+
+/** The rows that change one record. */
+export const updates: [resource: string, row: Endpoint][] = (
+  Object.entries(api) as [string, Table][]
+).flatMap(([resource, table]) =>
+  Object.entries(table).flatMap(([name, row]) =>
+    name === 'update' ? [[resource, row] as [string, Endpoint]] : [],
+  ),
+)

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import type { Endpoint } from '../contract/endpoint'
+import { confirm, expect, signIn, test } from './fixtures'
+import { bodiesWith, updates } from './hostile-fields'
+import { type Filled, fill, PAGES } from './places'
+import { SERVER } from './server'
+import { settling } from './settled'
+import type { Workspace } from './workspace'
+
+declare global {
+  interface Window {
+    ran?: string[]
+  }
+}
+
+const run = (name: string) => `(window.ran??=[]).push('${name}')`
+
+/** Short enough for every name. Each element that it would make says so with an attribute. */
+const WORDS = `"'><img data-evil src=x onerror="${run('img')}"><script data-evil>${run('script')}</script><svg data-evil onload="${run('svg')}">`
+
+/** For the shortest of names. */
+const SHORT = `<img data-evil src=x onerror="(window.ran??=[]).push(1)">`
+
+/** What else is tried, in every field that takes it. */
+const PAYLOADS = [
+  `javascript:${run('address')}`,
+  ` java\tscript:${run('tab')}//`,
+  `data:text/html,<script>parent.${run('data')}</script>`,
+  `<iframe data-evil srcdoc="<script>parent.${run('srcdoc')}</script>"></iframe><a data-evil href="javascript:${run('link')}">x</a>`,
+  `[x](javascript:${run('markdown')}) ![x](x"onerror="${run('picture')})`,
+  `red;background:url(javascript:${run('css')});} * {display:none!important} </style><script data-evil>${run('style')}</script>`,
+  `{{constructor.constructor("${run('template')}")()}} \${${run('literal')}} <%= 1 %>`,
+]
+
+/** A survey whose words claim to be HTML, and whose looks claim to be colours. */
+const [address = '', , , frame = '', , css = ''] = PAYLOADS
+const HTML = {
+  descriptionContentType: 'html',
+  description: `${WORDS}${frame}<a href="${address}">x</a>`,
+} as const
+const LOOKS = [
+  'backgroundColor',
+  'borderColor',
+  'textColor',
+  'inputBackground',
+  'inputTextColor',
+  'submitButtonColor',
+  'submitButtonTextColor',
+  'ratingButtonColor',
+  'ratingButtonActiveColor',
+  'fontFamily',
+  'maxWidth',
+  'zIndex',
+  'borderRadius',
+  'boxPadding',
+  'boxShadow',
+  'position',
+  'tabPosition',
+  'widgetColor',
+  'widgetLabel',
+  'widgetSelector',
+  'disabledButtonOpacity',
+  'placeholder',
+  'submitButtonText',
+  'thankYouMessageHeader',
+]
+
+/** The parameters that lead to a record of the workspace; null where it has none of that kind. */
+function paramsOf(resource: string, row: Endpoint, at: Filled, { organization, project_id }: Workspace) {
+  const records: Record<string, string> = {
+    surveys: at.survey,
+    roles: at.role,
+    domains: at.domain,
+    plugins: at.plugin,
+    proxyRecords: at.proxy,
+    featureFlags: at.flag,
+    batchExports: at.batchExport,
+    projectBatchExports: at.batchExport,
+    projects: at.project,
+    organizations: at.home,
+  }
+  const known: Record<string, string | undefined> = {
+    organization_id: organization.id,
+    project_id,
+    uuid: '@me',
+    id: records[resource]?.split('/').at(-1),
+  }
+  const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const params = names.map((name) => [name, known[name]] as const)
+  return params.every(([, value]) => value !== undefined) ? new Map(params as [string, string][]) : null
+}
+
+/** Puts every payload into every field that the contract has and the server takes. Returns which they were. */
+async function plant(workspace: Workspace, at: Filled): Promise<Set<string>> {
+  const taken = new Set<string>()
+  for (const [resource, row] of updates) {
+    const params = paramsOf(resource, row, at, workspace)
+    if (!params) continue
+    const url = SERVER.url + row.path.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '')
+    // The last one that is taken stays: so each field starts with another.
+    for (const [index, payload] of [...PAYLOADS, WORDS].entries()) {
+      for (const { field, body } of bodiesWith(row, payload).filter(
+        (_, place) => place % (PAYLOADS.length + 1) === index,
+      )) {
+        const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' }
+        const answer = await fetch(url, { method: row.method, headers, body: JSON.stringify(body) })
+        expect(answer.status, `${resource} ${field}`).toBeLessThan(500)
+        if (answer.ok) taken.add(`${resource} ${field}`)
+      }
+    }
+  }
+  return taken
+}
+
+/** What was made of the words in a page and its frames, save text. */
+async function madeIn(page: Page): Promise<string[]> {
+  const found = await Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(() => {
+        const made: string[] = window.ran ?? []
+        const look = (root: Document | ShadowRoot) => {
+          for (const element of root.querySelectorAll('*')) {
+            const { attributes, shadowRoot, tagName } = element
+            for (const { name, value } of attributes) {
+              const isAddress = /^(href|src|action|formaction|xlink:href|srcdoc|data)$/i.test(name)
+              const runs = isAddress && /^[\s\p{Cc}]*(j\s*a\s*v\s*a|vbscript:|data:text)/iu.test(value)
+              if (name === 'data-evil' || /^on/i.test(name) || runs) made.push(`${tagName} ${name}=${value}`)
+            }
+            if (shadowRoot) look(shadowRoot)
+          }
+        }
+        look(document)
+        return made
+      }),
+    ),
+  )
+  return found.flat()
+}
+
+test('what people wrote is shown as text everywhere and never runs', async ({ page, workspace }) => {
+  // It opens every page there is.
+  test.slow()
+  const { api, organization, project_id } = workspace
+  const organization_id = organization.id
+  await api('organizations', 'update', { params: { id: organization_id }, body: { name: SHORT } })
+  await api('projects', 'update', { params: { organization_id, id: project_id }, body: { name: WORDS } })
+  const at = await fill(workspace, WORDS)
+  const hostile = await workspace.survey({
+    name: `${WORDS} as HTML`,
+    questions: [
+      { type: 'open', question: WORDS, ...HTML },
+      {
+        type: 'link',
+        question: WORDS,
+        link: `https://x.test/"onclick="${run('link question')}`,
+        buttonText: WORDS,
+      },
+    ],
+    appearance: {
+      ...Object.fromEntries(LOOKS.map((look) => [look, css])),
+      thankYouMessageDescription: HTML.description,
+      thankYouMessageDescriptionContentType: 'html',
+    },
+  })
+  const taken = await plant(workspace, at)
+  expect(taken.size).toBeGreaterThan(50)
+
+  const settled = settling(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await signIn(page, workspace.key)
+  await settled()
+  const surveyPages = ['', '?tab=json', '/launch', '/edit', '/edit?as=guide&step=look'].map(
+    (view) => [`the hostile survey${view}`, `${workspace.surveys}/${hostile.id}${view}`] as const,
+  )
+  const pages = Object.entries(PAGES).map(([name, addressOf]) => [name, addressOf(at)] as const)
+  for (const [name, address] of [...surveyPages, ...pages]) {
+    await test.step(name, async () => {
+      // An invite is for people without a key: the router does not know its page.
+      if (address.startsWith('/signup/')) await page.goto(address)
+      else await page.evaluate((to) => history.pushState(null, '', to), address)
+      await settled()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await madeIn(page), name).toEqual([])
+    })
+  }
+  const strange = asked.filter((url) => !url.startsWith(`${SERVER.url}/`) && !/^(blob|data):/.test(url))
+  expect(strange).toEqual([])
+
+  await test.step('also in menus, questions and what is typed to confirm', async () => {
+    const name = `${WORDS} to delete`
+    const survey = await workspace.survey({ name })
+    await page.goto(`${workspace.surveys}/${survey.id}`)
+    await page.getByRole('button', { name: /^Project / }).click()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    expect(await madeIn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await confirm(page, `Delete ${name}?`, 'Delete survey')
+    await expect(page.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible()
+    expect(await madeIn(page)).toEqual([])
+  })
+})

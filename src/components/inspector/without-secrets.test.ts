@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { shownBody } from './without-secrets'
+
+const shown = (method: string, path: string, body: object) =>
+  JSON.parse(shownBody({ method, path, body: JSON.stringify(body) }) ?? 'null')
+
+it('shows what was sent, without what the contract calls secret', () => {
+  const config = { container_name: 'pond', connection_string: 'AccountKey=hush', user: 'ann' }
+  const body = { name: 'Lake', destination: { type: 'AzureBlob', config } }
+  const sent = shown('POST', '/api/projects/1/batch_exports/?x=1', body)
+  expect(sent.name).toBe('Lake')
+  expect(sent.destination.config.container_name).toBe('pond')
+  expect(JSON.stringify(sent)).not.toMatch(/hush|ann/)
+})
+
+it('takes out what is called a secret wherever it is sent to', () => {
+  expect(JSON.stringify(shown('POST', '/elsewhere', { password: 'hush', note: 'phx_abcdef' }))).not.toMatch(
+    /hush|abcdef/,
+  )
+})
+
+it('leaves alone what has none, what is no JSON, and what is nothing', () => {
+  expect(shown('PATCH', '/api/projects/1/surveys/2/', { name: 'NPS', id: 'x' })).toEqual({
+    name: 'NPS',
+    id: 'x',
+  })
+  expect(shownBody({ method: 'POST', path: '/', body: 'plain' })).toBe('plain')
+  expect(shownBody({ method: 'GET', path: '/', body: null })).toBeNull()
+})
