@@ -7,7 +7,8 @@ import { createProject } from './projects'
 import { randomSuffix } from './tokens'
 
 const SLUG_MAX = 48
-const SUFFIX = 5
+/** So long that two of the same name hardly ever draw the same, however many there are. */
+const SUFFIX = 10
 
 type OrganizationRow = typeof organizationTable.$inferSelect
 type NewOrganization = Pick<

@@ -27,7 +27,7 @@ describe('organizations', () => {
   it('get a slug of their own when the name is taken', async () => {
     const { key } = await buildOrganization(server.db, 'Twin')
     const twin = await server.call(key, 'POST', '/api/organizations/', { name: 'Twin' })
-    expect(twin.body.slug).toMatch(/^twin-[a-z0-9]{5}$/)
+    expect(twin.body.slug).toMatch(/^twin-[a-z0-9]{10}$/)
   })
 
   it('are changed by admins and deleted by owners', async () => {
