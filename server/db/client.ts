@@ -1,10 +1,11 @@
 import { constants, existsSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
 import { installQueue } from '../jobs/install'
-import { giveWay } from './give-way'
+import { embeddedClient } from './embedded-client'
 import { lockFolder } from './lock'
 import { bringUpToDate, MIGRATIONS } from './migrations'
 import { outliveBreaks, poolOptions, returnConnections } from './postgres-pool'
@@ -48,14 +49,15 @@ export function openDatabase(
 }
 
 async function openPostgres(url: string, connections: number): Promise<OpenDatabase> {
-  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ default: pg }, { PlannedClient }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
+    import('./planned-client'),
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ])
   // Drizzle asks the driver's own registry for the types it does not handle itself.
   pg.types.setTypeParser(JSON_OID, asText)
-  const pool = new pg.Pool(poolOptions(url, connections))
+  const pool = new pg.Pool({ ...poolOptions(url, connections), Client: PlannedClient })
   outliveBreaks(pool)
   const { host, pathname } = new URL(url)
   const description = `PostgreSQL at ${host}${pathname}`
@@ -157,19 +159,22 @@ async function makeFolder(path: string): Promise<void> {
 
 /** The embedded database on a folder, or in memory from a dump of one, brought up to date. */
 export async function embeddedDatabase(folder?: string, dump?: Blob) {
-  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite: Embedded }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
-  const client = await PGlite.create({
-    ...(folder && { dataDir: folder }),
-    ...(dump && { loadDataDir: dump }),
-    parsers: { [JSON_OID]: asText },
-  })
+  const client = embeddedClient(
+    await Embedded.create({
+      ...(folder && { dataDir: folder }),
+      ...(dump && { loadDataDir: dump }),
+      parsers: { [JSON_OID]: asText },
+    }),
+  )
   await client.exec("set time zone 'UTC'")
-  const load = giveWay(client)
-  const db = drizzle(client)
+  const { load } = client
+  // Of a client Drizzle only asks for `query` and `transaction`.
+  const db = drizzle(client as unknown as PGlite)
   const run: RunSql = async (text, values) => {
     if (values?.length) return client.query(text, values)
     // A script that breaks off must not leave its transaction open: this one ends it.

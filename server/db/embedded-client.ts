@@ -1,0 +1,80 @@
+import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
+import type { DatabaseLoad } from './client'
+import { fresh } from './loop-turns'
+import { type Statements, statementsOf } from './statements'
+
+/** What asks the embedded database: one statement after the other, and nobody between those of a transaction. */
+export interface EmbeddedClient {
+  query(text: string, values?: unknown[], options?: QueryOptions): Promise<Results>
+  /** Runs all statements of a script. */
+  exec(script: string): Promise<Results[]>
+  /** What is asked of `tx` happens as a whole or not at all. */
+  transaction<T>(work: (tx: Asks) => Promise<T>): Promise<T>
+  /** How many statements and transactions wait for their turn. */
+  load(): DatabaseLoad
+  dumpDataDir: PGlite['dumpDataDir']
+  close(): Promise<void>
+}
+
+type Asks = Pick<EmbeddedClient, 'query' | 'exec'>
+
+/** The client of an open embedded database. It is the only one: nobody else may ask meanwhile. */
+export function embeddedClient(pglite: PGlite): EmbeddedClient {
+  const statements = statementsOf(pglite)
+  const { inTurn, asked } = queue()
+  const asks = asksOf(statements)
+  return {
+    query: (...question) => inTurn(() => asks.query(...question)),
+    exec: (script) => inTurn(() => asks.exec(script)),
+    transaction: (work) => inTurn(() => transact(statements, asks, work)),
+    load: () => ({ connections: 1, idle: asked() > 0 ? 0 : 1, waiting: Math.max(0, asked() - 1) }),
+    dumpDataDir: (...wanted) => inTurn(() => pglite.dumpDataDir(...wanted)),
+    close: () => inTurn(() => pglite.close()),
+  }
+}
+
+/** Lets the loop turn before a statement where others have held it for long. */
+function asksOf(statements: Statements): Asks {
+  return {
+    async query(...question) {
+      await fresh()
+      return statements.run(...question)
+    },
+    async exec(script) {
+      await fresh()
+      return statements.script(script)
+    },
+  }
+}
+
+async function transact<T>(statements: Statements, asks: Asks, work: (tx: Asks) => Promise<T>): Promise<T> {
+  await statements.run('begin')
+  try {
+    const result = await work(asks)
+    // Where a statement failed and somebody caught it, this is answered as a rollback.
+    const { command } = await statements.run('commit')
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back.')
+    return result
+  } catch (error) {
+    // Of one that has ended already this says nothing but a warning.
+    await statements.run('rollback')
+    throw error
+  }
+}
+
+/** Runs what it is given one after the other, and knows how much that is. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve()
+  let asked = 0
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    asked += 1
+    const done = last.then(work)
+    last = done
+      .catch(() => {})
+      .finally(() => {
+        asked -= 1
+      })
+    return done
+  }
+  return { inTurn, asked: () => asked }
+}
