@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ProjectSettings } from '../../contract/schemas/projects'
 import type { Database } from '../db/client'
 import { projectTable } from '../db/tables/organizations'
-import { sdkVersionTable } from '../db/tables/sdk-versions'
+import { projectVersion } from '../db/versions'
 import { isToken } from '../events/projects'
 import { found } from '../http/errors'
 import { settingsOf } from '../present/projects'
@@ -36,15 +36,9 @@ export function sdkProjects(db: Database) {
   const ofSurveys = surveyFlags(db)
   const known = new Map<number, SdkProject>()
 
-  const version = { id: projectTable.id, version: sdkVersionTable.version }
+  const version = { id: projectTable.id, version: projectVersion(sql`projects.id`) }
   const hasToken = eq(projectTable.api_token, sql.placeholder('token'))
-  const itsVersion = eq(sdkVersionTable.project_id, projectTable.id)
-  const byToken = db
-    .select(version)
-    .from(projectTable)
-    .innerJoin(sdkVersionTable, itsVersion)
-    .where(hasToken)
-    .prepare('sdk_project')
+  const byToken = db.select(version).from(projectTable).where(hasToken).prepare('sdk_project')
   // One look into an index for each table, whatever the planner knows of them.
   const properties = sql<string | null>`(
     select properties::text from persons where persons.id = (
@@ -53,7 +47,6 @@ export function sdkProjects(db: Database) {
   const byPerson = db
     .select({ ...version, properties })
     .from(projectTable)
-    .innerJoin(sdkVersionTable, itsVersion)
     .where(hasToken)
     .prepare('sdk_person')
 

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { Page } from '../../../contract/endpoint'
 import { instantOf } from '../../../contract/instants'
 import type { surveys } from '../../../contract/resources/surveys'
-import type { SurveyPatch } from '../../../contract/schemas/surveys'
+import type { Survey, SurveyPatch } from '../../../contract/schemas/surveys'
 import { logActivity } from '../../activity/log'
 import { activityPage } from '../../activity/read'
+import { keptAnswers } from '../../db/kept-answers'
 import { surveyTable } from '../../db/tables/surveys'
 import { violates } from '../../db/violation'
 import type { Deps } from '../../deps'
@@ -24,26 +26,24 @@ import { updateSurvey } from './update'
 
 export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
   const reads = surveyReads(db)
+  const answerOf = keptAnswers(db)
   const now = () => instantOf(new Date())
   const find = async (project: { id: number }, id: string) =>
     found((await reads.one.execute({ project: project.id, id: uuid(id) }))[0]).survey
 
   return {
-    async list({ project, query, url }) {
-      const range = rangeOf(query)
-      const part = { project: project.id, ...range }
-      const [filter, order] = [filterOf(query), orderOf(query)]
-      const [rows, [total]] = await Promise.all([
-        filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part),
-        filter ? selectCount(db, project.id, filter) : reads.count.execute(part),
-      ])
-      return pageOf(
-        url,
-        range,
-        total?.count ?? 0,
-        rows.map(({ survey }) => survey),
-      )
-    },
+    list: ({ project, query, url }) =>
+      answerOf<Page<Survey>>(project, url, async () => {
+        const range = rangeOf(query)
+        const part = { project: project.id, ...range }
+        const [filter, order] = [filterOf(query), orderOf(query)]
+        const [rows, [total]] = await Promise.all([
+          filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part),
+          filter ? selectCount(db, project.id, filter) : reads.count.execute(part),
+        ])
+        const surveys = rows.map(({ survey }) => survey)
+        return pageOf(url, range, total?.count ?? 0, surveys)
+      }),
 
     async create({ body, ...author }) {
       const written = db.transaction((tx) => createSurvey(tx, author, body, now()))
