@@ -12,14 +12,19 @@ export interface Template {
   name: 'PGlite' | 'PostgreSQL'
   /** Makes a copy and returns the settings by which a server opens it. */
   copy(): Promise<Settings>
+  /** Makes an empty database, which is no database of this server yet. */
+  empty(): Promise<Settings>
   /** Throws the template and its copies away. */
   remove(): Promise<void>
 }
 
-/** The embedded database, and PostgreSQL when DATABASE_URL names one on which databases may be made. */
+/** The embedded database, and PostgreSQL when DATABASE_URL names one on which databases may be made; with ONLY=PostgreSQL that alone. */
 export async function templates(): Promise<Template[]> {
-  const server = process.env.DATABASE_URL
-  return [await embedded(), ...(server ? [await postgres(server)] : [])]
+  const { DATABASE_URL: server, ONLY } = process.env
+  return [
+    ...(ONLY === 'PostgreSQL' ? [] : [await embedded()]),
+    ...(server && ONLY !== 'PGlite' ? [await postgres(server)] : []),
+  ]
 }
 
 export async function embedded(): Promise<Template> {
@@ -35,6 +40,7 @@ export async function embedded(): Promise<Template> {
       await cp(folder, copy, { recursive: true })
       return { DATA_DIR: copy }
     },
+    empty: async () => ({ DATA_DIR: join(root, 'empty') }),
     remove: () => rm(root, { recursive: true, force: true }),
   }
 }
@@ -45,14 +51,16 @@ export async function postgres(server: string): Promise<Template> {
   const urlOf = (name: string) => Object.assign(new URL(server), { pathname: name }).href
   await run(server, [`create database ${template}`])
   await make({ DATABASE_URL: urlOf(`${template}`) })
+  const another = async (like: string) => {
+    const name = `${names[0]}_${names.length}`
+    names.push(name)
+    await run(server, [`create database ${name} template ${like}`])
+    return { DATABASE_URL: urlOf(name) }
+  }
   return {
     name: 'PostgreSQL',
-    async copy() {
-      const copy = `${template}_${names.length}`
-      names.push(copy)
-      await run(server, [`create database ${copy} template ${template}`])
-      return { DATABASE_URL: urlOf(copy) }
-    },
+    copy: () => another(`${template}`),
+    empty: () => another('template0'),
     remove: () =>
       run(
         server,

@@ -12,7 +12,7 @@ const PATIENCE_MS = 60_000
 export interface Server {
   url: string
   pid: number
-  /** Milliseconds from the spawn to the first 200 of `/_ready`. */
+  /** Milliseconds from the spawn to the first 200. */
   readyAfter: number
   stop(): Promise<void>
 }
@@ -36,10 +36,18 @@ export const startScript = (path: string, settings: Settings, args: string[] = [
 /** Starts a server of this folder in plain JavaScript, without the time that TypeScript takes. */
 export const startPlain = (path: string, settings: Settings) => start([join(ROOT, 'bench', path)], settings)
 
-async function start(args: string[], settings: Settings): Promise<Server> {
+const start = (args: string[], settings: Settings) => startProgram(process.execPath, args, settings)
+
+/** Starts a program that listens on PORT, or on the one that its arguments are made with; it is ready when `path` is found. */
+export async function startProgram(
+  program: string,
+  args: string[] | ((port: string) => string[]),
+  settings: Settings,
+  path = '/_ready',
+): Promise<Server> {
   const port = await freePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, typeof args === 'function' ? args(String(port)) : args, {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -53,7 +61,7 @@ async function start(args: string[], settings: Settings): Promise<Server> {
     },
   })
   const url = `http://127.0.0.1:${port}`
-  await ready(url, child)
+  await ready(url + path, child)
   const readyAfter = performance.now() - begun
   return { url, pid: child.pid ?? 0, readyAfter, stop: () => stop(child) }
 }
@@ -61,7 +69,7 @@ async function start(args: string[], settings: Settings): Promise<Server> {
 async function ready(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until && child.exitCode === null) {
-    const answer = await fetch(`${url}/_ready`).catch(() => null)
+    const answer = await fetch(url).catch(() => null)
     if (answer?.status === 200) return
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

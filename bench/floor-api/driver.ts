@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'drizzle-orm/logger'
 import { drizzle as postgresDrizzle } from 'drizzle-orm/node-postgres'
 import { drizzle as embeddedDrizzle } from 'drizzle-orm/pglite'
@@ -7,7 +9,6 @@ import { type Database, embeddedDatabase } from '../../server/db/client'
 import type { Env } from '../../server/env'
 
 export interface Statement {
-  name: string
   text: string
   values: unknown[]
 }
@@ -15,6 +16,8 @@ export interface Statement {
 /** The database with nothing between: statements go to the driver as they are. */
 export interface Driver {
   query(statement: Statement): Promise<unknown>
+  /** One after the other, all or none. */
+  transaction(statements: Statement[]): Promise<void>
   /** The same database as the rooms see it; what they ask is told to `logger`. */
   logged(logger: Logger): Database
 }
@@ -24,24 +27,48 @@ const JSON_OID = 114
 const asText = (text: string) => text
 
 export async function openDriver(env: Env): Promise<Driver> {
-  if (!env.DATABASE_URL) {
-    const { client } = await embeddedDatabase(join(env.DATA_DIR, 'db'))
-    return {
-      logged: (logger) => embeddedDrizzle(client, { logger }),
-      query: ({ text, values }) =>
-        client.query(text, values, { rowMode: 'array', parsers: { [TIMESTAMPTZ]: asText } }),
-    }
+  return env.DATABASE_URL ? openPostgres(env, env.DATABASE_URL) : openEmbedded(env)
+}
+
+async function openEmbedded(env: Env): Promise<Driver> {
+  const { client } = await embeddedDatabase(join(env.DATA_DIR, 'db'))
+  const options = { rowMode: 'array', parsers: { [TIMESTAMPTZ]: asText } } as const
+  return {
+    // Of a client Drizzle only asks for `query` and `transaction`.
+    logged: (logger) => embeddedDrizzle(client as unknown as PGlite, { logger }),
+    query: ({ text, values }) => client.query(text, values, options),
+    transaction: (statements) =>
+      client.transaction(async (tx) => {
+        for (const { text, values } of statements) await tx.query(text, values, options)
+      }),
   }
+}
+
+async function openPostgres(env: Env, url: string): Promise<Driver> {
   pg.types.setTypeParser(JSON_OID, asText)
   pg.types.setTypeParser(TIMESTAMPTZ, asText)
-  const pool = new pg.Pool({
-    connectionString: env.DATABASE_URL,
-    max: env.DATABASE_POOL,
-    options: '-c timezone=UTC',
-  })
+  const pool = new pg.Pool({ connectionString: url, max: env.DATABASE_POOL, options: '-c timezone=UTC' })
   return {
     logged: (logger) => postgresDrizzle(pool, { logger }),
-    // With its name a statement is planned once.
-    query: (statement) => pool.query({ ...statement, rowMode: 'array' }),
+    query: (statement) => pool.query(named(statement)),
+    async transaction(statements) {
+      const connection = await pool.connect()
+      try {
+        await connection.query('begin')
+        for (const statement of statements) await connection.query(named(statement))
+        await connection.query('commit')
+      } finally {
+        connection.release()
+      }
+    },
   }
+}
+
+const names = new Map<string, string>()
+
+/** With a name a statement is planned once. */
+function named({ text, values }: Statement) {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
+  names.set(text, name)
+  return { name, text, values, rowMode: 'array' }
 }

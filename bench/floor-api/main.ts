@@ -1,24 +1,33 @@
 import fastify from 'fastify'
 import { readEnv } from '../../server/env'
+import { OPERATIONS, OURS } from '../operations'
 import { openDriver } from './driver'
 import { record } from './record'
 
 /*
- * The floor of a list: a bare Fastify route that asks the database the same two questions and sends the same bytes, which
- * it holds ready. No key, no checks, no presenting, no JSON. `main.ts <path> <headers as JSON>`.
+ * The floor of the API: bare Fastify routes that send the database the statements that the real server sends, each with
+ * an id and a name of its own, and answer with the same bytes, which they hold ready. No key, no checks, no presenting,
+ * no JSON. `main.ts <headers as JSON>`.
  */
 
-const [path = '', headers = '{}'] = process.argv.slice(2)
+const headers = JSON.parse(process.argv[2] ?? '{}')
 const env = readEnv()
 const driver = await openDriver(env)
-const { statements, body } = await record(driver, env, path, JSON.parse(headers))
-if (statements.length !== 2)
-  throw new Error(`A page and a count were expected, not ${statements.length} statements.`)
-
 const app = fastify()
-app.get(path.split('?')[0] ?? path, async (_request, reply) => {
-  await Promise.all(statements.map(driver.query))
-  return reply.type('application/json').send(body)
-})
+const recordings = await record(
+  driver,
+  env,
+  Object.values(OPERATIONS).map((request) => ({ ...request(OURS), headers })),
+)
+for (const { method, path, status, body, replay } of recordings) {
+  app.route<{ Params: { id?: string } }>({
+    method,
+    url: path,
+    handler: async ({ params }, reply) => {
+      await replay(params.id)
+      return reply.status(status).type('application/json').send(body)
+    },
+  })
+}
 app.get('/_ready', async () => ({ status: 'ready' }))
 await app.listen({ host: env.HOST, port: env.PORT })

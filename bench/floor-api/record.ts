@@ -1,27 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { HTTPMethods } from 'fastify'
 import { buildApp } from '../../server/app'
 import type { Env } from '../../server/env'
+import { PROJECT } from '../data'
 import type { Driver, Statement } from './driver'
 
-export interface Recording {
-  /** What the room asked of the table of surveys: the page and the count. */
-  statements: Statement[]
-  body: string
+interface Asked {
+  method: string
+  paths: string[]
+  headers: Record<string, string>
+  body?: string
 }
 
-/** Asks the real application once and notes what it asked of the database and what it answered. */
-export async function record(
-  driver: Driver,
-  env: Env,
-  url: string,
-  headers: Record<string, string>,
-): Promise<Recording> {
+export interface Recording {
+  method: HTTPMethods
+  /** With `:id` in the place of an id. */
+  path: string
+  status: number
+  body: string
+  /** Sends the same statements, about the record with this id, or about a new one. */
+  replay(id?: string): Promise<void>
+}
+
+/** Asks the real application each of these once and notes what it asked of the database and what it answered. */
+export async function record(driver: Driver, env: Env, asked: Asked[]): Promise<Recording[]> {
   const statements: Statement[] = []
-  const db = driver.logged({
-    logQuery: (text, values) => statements.push({ name: `floor_${statements.length}`, text, values }),
-  })
+  const db = driver.logged({ logQuery: (text, values) => statements.push({ text, values }) })
   const app = await buildApp({ env, db })
-  const { statusCode, body } = await app.inject({ url, headers })
+  const recordings: Recording[] = []
+  for (const { method, paths, headers, body } of asked) {
+    const path = paths[0] ?? ''
+    // Keys and projects are remembered for seconds: they are no part of a request.
+    await app.inject({ url: `/api/projects/${PROJECT}/`, headers })
+    statements.length = 0
+    const payload = body?.replaceAll('#n#', 'of the floor')
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { payload }),
+    })
+    if (answer.statusCode >= 300) throw new Error(`${path} was answered ${answer.statusCode}: ${answer.body}`)
+    const made = answer.json()
+    recordings.push({
+      method: method as HTTPMethods,
+      path: path.split('?')[0]?.replace(made.id, ':id') ?? '',
+      status: answer.statusCode,
+      body: answer.body,
+      replay: replayer(driver, [...statements], made),
+    })
+  }
   await app.close()
-  if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}: ${body}`)
-  return { statements: statements.filter(({ text }) => text.includes('from "surveys"')), body }
+  return recordings
+}
+
+/** Where the recorded statements name what must be new each time, they name something new. */
+function replayer(
+  driver: Driver,
+  recorded: Statement[],
+  made: { id?: string; name?: string; internal_targeting_flag?: { key: string } | null },
+) {
+  const bounds = /^\s*(begin|commit)/i
+  const statements = recorded.filter(({ text }) => !bounds.test(text))
+  const writes = statements.some(({ text }) => /^\s*(with|insert|update)\b/i.test(text))
+  const { id: old, name, internal_targeting_flag: flag } = made
+  return async (id?: string) => {
+    const fresh = id ?? randomUUID()
+    const renew = (value: unknown) => {
+      if (typeof value !== 'string') return value
+      let text = old ? value.replaceAll(old, fresh) : value
+      if (!id && name) text = text.replaceAll(name, `${name} ${fresh}`)
+      if (!id && flag) text = text.replaceAll(flag.key, `survey-targeting-${fresh}`)
+      return text
+    }
+    const own = statements.map(({ text, values }) => ({ text, values: values.map(renew) }))
+    if (writes) await driver.transaction(own)
+    else await Promise.all(own.map(driver.query))
+  }
 }

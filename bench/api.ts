@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { KEY } from './data'
+import { type Template, templates } from './databases'
+import { printTable, ratio, spread } from './figures'
+import { type Answered, loadGenerator } from './load'
+import { OPERATIONS, type Operation, OURS } from './operations'
+import { type Contestant, directus, feathers, jsonServer, jsonServerBeta, writeRows } from './peers/peers'
+import { build, processorTime, startHedgerow, startScript } from './processes'
+
+/* How many requests of each kind a second, next to the same statements behind bare routes, and to other servers with the same rows. */
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const SECONDS = Number(process.env.SECONDS ?? 2)
+const WARM_UP_SECONDS = 1
+const CONNECTIONS = 16
+const asked = process.env.OPERATIONS?.split(',')
+const operations = (Object.keys(OPERATIONS) as Operation[]).filter((name) => asked?.includes(name) ?? true)
+/** The same of all servers: the name of the host is part of the addresses in an answer. */
+const HOST = { host: 'hedgerow.example' }
+const HEADERS = { ...HOST, authorization: `Bearer ${KEY}` }
+
+interface Round extends Answered {
+  /** Processor time of the server for one request, in milliseconds. Other processes disturb it less than the rate. */
+  cpu: number
+}
+
+build()
+const rows: string[][] = []
+const load = loadGenerator()
+for (const template of await templates()) rows.push(...(await compare(template)))
+load.stop()
+console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each in turn:\n`)
+printTable([
+  ['operation', 'server', 'req/s', 'Hedgerow / it', 'p50 ms', 'p99 ms', 'CPU ms/req', 'answer, KB'],
+  ...rows,
+])
+
+async function compare(template: Template): Promise<string[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'hedgerow-bench-api-'))
+  const contestants: Contestant[] = []
+  try {
+    for await (const contestant of contestantsOn(template, folder)) contestants.push(contestant)
+    const table: string[][] = []
+    for (const operation of operations) table.push(...(await measure(operation, contestants)))
+    return table
+  } finally {
+    await Promise.all(contestants.map(({ server }) => server.stop()))
+    await template.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function* contestantsOn(template: Template, folder: string): AsyncGenerator<Contestant> {
+  const server = await startHedgerow(await template.copy())
+  yield { name: `Hedgerow, ${template.name}`, server, requests: OURS, headers: HEADERS }
+  const floor = await startScript('floor-api/main.ts', await template.copy(), [JSON.stringify(HEADERS)])
+  yield { name: `floor, ${template.name}`, server: floor, requests: OURS, headers: HEADERS }
+  if (process.env.PEERS === 'none') return
+  const file = await writeRows(server, OURS.create, folder)
+  if (template.name === 'PostgreSQL') {
+    yield await feathers(await template.empty(), file)
+  } else {
+    yield await jsonServer(file)
+    yield await jsonServerBeta(`${file}`)
+    yield await directus(file)
+  }
+}
+
+async function measure(operation: Operation, contestants: Contestant[]): Promise<string[][]> {
+  const rounds = contestants.map((): Round[] => [])
+  for (const contestant of contestants) await ask(operation, contestant, WARM_UP_SECONDS)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, contestant] of contestants.entries()) {
+      rounds[index]?.push(await ask(operation, contestant, SECONDS))
+    }
+  }
+  const of = (side: Round[], figure: keyof Round) => side.map((round) => round[figure])
+  return contestants.map(({ name }, index) => {
+    const [ours = [], its = []] = [rounds[0], rounds[index]]
+    return [
+      index === 0 ? operation : '',
+      name,
+      spread(of(its, 'rate')),
+      index === 0 ? '' : ratio(of(ours, 'rate'), of(its, 'rate')),
+      spread(of(its, 'p50'), 1),
+      spread(of(its, 'p99'), 1),
+      spread(of(its, 'cpu'), 2),
+      ((its.at(-1)?.bytes ?? 0) / 1000).toFixed(1),
+    ]
+  })
+}
+
+async function ask(
+  operation: Operation,
+  { server, requests, headers }: Contestant,
+  seconds: number,
+): Promise<Round> {
+  const before = processorTime(server.pid)
+  const request = OPERATIONS[operation](requests)
+  const answered = await load.run({
+    url: server.url,
+    headers: { ...HOST, ...headers },
+    connections: CONNECTIONS,
+    seconds,
+    ...request,
+  })
+  return { ...answered, cpu: (processorTime(server.pid) - before) / answered.requests }
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Settings, startProgram } from '../processes'
+
+export const TOKEN = 'benchmark-benchmark-benchmark'
+const BATCH = 200
+
+type Value = string | number | boolean | object | null
+type Survey = Record<string, Value>
+
+/** Directus with the rows in its SQLite file: made once, and a copy for each run. */
+export async function directusData(folder: string, node: string, rows: string) {
+  const program = join(folder, 'node_modules/directus/cli.js')
+  const [template, file] = [join(folder, 'template.db'), join(folder, 'run.db')]
+  const settings = (database: string): Settings => ({
+    HOST: '127.0.0.1',
+    DB_CLIENT: 'sqlite3',
+    DB_FILENAME: database,
+    SECRET: 'benchmark',
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: TOKEN,
+    ADMIN_TOKEN: TOKEN,
+    TELEMETRY: 'false',
+    LOG_LEVEL: 'error',
+    MAX_PAYLOAD_SIZE: '20mb',
+  })
+  if (!existsSync(template)) {
+    const half = join(folder, 'half.db')
+    await rm(half, { force: true })
+    const env = { PATH: process.env.PATH, ...settings(half) }
+    execFileSync(node, [program, 'bootstrap'], { cwd: folder, env, stdio: ['ignore', 2, 2] })
+    await fill(node, program, settings(half), JSON.parse(await readFile(rows, 'utf8')).surveys)
+    await cp(half, template)
+  }
+  await cp(template, file)
+  return { program, settings: settings(file) }
+}
+
+async function fill(node: string, program: string, settings: Settings, surveys: Survey[]): Promise<void> {
+  const server = await startProgram(node, [program, 'start'], settings, '/server/ping')
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
+  const fields = Object.keys(surveys[0] ?? {}).map((field) => fieldOf(field, surveys))
+  await post('/collections', { collection: 'surveys', schema: {}, meta: {}, fields })
+  for (let start = 0; start < surveys.length; start += BATCH) {
+    await post('/items/surveys', surveys.slice(start, start + BATCH))
+  }
+  await server.stop()
+}
+
+function fieldOf(field: string, surveys: Survey[]) {
+  if (field === 'id') {
+    return { field, type: 'uuid', schema: { is_primary_key: true, length: 36 }, meta: { special: ['uuid'] } }
+  }
+  const value = surveys.map((survey) => survey[field]).find((known) => known !== null && known !== undefined)
+  if (/(_at|_date)$/.test(field)) {
+    return { field, type: 'timestamp', schema: { is_indexed: field === 'created_at' }, meta: {} }
+  }
+  if (typeof value === 'object') return { field, type: 'json', schema: {}, meta: { special: ['cast-json'] } }
+  if (typeof value === 'boolean')
+    return { field, type: 'boolean', schema: {}, meta: { special: ['cast-boolean'] } }
+  return { field, type: typeof value === 'number' ? 'integer' : 'text', schema: {}, meta: {} }
+}

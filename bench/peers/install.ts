@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../processes'
+
+/** Other servers that answer the same questions. They are no dependencies: who asks for them gets them then. */
+const PACKAGES = {
+  feathers: {
+    '@feathersjs/feathers': '5.0.50',
+    '@feathersjs/koa': '5.0.50',
+    '@feathersjs/knex': '5.0.50',
+    knex: '3.3.0',
+    pg: '8.23.1',
+  },
+  'json-server': { 'json-server': '0.17.4' },
+  // These two ask for Node 22.
+  'json-server-beta': { 'json-server': '1.0.0-beta.15', node: '22.23.3' },
+  directus: { directus: '12.4.0', sqlite3: '6.0.1', node: '22.23.3' },
+}
+
+/** Installs a peer in a folder of the cache, unless it is there, and returns the folder. */
+export function installed(name: keyof typeof PACKAGES): string {
+  const folder = join(ROOT, '.cache/peers', name)
+  const wanted = `${JSON.stringify({ private: true, dependencies: PACKAGES[name] }, null, 2)}\n`
+  const stamp = join(folder, 'installed.json')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder
+  console.error(`Installing ${name} ...`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), wanted)
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+  })
+  writeFileSync(stamp, wanted)
+  return folder
+}

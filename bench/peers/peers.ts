@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { KEY } from '../data'
+import type { Requests } from '../operations'
+import type { Settings } from '../processes'
+import { type Server, startProgram } from '../processes'
+import { directusData, TOKEN } from './directus'
+import { installed } from './install'
+
+/** A server to be asked, and how. */
+export interface Contestant {
+  name: string
+  server: Server
+  requests: Requests
+  headers: Record<string, string>
+}
+
+const PEERS = join(import.meta.dirname)
+const nodeOf = (folder: string) => join(folder, 'node_modules/node/bin/node')
+const one = (id: string) => `/surveys/${id}`
+
+/** Feathers on an empty database of PostgreSQL, which it fills. */
+export async function feathers(settings: Settings, rows: string): Promise<Contestant> {
+  const folder = installed('feathers')
+  const args = [join(PEERS, 'feathers.mjs'), folder, rows]
+  return {
+    name: 'Feathers 5',
+    server: await startProgram(process.execPath, args, { ...settings, KEY }),
+    requests: { list: '/surveys?$limit=50&$skip=5000&$sort[created_at]=-1', create: '/surveys', one },
+    headers: { authorization: `Bearer ${KEY}` },
+  }
+}
+
+/** json-server with its file of rows. It knows no keys and holds everything in memory; it does not sort here. */
+export async function jsonServer(rows: string): Promise<Contestant> {
+  const folder = installed('json-server')
+  const program = join(folder, 'node_modules/json-server/lib/cli/bin.js')
+  return {
+    name: 'json-server 0.17',
+    server: await startProgram(
+      process.execPath,
+      (port) => [program, '--quiet', '--port', port, rows],
+      {},
+      '/surveys?_page=1&_limit=1',
+    ),
+    requests: { list: '/surveys?_start=5000&_limit=50', create: '/surveys', one },
+    headers: {},
+  }
+}
+
+/** The one to come, on the Node that it asks for. */
+export async function jsonServerBeta(rows: string): Promise<Contestant> {
+  const folder = installed('json-server-beta')
+  const program = join(folder, 'node_modules/json-server/lib/bin.js')
+  return {
+    name: 'json-server 1 beta',
+    server: await startProgram(
+      nodeOf(folder),
+      (port) => [program, '--port', port, rows],
+      {},
+      '/surveys?_page=1&_limit=1',
+    ),
+    requests: { list: '/surveys?_page=101&_per_page=50', create: '/surveys', one },
+    headers: {},
+  }
+}
+
+/** Directus on SQLite, on the Node that it asks for. */
+export async function directus(rows: string): Promise<Contestant> {
+  const folder = installed('directus')
+  const { settings, program } = await directusData(folder, nodeOf(folder), rows)
+  return {
+    name: 'Directus 12, SQLite',
+    server: await startProgram(nodeOf(folder), [program, 'start'], settings, '/server/ping'),
+    requests: {
+      list: '/items/surveys?limit=50&offset=5000&sort=-created_at&meta=filter_count',
+      create: '/items/surveys',
+      one: (id) => `/items/surveys/${id}`,
+    },
+    headers: { authorization: `Bearer ${TOKEN}` },
+  }
+}
+
+/** Writes the rows that a server answers into a file that all peers read. */
+export async function writeRows({ url }: Server, path: string, folder: string): Promise<string> {
+  const surveys: unknown[] = []
+  for (let next: string | null = `${url}${path}?limit=1000`; next; ) {
+    const answer: Response = await fetch(next, { headers: { authorization: `Bearer ${KEY}` } })
+    const page = (await answer.json()) as { next: string | null; results: unknown[] }
+    surveys.push(...page.results)
+    next = page.next
+  }
+  const file = join(folder, 'rows.json')
+  await writeFile(file, JSON.stringify({ surveys }))
+  return file
+}

@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net'
+
+export interface Answer {
+  status: number
+  /** Of the body. */
+  bytes: number
+}
+
+/** Reads the answers that come over a connection, each after it was asked for. They must say how long they are. */
+export function responses(socket: Socket): () => Promise<Answer> {
+  let head: Buffer = Buffer.alloc(0)
+  let missing = 0
+  let answer: Answer | null = null
+  let settle: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
+  const fail = (error: Error) => settle?.reject(error)
+  socket.on('data', (chunk: Buffer) => {
+    if (answer) missing -= chunk.length
+    else {
+      head = head.length ? Buffer.concat([head, chunk]) : chunk
+      const end = head.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const text = head.toString('latin1', 0, end)
+      const length = text.match(/\ncontent-length: *(\d+)/i)?.[1]
+      if (length === undefined) return fail(new Error(`No length: ${text}`))
+      answer = { status: Number(text.slice(9, 12)), bytes: Number(length) }
+      missing = answer.bytes - (head.length - end - 4)
+    }
+    if (missing > 0) return
+    const whole = answer
+    head = Buffer.alloc(0)
+    answer = null
+    settle?.resolve(whole)
+  })
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('The connection was closed.')))
+  return () =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+}
