@@ -9,6 +9,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Written last: a build that was broken off is no build. */
 export const STAMP = join(root, 'dist/.built')
 
+/** What has files of its own beside its code, or is large and seldom needed: it is loaded from where it is installed. */
+const APART = [
+  '@aws-sdk/client-s3',
+  '@azure/storage-blob',
+  '@duckdb/node-api',
+  '@electric-sql/pglite',
+  'nodemailer',
+  'pg-native',
+  'pgsql-ast-parser',
+]
+
 const COMPRESSED = /\.(js|css|svg|json|map)$/
 
 export async function build() {
@@ -37,7 +48,14 @@ async function buildServer(outdir) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
+    // Finding and reading hundreds of small files would take most of a start.
+    external: APART,
+    // Older packages ask for Node's own modules in this way.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: true,
     logLevel: 'warning',
   })

@@ -27,7 +27,7 @@ export function installed(name: keyof typeof PACKAGES): string {
   console.error(`Installing ${name} ...`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), wanted)
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], {
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', '--engine-strict=false'], {
     cwd: folder,
     stdio: ['ignore', 2, 2],
   })

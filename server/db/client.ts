@@ -5,7 +5,6 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
 import { installQueue } from '../jobs/install'
-import { embeddedClient } from './embedded-client'
 import { lockFolder } from './lock'
 import { bringUpToDate, MIGRATIONS } from './migrations'
 import { outliveBreaks, poolOptions, returnConnections } from './postgres-pool'
@@ -159,8 +158,9 @@ async function makeFolder(path: string): Promise<void> {
 
 /** The embedded database on a folder, or in memory from a dump of one, brought up to date. */
 export async function embeddedDatabase(folder?: string, dump?: Blob) {
-  const [{ PGlite: Embedded }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite: Embedded }, { embeddedClient }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
+    import('./embedded-client'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])

@@ -29,9 +29,12 @@ const POLICY =
 
 /** The OpenAPI document at `/api/schema/`, and the same to browse and to try at `/api/docs/`. Both are public. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
-  const document = JSON.stringify(openApiDocument())
+  let document: string | undefined
   const require = createRequire(import.meta.url)
-  app.get('/api/schema/', (_request, reply) => reply.type('application/json').send(document))
+  app.get('/api/schema/', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument())
+    return reply.type('application/json').send(document)
+  })
   app.get('/api/docs/', (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   )

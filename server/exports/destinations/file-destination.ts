@@ -13,11 +13,11 @@ export const PART_BYTES = 8 * 1024 * 1024
 
 /** A destination that takes files. */
 export const fileDestination = <Config extends KeyConfig>(
-  openStore: (config: Config, run: WriteJob<Config>['run']) => ObjectStore,
+  openStore: (config: Config, run: WriteJob<Config>['run']) => ObjectStore | Promise<ObjectStore>,
   steps: readonly TestStep<Config>[],
 ): Destination<Config> => ({
   fields: FILE_COLUMNS,
-  write: async (job) => using(openStore(job.config, job.run), (store) => writeFiles(store, job)),
+  write: async (job) => using(await openStore(job.config, job.run), (store) => writeFiles(store, job)),
   steps,
 })
 
@@ -29,14 +29,14 @@ export interface RemoteStore extends ObjectStore {
 
 /** The steps of a connection test, of which the last really writes. */
 export const remoteSteps = <Config extends KeyConfig>(
-  openStore: (config: Config) => RemoteStore,
+  openStore: (config: Config) => Promise<RemoteStore>,
   reach: Pick<TestStep<Config>, 'name' | 'description'>,
 ): TestStep<Config>[] => [
-  { ...reach, run: async (config, signal) => using(openStore(config), (store) => store.reach(signal)) },
+  { ...reach, run: async (config, signal) => using(await openStore(config), (store) => store.reach(signal)) },
   {
     name: 'Write a file',
     description: 'Writes a small file under the prefix, and deletes it.',
-    run: async (config, signal) => using(openStore(config), (store) => probe(store, config, signal)),
+    run: async (config, signal) => using(await openStore(config), (store) => probe(store, config, signal)),
   },
 ]
 

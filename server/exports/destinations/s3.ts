@@ -1,10 +1,7 @@
-import { DeleteObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { KeyConfig } from '../../../contract/object-keys'
 import type { Outbound } from '../../net/outbound'
 import type { Destination } from './destination'
-import { fileDestination, type RemoteStore, remoteSteps, SILENCE } from './file-destination'
-import { s3Failure } from './s3-failure'
-import { upload } from './s3-upload'
+import { fileDestination, remoteSteps, SILENCE } from './file-destination'
 
 /** Where a bucket is and who writes to it; null credentials are those of the environment of this server. */
 export interface S3Config extends KeyConfig {
@@ -20,48 +17,14 @@ export interface S3Config extends KeyConfig {
 
 /** Buckets of S3 and of what speaks like it. */
 export function s3Destination(outbound: Pick<Outbound, 'agents'>, silence = SILENCE): Destination<S3Config> {
-  const openStore = (config: S3Config) => bucket(config, s3Client(config, outbound.agents(silence)))
+  const openStore = async (config: S3Config) => {
+    // The library is large, and most servers never write to a bucket.
+    const { s3Store } = await import('./s3-store')
+    return s3Store(config, outbound.agents(silence))
+  }
   const reach = {
     name: 'Reach the bucket',
     description: 'Asks for the bucket with these credentials, in this region.',
   }
   return fileDestination(openStore, remoteSteps(openStore, reach))
-}
-
-function bucket(config: S3Config, client: S3Client): RemoteStore {
-  const { bucket_name: Bucket, encryption, kms_key_id } = config
-  const encrypted = {
-    ...(encryption && { ServerSideEncryption: encryption }),
-    ...(encryption === 'aws:kms' && kms_key_id && { SSEKMSKeyId: kms_key_id }),
-  }
-  return {
-    put: (Key, body, signal) => upload(client, { Bucket, Key, ...encrypted }, body, signal),
-    async remove(Key, signal) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal: signal })
-    },
-    async reach(signal) {
-      await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: signal })
-    },
-    close: () => client.destroy(),
-  }
-}
-
-/** Every request of the client fails with what is to be said of it. */
-function s3Client(config: S3Config, agents: ReturnType<Outbound['agents']>): S3Client {
-  const { aws_access_key_id: accessKeyId, aws_secret_access_key: secretAccessKey, endpoint_url } = config
-  const client = new S3Client({
-    region: config.region,
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    ...(endpoint_url && { endpoint: endpoint_url, forcePathStyle: !config.use_virtual_style_addressing }),
-    // Stores other than the one of AWS do not all know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Some stores never give leave to send a part, which is then waited for in vain.
-    expectContinueHeader: false,
-    // The agents end what is silent too long.
-    requestHandler: { httpAgent: agents.http, httpsAgent: agents.https, socketTimeout: 0 },
-  })
-  const failing = (error: unknown) => Promise.reject(s3Failure(error, config))
-  client.middlewareStack.add((next) => (request) => next(request).catch(failing), { step: 'initialize' })
-  return client
 }

@@ -1,8 +1,11 @@
-import { type Expr, parse, type SelectFromStatement, type Statement } from 'pgsql-ast-parser'
+import { createRequire } from 'node:module'
+import type { Expr, SelectFromStatement, Statement } from 'pgsql-ast-parser'
 import { type Lexed, lex } from './lex'
 import { reader } from './read'
 import { Refusal } from './refusal'
 import type { Node, Select } from './tree'
+
+const require = createRequire(import.meta.url)
 
 /** Reads a query: one SELECT over one table. */
 export function parseQuery(text: string): Select {
@@ -40,6 +43,8 @@ function selectIn(lexed: Lexed): SelectFromStatement {
 
 function parsed(lexed: Lexed): Statement[] {
   if (lexed.sql === '') return []
+  // The grammar is large, and loaded when the first query comes.
+  const { parse }: typeof import('pgsql-ast-parser') = require('pgsql-ast-parser')
   try {
     return parse(lexed.sql, { locationTracking: true })
   } catch (error) {

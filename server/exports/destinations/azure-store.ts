@@ -1,0 +1,67 @@
+import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob'
+import type { Outbound } from '../../net/outbound'
+import { partsOf, sendParts } from '../files/parts'
+import type { AzureConfig } from './azure'
+import { azureFailure } from './azure-failure'
+import { PermanentError } from './destination'
+import { PART_BYTES, type RemoteStore } from './file-destination'
+
+type Agents = ReturnType<Outbound['agents']>
+
+/** A container, entered through these agents. */
+export function azureStore(config: AzureConfig, agents: Agents): RemoteStore {
+  const client = containerClient(config, agents)
+  const { host } = new URL(client.url)
+  const attempt = <T>(request: Promise<T>): Promise<T> =>
+    request.catch((error) => Promise.reject(azureFailure(error, client.containerName, host)))
+
+  return {
+    /** Nothing can be seen of the blob before its blocks are committed. */
+    async put(key, body, abortSignal) {
+      const blob = client.getBlockBlobClient(key)
+      const ids: string[] = []
+      await sendParts(partsOf(body, PART_BYTES), async ({ bytes, number }) => {
+        const id = Buffer.from(String(number).padStart(6, '0')).toString('base64')
+        ids.push(id)
+        await attempt(blob.stageBlock(id, bytes, bytes.length, { abortSignal }))
+      })
+      abortSignal.throwIfAborted()
+      await attempt(blob.commitBlockList(ids, { abortSignal }))
+    },
+    async remove(key, abortSignal) {
+      await attempt(client.getBlockBlobClient(key).deleteIfExists({ abortSignal }))
+    },
+    async reach(abortSignal) {
+      await attempt(client.getProperties({ abortSignal }))
+    },
+    close() {
+      agents.http.destroy()
+      agents.https.destroy()
+    },
+  }
+}
+
+/** A client whose requests go through the agents. */
+function containerClient(
+  { connection_string, container_name }: AzureConfig,
+  agents: Agents,
+): ContainerClient {
+  const retryOptions = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2000 }
+  const { url } = serviceClient(connection_string, { retryOptions })
+  const agent = url.startsWith('https:') ? agents.https : agents.http
+  return serviceClient(connection_string, { retryOptions, agent }).getContainerClient(container_name)
+}
+
+type ServiceOptions = NonNullable<Parameters<typeof BlobServiceClient.fromConnectionString>[1]>
+
+/** The library hands `agent` on to what makes its requests, though it does not name it among its options. */
+function serviceClient(
+  connectionString: string,
+  options: ServiceOptions & { agent?: unknown },
+): BlobServiceClient {
+  try {
+    return BlobServiceClient.fromConnectionString(connectionString, options)
+  } catch (cause) {
+    throw new PermanentError('The connection string is not one of Azure Blob Storage.', { cause })
+  }
+}

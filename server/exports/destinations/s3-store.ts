@@ -1,0 +1,49 @@
+import { DeleteObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import type { Outbound } from '../../net/outbound'
+import type { RemoteStore } from './file-destination'
+import type { S3Config } from './s3'
+import { s3Failure } from './s3-failure'
+import { upload } from './s3-upload'
+
+type Agents = ReturnType<Outbound['agents']>
+
+/** A bucket, entered through these agents. */
+export const s3Store = (config: S3Config, agents: Agents) => bucket(config, s3Client(config, agents))
+
+function bucket(config: S3Config, client: S3Client): RemoteStore {
+  const { bucket_name: Bucket, encryption, kms_key_id } = config
+  const encrypted = {
+    ...(encryption && { ServerSideEncryption: encryption }),
+    ...(encryption === 'aws:kms' && kms_key_id && { SSEKMSKeyId: kms_key_id }),
+  }
+  return {
+    put: (Key, body, signal) => upload(client, { Bucket, Key, ...encrypted }, body, signal),
+    async remove(Key, signal) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal: signal })
+    },
+    async reach(signal) {
+      await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: signal })
+    },
+    close: () => client.destroy(),
+  }
+}
+
+/** Every request of the client fails with what is to be said of it. */
+function s3Client(config: S3Config, agents: Agents): S3Client {
+  const { aws_access_key_id: accessKeyId, aws_secret_access_key: secretAccessKey, endpoint_url } = config
+  const client = new S3Client({
+    region: config.region,
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    ...(endpoint_url && { endpoint: endpoint_url, forcePathStyle: !config.use_virtual_style_addressing }),
+    // Stores other than the one of AWS do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Some stores never give leave to send a part, which is then waited for in vain.
+    expectContinueHeader: false,
+    // The agents end what is silent too long.
+    requestHandler: { httpAgent: agents.http, httpsAgent: agents.https, socketTimeout: 0 },
+  })
+  const failing = (error: unknown) => Promise.reject(s3Failure(error, config))
+  client.middlewareStack.add((next) => (request) => next(request).catch(failing), { step: 'initialize' })
+  return client
+}
