@@ -3,11 +3,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'drizzle-orm'
-import type { ExportRun } from '../contract/schemas/batch-exports'
-import { openDatabase } from '../server/db/client'
-import { KEY, PROJECT } from './data'
+import { PROJECT } from './data'
 import { type Template, templates } from './databases'
+import { call, DAY, exportAll, fillEvents } from './export-runs'
 import { median, printTable, ratio, spread } from './figures'
 import { build, memory, type Server, type Settings, startHedgerow } from './processes'
 
@@ -19,13 +17,9 @@ import { build, memory, type Server, type Settings, startHedgerow } from './proc
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
-const BATCH = 50_000
-/** All events happened on this day: one interval, one run. */
-const DAY = { start_at: '2024-05-01T00:00:00Z', end_at: '2024-05-02T00:00:00Z' }
 const POLL_MS = 200
 const PAUSE_MS = 50
 const WARM_UP_MS = 8000
-const HEADERS = { authorization: `Bearer ${KEY}` }
 
 /** What is written, and the share of the floor's rows a second that is asked for. */
 const FORMATS = {
@@ -69,7 +63,7 @@ printTable([
 async function measureAll(template: Template): Promise<void> {
   const settings = await template.copy()
   const folder = await mkdtemp(join(tmpdir(), 'hedgerow-bench-exports-'))
-  await fillEvents(settings)
+  await fillEvents(settings, ROWS)
   const rounds = new Map(Object.keys(FORMATS).map((name) => [name, [] as Run[]]))
   const floors: number[] = []
   try {
@@ -123,19 +117,6 @@ async function exportOnce(settings: Settings, config: object): Promise<Run> {
   }
 }
 
-async function exportAll(server: Server, config: object): Promise<ExportRun> {
-  const base = `/api/projects/${PROJECT}/batch_exports/`
-  const destination = { type: 'FileDownload', config }
-  const draft = { name: 'Benchmark', interval: 'day', paused: true, destination }
-  const { id } = await call(server, 'POST', base, draft)
-  await call(server, 'POST', `${base}${id}/backfill/`, DAY)
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const { results } = await call(server, 'GET', `${base}${id}/runs/`)
-    if (results[0]?.finished_at) return results[0]
-  }
-}
-
 /** Somebody else looks at a list twenty times a second until then: the 99th percentile of how long that took. */
 async function keepAsking(server: Server, until: Promise<unknown>): Promise<number> {
   let over = false
@@ -151,16 +132,6 @@ async function keepAsking(server: Server, until: Promise<unknown>): Promise<numb
   }
   took.sort((a, b) => a - b)
   return took[Math.floor((took.length - 1) * 0.99)] ?? Number.NaN
-}
-
-async function call(server: Server, method: string, path: string, body?: object) {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: { ...HEADERS, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-  return response.json()
 }
 
 /** The same JSON by psql, through gzip, into a file; rows a second. */
@@ -183,27 +154,4 @@ async function psql(database: string, folder: string): Promise<number> {
   const seconds = (performance.now() - begun) / 1000
   if ((await stat(file)).size < ROWS) throw new Error('psql wrote too little.')
   return ROWS / seconds
-}
-
-async function fillEvents(settings: Settings): Promise<void> {
-  const { db, close } = await openDatabase({
-    DATA_DIR: settings.DATA_DIR ?? '',
-    DATABASE_URL: settings.DATABASE_URL,
-    DATABASE_POOL: 1,
-  })
-  for (let start = 0; start < ROWS; start += BATCH) {
-    await db.execute(sql`
-      insert into events (project_id, uuid, event, distinct_id, timestamp, inserted_at, properties, person_id, person_properties)
-      select ${PROJECT}, gen_random_uuid(), (array['$pageview', '$autocapture', 'signed up', 'paid'])[1 + i % 4],
-        'visitor ' || i % 20000, at, at,
-        json_build_object('$current_url', 'https://example.com/' || md5(i::text), '$browser', 'Firefox', '$os', 'Linux',
-          '$referrer', 'https://example.org/' || md5((i * 7)::text), '$session_id', gen_random_uuid(), 'price', i % 900,
-          '$lib', 'web', '$screen_width', 1920, '$screen_height', 1080, '$ip', '192.0.2.' || i % 255,
-          'plan', (array['free', 'pro', 'team'])[1 + i % 3], '$device_id', md5((i % 20000)::text)),
-        md5((i % 20000)::text)::uuid, json_build_object('email', 'visitor-' || i % 20000 || '@example.com')
-      from (select i, ${DAY.start_at}::timestamptz + i * interval '1 day' / ${ROWS}::int as at
-        from generate_series(${start}::int, ${Math.min(start + BATCH, ROWS) - 1}::int) i) numbers`)
-  }
-  await db.execute(sql`vacuum analyze events`)
-  await close()
 }

@@ -8,14 +8,18 @@ import { ROOT } from './processes'
 /* Asks every question, one after the other, and prints the answers; with `--keep` they replace those in the README. */
 
 const QUESTIONS = {
-  'list.ts': 'A page from the middle of 10,000 surveys',
+  'api.ts': 'Every operation, next to its floor and to other servers',
   'first-row.ts': 'The first row of the list in a cold browser',
   'moves.ts': 'Going on from the list, and typing',
   'exports.ts': 'A million events into a file',
+  'growth.ts': 'Exports of growing size',
+  'scale.ts': 'Several processes on one PostgreSQL',
   'start.ts': 'A start on an existing database',
   'capture.ts': 'Events in batches of 100',
   'sdk.ts': 'Flags and surveys for SDKs',
 }
+/** What cannot be asked without one. */
+const ON_POSTGRES = ['exports.ts', 'growth.ts', 'scale.ts']
 const README = join(ROOT, 'bench/README.md')
 const HEADING = '## Results\n'
 
@@ -23,8 +27,7 @@ const { values } = parseArgs({ options: { keep: { type: 'boolean', default: fals
 const parts = [machine()]
 console.log(parts[0])
 for (const [script, title] of Object.entries(QUESTIONS)) {
-  // Its floor needs a PostgreSQL.
-  if (script === 'exports.ts' && !process.env.DATABASE_URL) continue
+  if (ON_POSTGRES.includes(script) && !process.env.DATABASE_URL) continue
   const answer = execFileSync(process.execPath, [...process.execArgv, join(ROOT, 'bench', script)], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,17 @@
+import { KEY } from './data'
 import { type Template, templates } from './databases'
 import { printTable, ratio, spread } from './figures'
+import { loadGenerator } from './load'
+import { OPERATIONS, OURS } from './operations'
 import { build, memory, type Server, type Settings, startHedgerow, startPlain } from './processes'
 
 /* How soon the server answers on a database that exists, and what it holds in memory when nobody asks anything. */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const IDLE_MS = 2_000
+const LOADED_SECONDS = 3
+const CONNECTIONS = 16
+const HEADERS = { host: 'hedgerow.example', authorization: `Bearer ${KEY}` }
 
 interface Start {
   seconds: number
@@ -17,18 +23,28 @@ const rows: string[][] = []
 for (const template of await templates()) rows.push(await compare(template))
 console.log(`${ROUNDS} starts each in turn, from the spawn to the first 200 of /_ready:\n`)
 printTable([
-  ['database', 'server, s', 'floor, s', 'server / floor', 'server idle, MiB', 'floor idle, MiB'],
+  [
+    'database',
+    'server, s',
+    'floor, s',
+    'server / floor',
+    'server idle, MiB',
+    'floor idle, MiB',
+    'server after all operations, MiB',
+  ],
   ...rows,
 ])
 
 async function compare(template: Template): Promise<string[]> {
   const [mine, floors] = [await template.copy(), await template.copy()]
+  let loadedMiB = Number.NaN
   const rounds = { ours: [] as Start[], floor: [] as Start[] }
   try {
     for (let round = 0; round < ROUNDS; round++) {
       rounds.ours.push(await measure(startHedgerow, mine))
       rounds.floor.push(await measure((settings) => startPlain('floor-api/start.mjs', settings), floors))
     }
+    loadedMiB = await loaded(mine)
   } finally {
     await template.remove()
   }
@@ -40,7 +56,20 @@ async function compare(template: Template): Promise<string[]> {
     ratio(of(rounds.ours, 'seconds'), of(rounds.floor, 'seconds')),
     spread(of(rounds.ours, 'idleMiB')),
     spread(of(rounds.floor, 'idleMiB')),
+    String(Math.round(loadedMiB)),
   ]
+}
+
+/** What the server holds after it was asked for everything, as fast as it answers. */
+async function loaded(settings: Settings): Promise<number> {
+  const server = await startHedgerow(settings)
+  const load = loadGenerator()
+  const request = { url: server.url, headers: HEADERS, connections: CONNECTIONS, seconds: LOADED_SECONDS }
+  for (const operation of Object.values(OPERATIONS)) await load.run({ ...request, ...operation(OURS) })
+  const mebibytes = memory(server.pid)
+  load.stop()
+  await server.stop()
+  return mebibytes
 }
 
 async function measure(start: (settings: Settings) => Promise<Server>, settings: Settings): Promise<Start> {

@@ -11,7 +11,7 @@ type Value = string | number | boolean | object | null
 type Survey = Record<string, Value>
 
 /** Directus with the rows in its SQLite file: made once, and a copy for each run. */
-export async function directusData(folder: string, node: string, rows: string) {
+export async function directusData(folder: string, rows: string) {
   const program = join(folder, 'node_modules/directus/cli.js')
   const [template, file] = [join(folder, 'template.db'), join(folder, 'run.db')]
   const settings = (database: string): Settings => ({
@@ -30,16 +30,16 @@ export async function directusData(folder: string, node: string, rows: string) {
     const half = join(folder, 'half.db')
     await rm(half, { force: true })
     const env = { PATH: process.env.PATH, ...settings(half) }
-    execFileSync(node, [program, 'bootstrap'], { cwd: folder, env, stdio: ['ignore', 2, 2] })
-    await fill(node, program, settings(half), JSON.parse(await readFile(rows, 'utf8')).surveys)
+    execFileSync(process.execPath, [program, 'bootstrap'], { cwd: folder, env, stdio: ['ignore', 2, 2] })
+    await fill(program, settings(half), JSON.parse(await readFile(rows, 'utf8')).surveys)
     await cp(half, template)
   }
   await cp(template, file)
   return { program, settings: settings(file) }
 }
 
-async function fill(node: string, program: string, settings: Settings, surveys: Survey[]): Promise<void> {
-  const server = await startProgram(node, [program, 'start'], settings, '/server/ping')
+async function fill(program: string, settings: Settings, surveys: Survey[]): Promise<void> {
+  const server = await startProgram(process.execPath, [program, 'start'], settings, '/server/ping')
   const post = async (path: string, body: object) => {
     const answer = await fetch(server.url + path, {
       method: 'POST',
