@@ -47,17 +47,33 @@ function asksOf(statements: Statements): Asks {
   }
 }
 
+/** What is asked at once in a transaction goes one after the other too, and nothing after its end. */
 async function transact<T>(statements: Statements, asks: Asks, work: (tx: Asks) => Promise<T>): Promise<T> {
+  const { inTurn } = queue()
+  let isOver = false
+  const inside = <R>(ask: () => Promise<R>) =>
+    inTurn(async () => {
+      if (isOver) throw new Error('The transaction is over.')
+      return ask()
+    })
+  const end = (command: 'commit' | 'rollback') =>
+    inTurn(() => {
+      isOver = true
+      return statements.run(command)
+    })
   await statements.run('begin')
   try {
-    const result = await work(asks)
+    const result = await work({
+      query: (...question) => inside(() => asks.query(...question)),
+      exec: (script) => inside(() => asks.exec(script)),
+    })
     // Where a statement failed and somebody caught it, this is answered as a rollback.
-    const { command } = await statements.run('commit')
+    const { command } = await end('commit')
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back.')
     return result
   } catch (error) {
     // Of one that has ended already this says nothing but a warning.
-    await statements.run('rollback')
+    await end('rollback')
     throw error
   }
 }

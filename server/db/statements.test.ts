@@ -1,3 +1,4 @@
+import { setImmediate as turned } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database'
@@ -64,4 +65,30 @@ it('keeps others out of a transaction until it ends', async () => {
   await first
   expect(await outside).toEqual([])
   expect(inside).toBeGreaterThan(0)
+})
+
+it('answers each of many that are asked at once in a transaction', async () => {
+  for (let round = 1; round <= 5; round += 1) {
+    const ids = Array.from({ length: 6 }, (_, number) => round * 100 + number)
+    const answers = await open.db.transaction(async (tx) => {
+      // From a turn of the event loop on that nobody has held, all are asked in the same instant.
+      await turned()
+      return Promise.all(
+        ids.map((id) => selectRows<{ id: number }>(tx, sql`insert into things values (${id}) returning id`)),
+      )
+    })
+    expect(answers.flat()).toEqual(ids.map((id) => ({ id })))
+  }
+})
+
+it('asks nothing for a transaction that has ended', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const writes = open.db.transaction(async (tx) => {
+    const steps = [900, 900, 901].map((id) => tx.execute(insert(id)))
+    late = Promise.all(steps).then(() => tx.execute(insert(902)))
+    await Promise.race([late, new Promise((_, reject) => setImmediate(reject, new Error('given up')))])
+  })
+  await expect(writes).rejects.toThrow()
+  await expect(late).rejects.toThrow()
+  expect(await selectRows(open.db, sql`select id from things where id between 900 and 902`)).toEqual([])
 })
