@@ -1,8 +1,10 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/json-object'
+import { useNear } from '../../../components/page/use-near'
+import { isWithin } from '../../../components/resource-form/field-errors'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
-import { useOpened } from '../../../components/resource-form/wanted'
+import { useOpened, useWanted } from '../../../components/resource-form/wanted'
 import { SortableItem } from '../../../components/sortable/SortableItem'
 import { hasFields } from '../model/questions'
 import { JsonQuestion } from './JsonQuestion'
@@ -49,8 +51,13 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     setChosen(all?.open ?? chosen)
   }
   const open = chosen || isFaulty
-  const [drawn, setDrawn] = useState(open)
-  if (open && !drawn) setDrawn(true)
+  const body = useRef<HTMLDivElement>(null)
+  const isNear = useNear(body, startsOpen)
+  const isWanted = isWithin(useWanted().wanted.place, [name])
+  // Every field is told of every key that is pressed: those that nobody has come near are spared.
+  const isDue = open && (isNear || isFaulty || isWanted)
+  const [drawn, setDrawn] = useState(isDue)
+  if (isDue && !drawn) setDrawn(true)
   return (
     <SortableItem id={id} className={classes.card} hidden={hidden && !isFaulty}>
       <QuestionHead
@@ -59,10 +66,19 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         isLast={isLast}
         type={kind.type}
         open={open}
-        onToggle={() => setChosen(!open)}
+        onToggle={() => {
+          setDrawn(true)
+          setChosen(!open)
+        }}
         actions={actions}
       />
-      <div id={`${id}-fields`} className={classes.body} hidden={!open}>
+      <div
+        ref={body}
+        id={`${id}-fields`}
+        className={classes.body}
+        data-waiting={!drawn || undefined}
+        hidden={!open}
+      >
         {drawn ? <GroupProblem name={name} /> : <div data-field={name} hidden />}
         {drawn &&
           (kind.hasFields ? (
