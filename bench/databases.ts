@@ -74,6 +74,7 @@ async function make(settings: { DATA_DIR?: string; DATABASE_URL?: string }): Pro
     DATA_DIR: settings.DATA_DIR ?? '',
     DATABASE_URL: settings.DATABASE_URL,
     DATABASE_POOL: 1,
+    DISK_RESERVE_MB: 0,
   })
   await fill(db)
   await db.execute(sql`vacuum analyze`)

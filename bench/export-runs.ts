@@ -41,6 +41,7 @@ export async function fillEvents(settings: Settings, rows: number): Promise<void
     DATA_DIR: settings.DATA_DIR ?? '',
     DATABASE_URL: settings.DATABASE_URL,
     DATABASE_POOL: 1,
+    DISK_RESERVE_MB: 0,
   })
   for (let start = 0; start < rows; start += BATCH) {
     await db.execute(sql`

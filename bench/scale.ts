@@ -90,6 +90,7 @@ async function exportDays([first]: Server[], settings: Settings) {
     DATA_DIR: '',
     DATABASE_URL: settings.DATABASE_URL,
     DATABASE_POOL: 1,
+    DISK_RESERVE_MB: 0,
   })
   try {
     await fillEvents(db)

@@ -70,6 +70,8 @@ const Env = z.object({
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(60_000),
   /** The folder of the embedded database. */
   DATA_DIR: z.string().default('./data'),
+  /** The embedded database only reads while less than so many MiB are left on its disk. */
+  DISK_RESERVE_MB: count(128),
   /** A PostgreSQL address; the embedded database is used without it. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections to PostgreSQL that one process may hold. */

@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
 import { installQueue } from '../jobs/install'
+import { assertRoom, keepReserve } from './disk'
 import { lockFolder } from './lock'
 import { bringUpToDate, MIGRATIONS } from './migrations'
 import { outliveBreaks, poolOptions, returnConnections } from './postgres-pool'
@@ -42,9 +43,11 @@ const asText = (text: string) => text
 
 /** Opens the database that the settings name and brings it up to date. Throws a sentence when it cannot. */
 export function openDatabase(
-  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR' | 'DISK_RESERVE_MB'>,
 ): Promise<OpenDatabase> {
-  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL, env.DATABASE_POOL) : openEmbedded(env.DATA_DIR)
+  return env.DATABASE_URL
+    ? openPostgres(env.DATABASE_URL, env.DATABASE_POOL)
+    : openEmbedded(env.DATA_DIR, env.DISK_RESERVE_MB)
 }
 
 async function openPostgres(url: string, connections: number): Promise<OpenDatabase> {
@@ -105,7 +108,7 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
   }
 }
 
-async function openEmbedded(folder: string): Promise<OpenDatabase> {
+async function openEmbedded(folder: string, reserveMb: number): Promise<OpenDatabase> {
   try {
     await makeFolder(folder)
   } catch (error) {
@@ -113,7 +116,9 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
   const unlock = await lockFolder(folder)
   try {
+    await assertRoom(folder, reserveMb)
     const { client, db, run, load, isNewer } = await embeddedDatabase(join(folder, 'db'))
+    const reserve = keepReserve(client, folder, reserveMb)
     return {
       db,
       run,
@@ -130,6 +135,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
       shared: false,
       description: told(`the embedded database in ${folder}`, isNewer),
       close: async () => {
+        reserve.stop()
         await client.close()
         await unlock()
       },

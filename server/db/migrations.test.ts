@@ -74,7 +74,11 @@ async function databaseAt(migrationsFolder: string, script: string) {
   await client.query(script)
   const rows = await rowsOf(drizzlePostgres(client))
   await client.end()
-  return { rows, open: () => openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '' }), drop }
+  return {
+    rows,
+    open: () => openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '', DISK_RESERVE_MB: 0 }),
+    drop,
+  }
 }
 
 /** What the version to come says of who can work on it. */

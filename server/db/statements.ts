@@ -1,4 +1,5 @@
 import { messages, type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
+import { giveUp } from './give-up'
 
 const { serialize } = protocol
 
@@ -24,11 +25,27 @@ export interface Statements {
  */
 export function statementsOf(pglite: PGlite): Statements {
   const prepared = new Map<string, Prepared>()
+  const parser = new protocol.Parser()
   let names = 0
 
-  /** Both of its file systems hold nothing back that would have to be synced. */
-  const send = (...parts: Uint8Array[]) =>
-    pglite.execProtocolStream(Buffer.concat(parts), { syncToFs: false })
+  async function send(...parts: Uint8Array[]): Promise<messages.BackendMessage[]> {
+    const received: messages.BackendMessage[] = []
+    let failure: messages.DatabaseError | undefined
+    const take = (message: messages.BackendMessage) => {
+      received.push(message)
+      if (!(message instanceof messages.DatabaseError)) return
+      failure ??= message
+      // This call would never return.
+      if (message.severity === 'PANIC') giveUp(message)
+    }
+    await pglite.execProtocolRawStream(Buffer.concat(parts), {
+      // Both of its file systems hold nothing back.
+      syncToFs: false,
+      onRawData: (data) => parser.parse(data, take),
+    })
+    if (failure) throw failure
+    return received
+  }
 
   async function prepare(text: string): Promise<Prepared> {
     const statement = prepared.get(text) ?? (await describe(text))

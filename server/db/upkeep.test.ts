@@ -33,3 +33,18 @@ it('learns how the tables are filled, and reuses room', async () => {
   for (const job of jobs) await job.run({}, signal)
   expect((await about())?.pages).toBe(full)
 })
+
+it('leaves little to go through after a sudden end', async () => {
+  const { db } = database
+  const open = async () => {
+    const { rows } = (await db.execute(
+      sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::int as bytes from pg_control_checkpoint()`,
+    )) as unknown as { rows: [{ bytes: number }] }
+    return rows[0].bytes
+  }
+  await db.execute(sql`insert into events (project_id, uuid, event, distinct_id, timestamp, inserted_at, properties)
+    select 2, gen_random_uuid(), 'seen', 'd', now(), now(), '{}' from generate_series(1, 20000)`)
+  expect(await open()).toBeGreaterThan(1_000_000)
+  for (const job of upkeepJobs(db)) await job.run({}, new AbortController().signal)
+  expect(await open()).toBeLessThan(1_000_000)
+})

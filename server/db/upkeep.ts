@@ -4,14 +4,19 @@ import type { Database } from './client'
 import { selectRows } from './select-rows'
 
 const ANALYZE = jobKind('database-analyze', { retries: 0, everySeconds: 3600 })
+const CHECKPOINT = jobKind('database-checkpoint', { retries: 0, everySeconds: 60 })
 const VACUUM = jobKind('database-vacuum', { retries: 0, everySeconds: 3600 })
 
 /**
  * What PostgreSQL does by itself and the embedded database does not: it learns how its tables are filled, without which it
- * reads whole tables where an index would do, and it reuses the room of rows that are gone.
+ * reads whole tables where an index would do; it reuses the room of rows that are gone; and it closes its log now and then,
+ * which otherwise holds everything since the start: to be kept on the disk, and to be gone through after a sudden end.
  */
 export const upkeepJobs = (db: Database): Job[] => [
   defineJob(ANALYZE, () => analyze(db)),
+  defineJob(CHECKPOINT, async () => {
+    await db.execute(sql`checkpoint`)
+  }),
   defineJob(VACUUM, async () => {
     for (const table of await tablesOf(db)) await db.execute(sql`vacuum ${table}`)
   }),

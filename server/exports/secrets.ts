@@ -33,9 +33,13 @@ export async function openSecrets(
 }
 
 async function agreeOn(db: Database, fingerprint: string): Promise<void> {
-  await db.insert(instanceSettingTable).values({ key: FINGERPRINT, value: fingerprint }).onConflictDoNothing()
-  const isIt = eq(instanceSettingTable.key, FINGERPRINT)
-  const [agreed] = await db.select().from(instanceSettingTable).where(isIt)
+  const read = () => db.select().from(instanceSettingTable).where(eq(instanceSettingTable.key, FINGERPRINT))
+  let [agreed] = await read()
+  if (!agreed) {
+    const row = { key: FINGERPRINT, value: fingerprint }
+    await db.insert(instanceSettingTable).values(row).onConflictDoNothing()
+    ;[agreed] = await read()
+  }
   if (agreed?.value === fingerprint) return
   throw new Error(
     'The secrets in this database were sealed with another key. Set SECRETS_KEY to that key, or put its file secrets.key into DATA_DIR.',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
 import type { Database } from '../db/client'
+import { lacksRoom } from '../db/disk'
 import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
 import { personalApiKeyTable } from '../db/tables/personal-api-keys'
 import { userTable } from '../db/tables/users'
@@ -84,18 +85,7 @@ async function findActor(db: Database, hash: string): Promise<Actor | null> {
     .innerJoin(userTable, eq(userTable.id, personalApiKeyTable.user_id))
     .where(and(eq(personalApiKeyTable.secure_value, hash), eq(userTable.is_active, true)))
   if (!row) return null
-  await db
-    .update(personalApiKeyTable)
-    .set({ last_used_at: sql`now()` })
-    .where(
-      and(
-        eq(personalApiKeyTable.id, row.key.id),
-        or(
-          isNull(personalApiKeyTable.last_used_at),
-          lt(personalApiKeyTable.last_used_at, sql`now() - interval '1 hour'`),
-        ),
-      ),
-    )
+  await noteUse(db, row.key.id)
   const memberships = await db.select().from(membershipTable).where(eq(membershipTable.user_id, row.user.id))
   const given = await db
     .select({ project_id: projectMembershipTable.project_id, level: projectMembershipTable.level })
@@ -108,6 +98,20 @@ async function findActor(db: Database, hash: string): Promise<Actor | null> {
       memberships.map(({ organization_id, id, level }) => [organization_id, { id, level }]),
     ),
     projectLevels: new Map(given.map(({ project_id, level }) => [project_id, level])),
+  }
+}
+
+async function noteUse(db: Database, id: string): Promise<void> {
+  const { last_used_at } = personalApiKeyTable
+  const stale = or(isNull(last_used_at), lt(last_used_at, sql`now() - interval '1 hour'`))
+  try {
+    await db
+      .update(personalApiKeyTable)
+      .set({ last_used_at: sql`now()` })
+      .where(and(eq(personalApiKeyTable.id, id), stale))
+  } catch (error) {
+    // Who only reads is let in all the same.
+    if (!lacksRoom(error)) throw error
   }
 }
 

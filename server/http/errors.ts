@@ -100,6 +100,17 @@ export const unavailable = () =>
     2,
   )
 
+/** 507: nothing can be written, everything can be read. */
+export const noRoom = () =>
+  new ApiError(
+    507,
+    'server_error',
+    'no_room',
+    'The disk of the database is full. Nothing can be written until there is room again; reading goes on.',
+    null,
+    30,
+  )
+
 /** The record, or 404 when there is none. */
 export function found<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw notFound()

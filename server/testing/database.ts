@@ -17,7 +17,7 @@ export async function freshDatabase(): Promise<OpenDatabase> {
     return { db, run, load, shared: false, description: 'memory', close: () => client.close() }
   }
   const { url, drop } = await freshPostgres(server)
-  const open = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '' })
+  const open = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '', DISK_RESERVE_MB: 0 })
   return {
     ...open,
     close: async () => {

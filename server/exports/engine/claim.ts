@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
+import { lacksRoom } from '../../db/disk'
 import { exportRunTable } from '../../db/tables/batch-exports'
 import type { ExportRunRow, Held } from './records'
 
@@ -69,5 +70,10 @@ export function abandoned(db: Database): Promise<{ id: string }[]> {
 
 /** Nobody else can be at work on this database: what a process that died still holds is free at once. */
 export async function freeAll(db: Database): Promise<void> {
-  await db.update(exportRunTable).set({ holder: null, held_until: sql`now()` }).where(underWay)
+  try {
+    await db.update(exportRunTable).set({ holder: null, held_until: sql`now()` }).where(underWay)
+  } catch (error) {
+    // Reading can begin. What is held is free when its time is over.
+    if (!lacksRoom(error)) throw error
+  }
 }
