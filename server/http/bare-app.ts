@@ -6,6 +6,7 @@ import { RequestLog } from '../log'
 import { HEADERS } from './answer-headers'
 import { sendError } from './app-errors'
 import { refuseExpectations, sendClientError } from './client-errors'
+import { drainAtEnd } from './drain'
 import { readJsonBodies } from './json-body'
 import { requestIds } from './request-ids'
 import type { AnswerPage } from './web'
@@ -23,7 +24,7 @@ export async function bareApp(
     logger,
     logController: new RequestLog(),
     genReqId: requestIds(env),
-    // What came in on a connection that is kept is answered, also while the server stops.
+    // What still comes is answered: see `drainAtEnd`.
     return503OnClosing: false,
     bodyLimit: env.BODY_LIMIT,
     trustProxy: trusted(env.TRUST_PROXY),
@@ -49,6 +50,7 @@ export async function bareApp(
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS)
   })
+  drainAtEnd(app)
   await app.register(compress, {
     encodings: ['gzip'],
     globalDecompression: false,

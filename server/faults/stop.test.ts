@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectTo, headOf } from '../testing/connection'
+import { fillDataFolder } from '../testing/data-folder'
+import { freshPostgres } from '../testing/database'
+import { beginExport, eventLoad, filesOf, untilEnded } from '../testing/event-load'
+import { random } from '../testing/random'
+import { recordLoad } from '../testing/record-load'
+import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
+
+const ME = '/api/users/@me/'
+const ROLES = '/api/organizations/@current/roles/'
+const WRITERS = 6
+const SENDERS = 2
+
+const servers = new Set<ServerProcess>()
+let folder: string
+let database: Awaited<ReturnType<typeof freshPostgres>> | undefined
+beforeAll(async () => {
+  await buildProcess()
+  folder = await mkdtemp(join(tmpdir(), 'hedgerow-stop-'))
+  const { TEST_DATABASE_URL } = process.env
+  if (TEST_DATABASE_URL) database = await freshPostgres(TEST_DATABASE_URL)
+  else await fillDataFolder(folder)
+}, 120_000)
+afterEach(async () => {
+  for (const server of servers) await server.kill()
+  servers.clear()
+})
+afterAll(async () => {
+  await database?.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<ServerProcess> {
+  const where: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+  const server = await startProcess({ ...where, DATA_DIR: folder })
+  servers.add(server)
+  return server
+}
+
+/** The same server, and the reasons for which it did not answer: other than that it took no connection. */
+function watched(server: ServerProcess): { server: ServerProcess; dropped: unknown[] } {
+  const dropped: unknown[] = []
+  const ask: ServerProcess['ask'] = (...request) =>
+    server.ask(...request).catch((error) => {
+      const { code, message } = error.cause ?? error
+      if (code !== 'ECONNREFUSED') dropped.push(`${request[0]} ${request[1]}: ${code} ${message}`)
+      throw error
+    })
+  return { server: { ...server, ask }, dropped }
+}
+
+/** Until it takes no connections any more. */
+async function untilDeaf({ url }: ServerProcess): Promise<void> {
+  for (;;) {
+    const { socket, opened } = connectTo(url)
+    const isOpen = await opened
+    socket.destroy()
+    if (!isOpen) return
+    await pause(20)
+  }
+}
+
+describe('a server that is asked to stop', { timeout: 150_000 }, () => {
+  it('answers all that it was sent, ends all connections, and keeps what it said', async () => {
+    const { server, dropped } = watched(await start())
+    const kept = [0, 1].map(() => connectTo(server.url, headOf('GET', ME)))
+    const [idle, asking] = kept
+    await vi.waitFor(() => {
+      for (const { text } of kept) expect(text()).toContain('HTTP/1.1 200')
+    }, 20_000)
+    const { api_token } = await server.call('GET', '/api/projects/@current/')
+    const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
+    const records = recordLoad(random(2))
+    const forever = new AbortController().signal
+    const load = [
+      ...Array.from({ length: WRITERS }, (_, writer) => records.run(server, writer, forever)),
+      ...Array.from({ length: SENDERS }, async () => {
+        while (await events.send(server, 20));
+      }),
+    ]
+    const written = () => records.records.filter(({ acknowledged }) => acknowledged !== null).length
+    await vi.waitFor(() => expect(Math.min(written(), events.acknowledged.size)).toBeGreaterThan(20), 30_000)
+
+    const stopped = server.stop()
+    await untilDeaf(server)
+    asking?.socket.write(headOf('GET', ME))
+    await Promise.all(load)
+    expect(await stopped).toBe(0)
+    await Promise.all(kept.map(({ ended }) => ended))
+    expect(dropped).toEqual([])
+    expect([...records.refusals, ...events.refusals]).toEqual([])
+    expect(asking?.text().match(/HTTP\/1.1 200/g)).toHaveLength(2)
+    expect(asking?.text()).toMatch(/connection: close/i)
+    expect(idle?.text().match(/HTTP\/1.1/g)).toHaveLength(1)
+
+    const next = await start()
+    expect(await records.wrong(next)).toEqual([])
+    const id = (await beginExport(next, events.range)) ?? ''
+    expect(await untilEnded(next, id)).toMatchObject([{ status: 'Completed' }])
+    expect(events.wrong((await filesOf(join(folder, 'exports'), id)).uuids)).toEqual([])
+  })
+
+  it('waits for a request that is still coming, and for nothing when it is asked again', async () => {
+    const server = await start()
+    const head = headOf('POST', ROLES, 'content-type: application/json', 'content-length: 15')
+    const [whole, never] = [0, 1].map(() => connectTo(server.url, `${head}{"name":`))
+    await server.call('GET', ME)
+    const stopped = server.stop()
+    await untilDeaf(server)
+    whole?.socket.write('"Late"}')
+    await whole?.ended
+    expect(whole?.text()).toContain('HTTP/1.1 201')
+    expect(server.child.exitCode).toBeNull()
+    server.child.kill('SIGTERM')
+    expect(await stopped).toBe(130)
+    await never?.ended
+  })
+})
