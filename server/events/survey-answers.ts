@@ -19,14 +19,19 @@ export function answerWatch(db: Database) {
   const counts = new Map<string, number>()
 
   async function look(project_id: number, id: string): Promise<void> {
-    const now = Date.now()
-    const last = counts.get(id) ?? 0
+    const now = performance.now()
+    const last = counts.get(id) ?? -EVERY_MS
     // One that is still to come counts these answers too.
     if (last > now) return
     const due = Math.max(now, last + EVERY_MS)
     if (counts.size >= KNOWN_MAX) counts.clear()
     counts.set(id, due)
-    await send(db, SURVEY_ANSWERED, { project_id, id }, due > now ? { startAfter: new Date(due) } : {})
+    await send(
+      db,
+      SURVEY_ANSWERED,
+      { project_id, id },
+      due > now ? { startAfter: new Date(Date.now() + due - now) } : {},
+    )
   }
 
   return async (project_id: number, events: Event[]): Promise<void> => {

@@ -42,7 +42,7 @@ export function matchesRegex(whole: string, pattern: string, left: Patience): bo
   const text = whole.slice(0, LENGTH_MAX)
   if (one.steps(text.length) <= STEPS_FEW) return one.expression.test(text)
   const { from, until } = one.slow
-  if (left.ms <= 0 || (text.length >= from && Date.now() < until)) return null
+  if (left.ms <= 0 || (text.length >= from && performance.now() < until)) return null
   return timed(one, text, left)
 }
 
@@ -58,7 +58,7 @@ function timed(one: Known, text: string, left: Patience): boolean | null {
     const { user, system } = process.cpuUsage(begun)
     left.ms -= (user + system) / 1000
     const isSlow = before - left.ms > SLOW_MS
-    if (isSlow) one.slow = { from: text.length, until: Date.now() + PUT_AWAY_MS }
+    if (isSlow) one.slow = { from: text.length, until: performance.now() + PUT_AWAY_MS }
     if (answer !== 'late') return answer
     if (isSlow) return null
   }

@@ -1,12 +1,13 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env'
+import { CallCounts } from './call-counts'
 import { throttled } from './errors'
 import type { Gate } from './register'
 
 /** The two limits of every caller, a minute's and an hour's, counted in this process. */
 export async function createThrottle(app: FastifyInstance, env: Env): Promise<Gate['throttle']> {
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: CallCounts })
   const callers = new WeakMap<object, string>()
   const limits = [
     { max: env.RATE_LIMIT_PER_MINUTE, timeWindow: 60_000 },

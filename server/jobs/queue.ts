@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import type { OpenDatabase } from '../db/client'
 import { bell } from './bell'
+import { followClock } from './clock'
 import { makingQueue } from './install'
 import type { Job } from './job'
 import { limitsOf } from './send'
@@ -16,6 +17,8 @@ const COMMIT_MS = 30
 /** What happens before the first job is sent: the first requests of a new process have it to themselves. */
 const SETTLE_MS = 1000
 const REOPEN_MS = 5000
+/** How often to look whether the clock was put back. */
+const CLOCK_MS = 30_000
 
 export interface Queue {
   /** Takes no more jobs, waits a while for those begun, and hands back the rest. */
@@ -40,12 +43,20 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
     opened.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
     try {
       await opened.start()
+      await followClock(run)
       for (const { kind } of jobs) await run(['begin', ...makingQueue(kind), 'commit'].join(';'))
     } catch (error) {
       await opened.stop({ graceful: false })
       throw error
     }
     boss = opened
+    timers.push(
+      setInterval(() => {
+        followClock(run).catch((error) =>
+          log.error({ err: error }, 'the job queue did not look at the clock'),
+        )
+      }, CLOCK_MS),
+    )
     if (stopping.signal.aborted) return
     const pollMs = shared ? POLL_SHARED_MS : POLL_ALONE_MS
     for (const job of jobs) {

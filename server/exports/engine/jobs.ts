@@ -3,6 +3,7 @@ import { defineJob, type Job } from '../../jobs/job'
 import { send } from '../../jobs/send'
 import { stalledBackfills, stepBackfill } from './backfill'
 import { abandoned } from './claim'
+import { followClock } from './clock'
 import { EXPORT_BACKFILL, EXPORT_RUN, EXPORT_TIDY, EXPORT_WATCH } from './kinds'
 import { forgetOldLogs } from './log'
 import { type EngineDeps, paceOf } from './records'
@@ -19,6 +20,7 @@ export function exportJobs(deps: EngineDeps, log: FastifyBaseLogger, pace = pace
     defineJob(EXPORT_BACKFILL, ({ id }) => stepBackfill(db, id)),
     defineJob(EXPORT_TIDY, () => forgetOldLogs(db)),
     defineJob(EXPORT_WATCH, async () => {
+      await followClock(db)
       await scheduleDue(db, new Date(), env.EXPORT_JITTER_SECONDS)
       // Many may only be waiting for their turn: each is asked for once.
       for (const { id } of await abandoned(db)) await send(db, EXPORT_RUN, { id }, { once: id })

@@ -9,15 +9,15 @@ export interface Pulse {
  */
 export function startPulse(renew: () => Promise<boolean>, leaseMs: number): Pulse {
   const lost = new AbortController()
-  let told = Date.now()
+  let told = performance.now()
   const beat = async () => {
-    const began = Date.now()
+    const began = performance.now()
     try {
       if (await renew()) told = began
       else lost.abort()
     } catch {
       // The next beat may get through.
-      if (Date.now() - told > leaseMs) lost.abort()
+      if (performance.now() - told > leaseMs) lost.abort()
     }
   }
   const timer = setInterval(beat, Math.min(2000, leaseMs / 5))

@@ -54,8 +54,10 @@ export async function attemptRun(
   const { run, about, written } = held
   const journal = openJournal(deps.db, run, log)
   const pulse = startPulse(() => renew(deps.db, held, pace.leaseMs), pace.leaseMs)
-  const limitMs = Date.parse(run.started_at ?? run.created_at) + LIMIT_MS[about.interval] - Date.now()
-  const late = AbortSignal.timeout(Math.max(1, limitMs))
+  const limitMs = LIMIT_MS[about.interval]
+  // Where the clock has been put back since it began, all of the time is left.
+  const leftMs = Math.min(limitMs, Date.parse(run.started_at ?? run.created_at) + limitMs - Date.now())
+  const late = AbortSignal.timeout(Math.max(1, leftMs))
   const signal = AbortSignal.any([pulse.lost, stopping, late])
   let failure: unknown
   try {

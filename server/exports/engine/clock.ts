@@ -1,0 +1,77 @@
+import { and, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/client'
+import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
+import { send } from '../../jobs/send'
+import { underWay } from './claim'
+import { EXPORT_RUN } from './kinds'
+import { writeLog } from './log'
+import type { ExportRunRow } from './records'
+
+const { batch_export_id, status, due_at, held_until, data_interval_end, backfill_id, retry_of_id } =
+  exportRunTable
+
+/** Neither a lease nor a wait is that long. */
+const TOO_LONG = sql`now() + interval '2 hours'`
+/** By how much the clocks of servers and of the database may differ. */
+const SKEW = sql`now() + interval '1 minute'`
+
+/** Puts right what a clock that has been put back leaves behind. */
+export async function followClock(db: Database): Promise<void> {
+  // Runs that would be held, or wait, for as long as it was ahead.
+  await db
+    .update(exportRunTable)
+    .set({ holder: null, held_until: sql`now()` })
+    .where(and(underWay, gt(held_until, TOO_LONG)))
+  await db
+    .update(exportRunTable)
+    .set({ due_at: sql`now()` })
+    .where(and(underWay, gt(due_at, TOO_LONG), lte(data_interval_end, sql`now()`)))
+  // Intervals that have not ended after all: events still arrive in them.
+  for (const run of await endedEarly(db)) await exportAgain(db, run)
+}
+
+function endedEarly(db: Database): Promise<ExportRunRow[]> {
+  const again = alias(exportRunTable, 'again')
+  return db
+    .select()
+    .from(exportRunTable)
+    .where(
+      and(
+        // By the index of each export: there may be many runs.
+        inArray(batch_export_id, db.select({ id: batchExportTable.id }).from(batchExportTable)),
+        gt(data_interval_end, SKEW),
+        inArray(status, ['Completed', 'Failed', 'FailedRetryable']),
+        isNull(backfill_id),
+        isNull(retry_of_id),
+        notExists(
+          db
+            .select({ id: again.id })
+            .from(again)
+            .where(
+              sql`${again.batch_export_id} = ${batch_export_id} and ${again.retry_of_id} = ${exportRunTable.id}`,
+            ),
+        ),
+      ),
+    )
+}
+
+/** What was exported is exported once more with the rest, in a run of its own: rather twice than not at all. */
+function exportAgain(db: Database, run: ExportRunRow): Promise<void> {
+  const { id, batch_export_id, data_interval_start, data_interval_end } = run
+  const due_at = data_interval_end
+  return db.transaction(async (tx) => {
+    const [again] = await tx
+      .insert(exportRunTable)
+      .values({ batch_export_id, retry_of_id: id, data_interval_start, data_interval_end, due_at })
+      .returning()
+    if (!again) return
+    await writeLog(
+      tx,
+      again,
+      'WARNING',
+      'The clock was put back: this interval is exported again when it has ended.',
+    )
+    await send(tx, EXPORT_RUN, { id: again.id }, { startAfter: new Date(due_at) })
+  })
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exportRunTable } from '../db/tables/batch-exports'
+import type { Destination } from '../exports/destinations/destination'
+import { EXPORT_WATCH } from '../exports/engine/kinds'
+import { defineJob, jobKind } from '../jobs/job'
+import { startQueue } from '../jobs/queue'
+import { buildOrganization } from '../testing/build'
+import { exportPlace } from '../testing/export-place'
+import { testServer } from '../testing/server'
+
+/*
+ * The clock of the machine is put forward and back. The embedded database has the same one; a PostgreSQL server has its own,
+ * which no test may set.
+ */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const STEP = 20
+let going: NodeJS.Timeout
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // It goes on from wherever it is put to.
+  going = setInterval(() => vi.setSystemTime(Date.now() + STEP), STEP)
+})
+afterEach(() => {
+  clearInterval(going)
+  vi.useRealTimers()
+})
+
+const putTo = (moment: number) => vi.setSystemTime(moment)
+const iso = (moment: number) => new Date(moment).toISOString()
+const byInterval = (one: { data_interval_end: string }, other: { data_interval_end: string }) =>
+  one.data_interval_end.localeCompare(other.data_interval_end)
+const hour = (back = 0) => Math.floor(Date.now() / HOUR) * HOUR - back * HOUR
+
+describe.runIf(!process.env.TEST_DATABASE_URL)('a clock that is put back', () => {
+  const limited = testServer({ RATE_LIMIT_PER_MINUTE: 3 })
+  const at = exportPlace({ EXPORT_JITTER_SECONDS: '0' })
+  afterEach(at.stopAll)
+
+  it('shuts out no caller, and leaves keys as they are', async () => {
+    const { key } = await buildOrganization(limited.db)
+    const other = await buildOrganization(limited.db)
+    const ask = (key: string) => limited.call(key, 'GET', '/api/users/@me/')
+    for (const status of [200, 200, 200, 429]) expect((await ask(key)).status).toBe(status)
+    putTo(Date.now() - DAY)
+    const refused = await ask(key)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await ask(other.key)).status).toBe(200)
+  })
+
+  it('does not stop regular jobs for as long as it was ahead', { timeout: 60_000 }, async () => {
+    let done = 0
+    const kind = jobKind('hourly', { everySeconds: 3600 })
+    const job = defineJob(kind, async () => {
+      done += 1
+    })
+    const queue = async (moment: number) => {
+      putTo(moment)
+      const before = done
+      const { stop } = startQueue(at.server.database, [job], at.server.app.log)
+      const again = vi.waitFor(() => expect(done).toBeGreaterThan(before), { timeout: 30_000, interval: 50 })
+      await again.finally(stop)
+    }
+    const start = hour()
+    for (const later of [0, 1, 2, 3]) await queue(start + (later + 0.5) * HOUR)
+    // It has been this hour before.
+    await queue(start + HOUR)
+    expect(done).toBe(5)
+  })
+
+  it('leaves no run in the hands of a process that is gone, nor one that waits', {
+    timeout: 60_000,
+  }, async () => {
+    const { id } = await at.create({ paused: true })
+    const runOf = (ahead: number) => ({
+      batch_export_id: id,
+      data_interval_start: iso(hour(2) - ahead),
+      data_interval_end: iso(hour(1) - ahead),
+      status: 'Running' as const,
+      started_at: iso(Date.now() + 60 * DAY),
+      attempts: 1,
+    })
+    const [held] = await at.server.db
+      .insert(exportRunTable)
+      .values({ ...runOf(DAY), held_until: iso(Date.now() + DAY), holder: randomUUID() })
+      .returning()
+    const [waiting] = await at.server.db
+      .insert(exportRunTable)
+      .values({ ...runOf(2 * DAY), due_at: iso(Date.now() + DAY) })
+      .returning()
+    const nowOf = async (run: typeof held) =>
+      (await at.server.db.select().from(exportRunTable)).find((row) => row.id === run?.id)
+    await at.start()
+    await vi.waitFor(async () => expect(await nowOf(held)).toMatchObject({ status: 'Completed' }), {
+      timeout: 30_000,
+      interval: 100,
+    })
+    // Whoever waits is looked for a minute after its time.
+    expect(Date.parse((await nowOf(waiting))?.due_at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('loses no event of intervals that were exported before they had ended', {
+    timeout: 60_000,
+  }, async () => {
+    const start = hour()
+    putTo(start + 3 * HOUR)
+    const { id } = await at.create()
+    await at.due(id, iso(start + 3 * HOUR))
+    await at.events(iso(start + 2 * HOUR + 10 * MINUTE))
+    await at.start()
+    await at.until(id, (runs) => expect(runs).toMatchObject([{ status: 'Completed', records_completed: 1 }]))
+    await at.stopAll()
+
+    putTo(start + 2 * HOUR + 20 * MINUTE)
+    await at.events(iso(start + 2 * HOUR + 30 * MINUTE))
+    await at.start()
+    // What was made when the clock was ahead comes later in the list.
+    const early = { status: 'Completed', records_completed: 1, retry_of: null }
+    await at.until(id, (runs) => expect(runs).toMatchObject([{ status: 'Starting', attempts: 0 }, early]))
+    await at.stopAll()
+
+    putTo(start + 3 * HOUR + 2 * MINUTE)
+    await at.start()
+    await at.until(id, (runs) => {
+      const again = { status: 'Completed', records_completed: 2, retry_of: runs[1]?.id }
+      expect(runs).toMatchObject([again, early])
+    })
+  })
+})
+
+describe.runIf(!process.env.TEST_DATABASE_URL)('a clock that is put forward', () => {
+  const at = exportPlace({ EXPORT_JITTER_SECONDS: '0' })
+  afterEach(at.stopAll)
+
+  it('ends no run that is under way, and leaves no interval out', { timeout: 60_000 }, async () => {
+    let finish = () => {}
+    const held = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const slow: Destination = {
+      fields: { events: ['uuid'], persons: ['distinct_id'] },
+      steps: [],
+      async write({ wrote }) {
+        await held
+        wrote(1, 1)
+      },
+    }
+    const { id } = await at.create({ destination: { type: 'NoOp', config: {} } })
+    const start = hour()
+    await at.due(id, iso(start))
+    await at.start({ NoOp: slow })
+    await at.until(id, (runs) => expect(runs).toMatchObject([{ status: 'Running' }]))
+    putTo(start + 3 * HOUR)
+    const watch = (await at.jobs()).find(({ kind }) => kind.name === EXPORT_WATCH.name)
+    await watch?.run({}, new AbortController().signal)
+    finish()
+    await at.until(id, (runs) => {
+      const ends = [0, 1, 2, 3].map((hours) => iso(start + hours * HOUR).replace('.000Z', 'Z'))
+      const done = ends.map((data_interval_end) => ({
+        data_interval_end,
+        status: 'Completed',
+        records_completed: 1,
+      }))
+      expect([...runs].sort(byInterval)).toMatchObject(done)
+    })
+  })
+})
