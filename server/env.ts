@@ -118,6 +118,8 @@ const Env = z.object({
   RATE_LIMIT_PER_HOUR: count(4800),
   /** The largest request body, in bytes. */
   BODY_LIMIT: count(5 * 1024 * 1024),
+  /** How long a client may take to send a request, and how long nothing may move on a connection, in milliseconds. */
+  CLIENT_TIMEOUT_MS: z.coerce.number().int().min(1000).max(3_600_000).default(120_000),
   /** Origins, separated by commas, whose pages may call the API from a browser; `*` for all. Off unless set. */
   CORS_ORIGINS: list.default([]),
   /** Name servers to ask, as IP addresses with or without a port; those of the system unless set. */

@@ -8,6 +8,7 @@ import { sendError } from './app-errors'
 import { refuseExpectations, sendClientError } from './client-errors'
 import { drainAtEnd } from './drain'
 import { readJsonBodies } from './json-body'
+import { patience } from './patience'
 import { requestIds } from './request-ids'
 import type { AnswerPage } from './web'
 
@@ -24,6 +25,7 @@ export async function bareApp(
     logger,
     logController: new RequestLog(),
     genReqId: requestIds(env),
+    ...patience(env),
     // What still comes is answered: see `drainAtEnd`.
     return503OnClosing: false,
     bodyLimit: env.BODY_LIMIT,

@@ -63,8 +63,8 @@ const EXPORTS = '/api/projects/@current/batch_exports/'
 export async function beginExport(
   server: ServerProcess,
   range: { start_at: string; end_at: string },
+  config: object = { prefix: 'out', file_format: 'JSONLines', max_file_size_mb: 1 },
 ): Promise<string | null> {
-  const config = { prefix: 'out', file_format: 'JSONLines', max_file_size_mb: 1 }
   const destination = { type: 'FileDownload', config }
   const draft = { name: 'Files', interval: 'hour', paused: true, destination }
   const made = await answered(server.ask('POST', EXPORTS, draft))

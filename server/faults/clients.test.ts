@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Connection, connectTo, headOf } from '../testing/connection'
+import { fillDataFolder } from '../testing/data-folder'
+import { beginExport, eventLoad, untilEnded } from '../testing/event-load'
+import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
+
+const SURVEYS = '/api/projects/@current/surveys/'
+/** Long enough for a busy machine to answer who does not wait. */
+const CLIENT_TIMEOUT_MS = 6000
+const MEBIBYTE = 1024 * 1024
+
+let folder: string
+let server: ServerProcess
+beforeAll(async () => {
+  await buildProcess()
+  folder = await mkdtemp(join(tmpdir(), 'hedgerow-clients-'))
+  await fillDataFolder(folder)
+  server = await startProcess({ DATA_DIR: folder, CLIENT_TIMEOUT_MS: String(CLIENT_TIMEOUT_MS) })
+}, 120_000)
+afterAll(async () => {
+  await server?.kill()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Asks again and again until something is over: everybody else is served meanwhile. */
+async function askWhile(going: Promise<unknown>): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  going.then(end, end)
+  while (!isOver) {
+    await server.call('GET', '/api/users/@me/')
+    await pause(50)
+  }
+  await going
+}
+
+const allEnded = (clients: Connection[]) => Promise.all(clients.map(({ ended }) => ended))
+
+const memory = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** How many connections the server has, also those whose clients know nothing of their end. */
+function connections(): number {
+  const folder = `/proc/${server.child.pid}/fd`
+  const files = readdirSync(folder).map((name) => readlinkSync(join(folder, name)))
+  return files.filter((target) => target.startsWith('socket:')).length
+}
+
+/** Says a text so slowly that nobody would wait for its end, until the connection is over. */
+function drip({ socket, ended }: Connection, text: string): void {
+  let at = 0
+  const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ''), 100)
+  void ended.then(() => clearInterval(timer))
+}
+
+describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, () => {
+  it('who only connect may be ten thousand', async () => {
+    const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || 20_000
+    const count = Math.min(10_000, files - 500)
+    const before = memory()
+    const clients: Connection[] = []
+    let open = 0
+    let most = 0
+    const connecting = (async () => {
+      while (clients.length < count) {
+        const some = Array.from({ length: 250 }, () => connectTo(server.url))
+        const taken = await Promise.all(some.map(({ opened }) => opened))
+        expect(taken).not.toContain(false)
+        clients.push(...some)
+        open += some.length
+        most = Math.max(most, open)
+        for (const { ended } of some) void ended.then(() => open--)
+      }
+    })()
+    await askWhile(connecting)
+    const full = memory() - before
+    console.log(`${count} connections, ${most} of them at once: ${Math.round(full)} MiB more`)
+    await askWhile(allEnded(clients))
+    expect(full).toBeLessThan(400)
+  })
+
+  it('that are slow or say nothing are not waited for for ever, and hold up nobody', async () => {
+    const post = headOf('POST', SURVEYS, 'content-type: application/json', 'content-length: 5000')
+    const kinds: [first: string, thenSlowly: string][] = [
+      ['', ''],
+      ['GET / HTTP/1.1\r\n', 'x-more: and more\r\n'],
+      [post, ' '],
+      [headOf('GET', '/_health'), ''],
+    ]
+    const clients = kinds.flatMap(([first, thenSlowly]) =>
+      Array.from({ length: 20 }, () => {
+        const client = connectTo(server.url, first)
+        if (thenSlowly) drip(client, thenSlowly)
+        return client
+      }),
+    )
+    await askWhile(allEnded(clients))
+  })
+
+  it('that never read long lists and large files cost little, and not for long', async () => {
+    const { api_token } = await server.call('GET', '/api/projects/@current/')
+    const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
+    for (let batch = 0; batch < 4; batch += 1) await events.send(server, 100, 100_000)
+    const config = { prefix: 'out', file_format: 'JSONLines' }
+    const id = (await beginExport(server, events.range, config)) ?? ''
+    await untilEnded(server, id)
+    const files = await server.call('GET', `/api/projects/@current/batch_exports/${id}/files/`)
+    const { pathname, search } = new URL(files.results[0].url, server.url)
+    const description = 'x'.repeat(100_000)
+    for (let made = 0; made < 100; made += 1)
+      await server.call('POST', SURVEYS, { name: `Long ${made}`, description, type: 'popover' })
+
+    const [before, others] = [memory(), connections()]
+    const paths = [
+      ...Array.from({ length: 40 }, () => pathname + search),
+      ...Array.from({ length: 4 }, () => `${SURVEYS}?limit=1000`),
+    ]
+    const clients = paths.map(() => connectTo(server.url))
+    await Promise.all(clients.map(({ opened }) => opened))
+    for (const [index, path] of paths.entries()) clients[index]?.socket.pause().write(headOf('GET', path))
+    let most = 0
+    // Who does not read does not hear either that the connection is over: the server has to be asked.
+    const letGo = vi.waitFor(
+      () => {
+        most = Math.max(most, memory() - before)
+        expect(connections()).toBeLessThan(others + 5)
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    await askWhile(letGo)
+    for (const { socket } of clients) socket.resume()
+    await allEnded(clients)
+    for (const { text } of clients) expect(text().length).toBeLessThan(10 * MEBIBYTE)
+    console.log(`${clients.length} clients that do not read up to 40 MB each: ${Math.round(most)} MiB more`)
+    expect(most).toBeLessThan(400)
+  })
+})
