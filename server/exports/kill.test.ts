@@ -3,14 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fillDataFolder } from '../testing/data-folder'
 import { freshPostgres } from '../testing/database'
 import { S3_KEYS, startS3Server } from '../testing/s3-server'
 import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
 import { type Passing, startTrapProxy } from '../testing/trap-proxy'
 
 /*
- * A server that works on a run dies without a word, at every point at which that makes a difference. Whoever takes the
- * run up, the objects in the bucket are those of an undisturbed run, byte for byte.
+ * A server that works on a run dies without a word, and so does whoever takes the run up, at every point at which that makes
+ * a difference. At the end the objects in the bucket are those of an undisturbed run, byte for byte.
  */
 
 type Bucket = Awaited<ReturnType<typeof startS3Server>>
@@ -22,24 +23,13 @@ const isWrite = ({ method }: Passing) => method === 'PUT' || method === 'POST'
 const isManifest = ({ path }: Passing) => path.includes('_manifest.json')
 const isSecondFile = ({ path }: Passing) => path.includes('-1.jsonl')
 
-const PHASES: [string, (passing: Passing) => boolean][] = [
-  ['before anything is written', (passing) => isWrite(passing) && passing.moment === 'arriving'],
-  [
-    'while a file is written',
-    (passing) => isWrite(passing) && isSecondFile(passing) && passing.moment === 'half way',
-  ],
-  [
-    'when a file has been written',
-    (passing) => isWrite(passing) && isSecondFile(passing) && passing.moment === 'answered',
-  ],
-  [
-    'before the manifest',
-    (passing) => isWrite(passing) && isManifest(passing) && passing.moment === 'arriving',
-  ],
-  [
-    'after the manifest',
-    (passing) => isWrite(passing) && isManifest(passing) && passing.moment === 'answered',
-  ],
+const PHASES: ((passing: Passing) => boolean)[] = [
+  // Before anything is written.
+  (passing) => isWrite(passing) && passing.moment === 'arriving',
+  (passing) => isWrite(passing) && isSecondFile(passing) && passing.moment === 'half way',
+  (passing) => isWrite(passing) && isSecondFile(passing) && passing.moment === 'answered',
+  (passing) => isWrite(passing) && isManifest(passing) && passing.moment === 'arriving',
+  (passing) => isWrite(passing) && isManifest(passing) && passing.moment === 'answered',
 ]
 
 let s3: Bucket
@@ -106,6 +96,14 @@ async function objectsBelow(prefix: string): Promise<Record<string, string>> {
   )
 }
 
+/** What is in the bucket after a run of which nobody died. */
+async function undisturbedRun(server: ServerProcess, base: string): Promise<Record<string, string>> {
+  await untilCompleted(server, base, await beginExport(server, base, 'undisturbed'))
+  const objects = await objectsBelow('undisturbed')
+  expect(Object.keys(objects)).toHaveLength(4)
+  return objects
+}
+
 /** Sets the trap once: the first request that fits costs the server that sent it its life. */
 function armed(fits: (passing: Passing) => boolean, kill: (agent: string) => Promise<void>): Promise<void> {
   return new Promise((sprung) => {
@@ -120,114 +118,94 @@ function armed(fits: (passing: Passing) => boolean, kill: (agent: string) => Pro
   })
 }
 
-/** The same for every phase: `next` is who is asked afterwards. */
-function dies(reference: () => Record<string, string>, scene: () => Scene) {
-  it.each(PHASES)('%s', async (phase, fits) => {
-    const { first, base, kill, next } = scene()
-    const prefix = phase.replaceAll(' ', '-')
-    const sprung = armed(fits, kill)
-    const id = await beginExport(first, base, prefix)
-    await sprung
-    proxy.set()
-    const run = await untilCompleted(await next(), base, id)
-    expect(run.attempts).toBeGreaterThan(1)
-    expect(await objectsBelow(prefix)).toEqual(reference())
-  })
-}
-
 interface Scene {
-  first: ServerProcess
   base: string
+  /** A server that lives. */
+  living(): ServerProcess
   kill(agent: string): Promise<void>
-  next(): Promise<ServerProcess>
+  /** Sees to it that somebody takes the run up. */
+  goOn(): Promise<void>
 }
 
-describe('on the embedded database, a server that dies', { timeout: 150_000 }, () => {
-  let folder: string
-  let server: ServerProcess
-  let base: string
-  let reference: Record<string, string>
-  const start = async () => {
-    server = await startProcess({ DATA_DIR: join(folder, 'data'), ALLOW_PRIVATE_ADDRESSES: 'true' })
-    return server
+/** Begins a run, and kills whoever works on it in one phase after the other. What is in the bucket at the end. */
+async function dyingInEveryPhase({ base, living, kill, goOn }: Scene): Promise<Record<string, string>> {
+  let id = ''
+  for (const fits of PHASES) {
+    const sprung = armed(fits, kill)
+    if (id) await goOn()
+    else id = await beginExport(living(), base, 'disturbed')
+    await sprung
   }
+  proxy.set()
+  await goOn()
+  const run = await untilCompleted(living(), base, id)
+  expect(run.attempts).toBe(PHASES.length + 1)
+  return objectsBelow('disturbed')
+}
+
+describe('a run of which everybody dies who works on it', { timeout: 180_000 }, () => {
+  let folder: string
+  const servers = new Set<ServerProcess>()
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hedgerow-kill-'))
-    await start()
-    base = await sendEvents(server)
-    await untilCompleted(server, base, await beginExport(server, base, 'undisturbed'))
-    reference = await objectsBelow('undisturbed')
-    expect(Object.keys(reference)).toHaveLength(4)
-  }, 120_000)
+  })
   afterAll(async () => {
-    await server.kill()
+    await Promise.all([...servers].map((server) => server.kill()))
     await rm(folder, { recursive: true, force: true })
   })
+  const start = async (settings: Record<string, string>) => {
+    const server = await startProcess({ DATA_DIR: folder, ALLOW_PRIVATE_ADDRESSES: 'true', ...settings })
+    servers.add(server)
+    return server
+  }
 
-  dies(
-    () => reference,
-    () => ({ first: server, base, kill: () => server.kill(), next: start }),
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'is as one of which nobody died, on the embedded database',
+    async () => {
+      await fillDataFolder(folder)
+      let server = await start({})
+      const base = await sendEvents(server)
+      const undisturbed = await undisturbedRun(server, base)
+      const scene = {
+        base,
+        living: () => server,
+        kill: () => server.kill(),
+        goOn: async () => {
+          server = await start({})
+        },
+      }
+      expect(await dyingInEveryPhase(scene)).toEqual(undisturbed)
+    },
+  )
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'is as one of which nobody died, on PostgreSQL, among two',
+    async () => {
+      const database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '')
+      const two = new Map<string, ServerProcess>()
+      // The name is said in every request to the bucket: that is how it is known who sent it.
+      const take = async (name: string) => {
+        const settings = { DATABASE_URL: database.url, EXPORT_LEASE_SECONDS: '2', AWS_SDK_UA_APP_ID: name }
+        two.set(name, await start(settings))
+      }
+      await take('one')
+      await take('two')
+      const living = () => [...two.values()][0] as ServerProcess
+      const base = await sendEvents(living())
+      const undisturbed = await undisturbedRun(living(), base)
+      let dead = ''
+      const scene = {
+        base,
+        living,
+        async kill(agent: string) {
+          dead = agent.includes('app/one') ? 'one' : 'two'
+          await two.get(dead)?.kill()
+          two.delete(dead)
+        },
+        goOn: () => take(dead),
+      }
+      expect(await dyingInEveryPhase(scene)).toEqual(undisturbed)
+      await database.drop()
+    },
   )
 })
-
-describe.runIf(process.env.TEST_DATABASE_URL)(
-  'on PostgreSQL, one of two servers that dies',
-  { timeout: 150_000 },
-  () => {
-    let database: Awaited<ReturnType<typeof freshPostgres>>
-    let folder: string
-    const servers = new Map<string, ServerProcess>()
-    let dead = ''
-    let restarting = Promise.resolve()
-    let base: string
-    let reference: Record<string, string>
-    const start = async (name: string) => {
-      const settings = {
-        DATABASE_URL: database.url,
-        DATA_DIR: folder,
-        ALLOW_PRIVATE_ADDRESSES: 'true',
-        EXPORT_LEASE_SECONDS: '2',
-        // Said in every request to the bucket: that is how it is known who sent it.
-        AWS_SDK_UA_APP_ID: name,
-      }
-      servers.set(name, await startProcess(settings))
-    }
-    const some = () => [...servers.values()][0] as ServerProcess
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'hedgerow-kill-'))
-      database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '')
-      await start('one')
-      await start('two')
-      base = await sendEvents(some())
-      await untilCompleted(some(), base, await beginExport(some(), base, 'shared'))
-      reference = await objectsBelow('shared')
-      expect(Object.keys(reference)).toHaveLength(4)
-    }, 120_000)
-    afterAll(async () => {
-      await restarting
-      await Promise.all([...servers.values()].map((server) => server.kill()))
-      await database.drop()
-      await rm(folder, { recursive: true, force: true })
-    })
-
-    dies(
-      () => reference,
-      () => ({
-        first: some(),
-        base,
-        async kill(agent) {
-          dead = agent.includes('app/one') ? 'one' : 'two'
-          await servers.get(dead)?.kill()
-          servers.delete(dead)
-        },
-        async next() {
-          const survivor = some()
-          // For the next phase; it must not be the one that takes over because it is new.
-          await restarting
-          restarting = start(dead)
-          return survivor
-        },
-      }),
-    )
-  },
-)

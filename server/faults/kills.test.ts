@@ -11,7 +11,7 @@ import { buildProcess, startProcess } from '../testing/server-process'
  * written. `KILLS=50` kills more often, `KILLS_SEED` chooses the same moments again, as far as a busy machine allows.
  */
 
-const count = Number(process.env.KILLS || 15)
+const count = Number(process.env.KILLS || 8)
 const seed = Number(process.env.KILLS_SEED || Date.now() % 1_000_000)
 
 let folder: string

@@ -37,7 +37,7 @@ describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL 
   })
 
   it('costs nothing but time: 503 and when to ask again, then all goes on by itself', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const { api_token } = await server.call('GET', '/api/projects/@current/')
     const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
