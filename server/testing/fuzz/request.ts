@@ -110,7 +110,9 @@ function replaced(value: unknown, twist: Extract<Twist, { to: 'place' }>): unkno
   if (!place) return value
   const { holder, name } = place
   const inside = holder[name]
-  if (twist.key !== undefined && typeof inside === 'object' && inside !== null) {
+  // A key that is a great number would make a list of as many places.
+  if (twist.key !== undefined && Array.isArray(inside)) inside.push(twist.value)
+  else if (twist.key !== undefined && typeof inside === 'object' && inside !== null) {
     Object.defineProperty(inside, twist.key, { value: twist.value, enumerable: true, configurable: true })
   } else if ('value' in twist) holder[name] = twist.value
   else delete holder[name]
