@@ -44,4 +44,10 @@ describe('everything else', () => {
       expect(written(value)).toBe(JSON.stringify(value) ?? 'null')
     }
   })
+
+  it('takes more fields at its end, which may be text too', () => {
+    const record = new JsonText<{ a: number }>('{"a" : 1.0}').with({ b: JsonText.of(['}']), c: null })
+    expect(record.text).toBe('{"a" : 1.0,"b":["}"],"c":null}')
+    expect(record.value()).toEqual({ a: 1, b: ['}'], c: null })
+  })
 })

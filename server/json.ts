@@ -15,6 +15,11 @@ export class JsonText<T = unknown> {
   value(): T {
     return JSON.parse(this.text) as T
   }
+
+  /** The text of an object that has fields, with more of them at its end. */
+  with<More extends object>(more: Sendable<More>): JsonText<T & More> {
+    return new JsonText(`${this.text.slice(0, -1)},${encode(more).toString().slice(1)}`)
+  }
 }
 
 /** What may be sent where a `T` is promised: the value itself, or its JSON text, at any depth. */

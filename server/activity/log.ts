@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ActivityChange, ActivityEntry } from '../../contract/schemas/activity'
 import type { Database } from '../db/client'
 import { activityTable } from '../db/tables/activity'
@@ -23,16 +24,12 @@ export interface Write {
   changes: ActivityChange[] | null
 }
 
-/** Writes one entry of the activity log: to be called in the transaction of the write itself. */
-export async function logActivity(
-  tx: Database,
-  { actor, organization, project }: Writer,
-  write: Write,
-): Promise<void> {
+/** An entry of the activity log. */
+export function entryOf({ actor, organization, project }: Writer, write: Write) {
   const user: ActivityEntry['user'] = actor
     ? { first_name: actor.user.first_name, email: actor.user.email }
     : { first_name: 'System', email: null, is_system: true }
-  await tx.insert(activityTable).values({
+  return {
     organization_id: organization?.id ?? null,
     project_id: project?.id ?? null,
     user_id: actor?.user.id ?? null,
@@ -47,8 +44,19 @@ export async function logActivity(
       short_id: null,
       type: null,
     } satisfies ActivityEntry['detail']),
-  })
+  }
 }
+
+/** Writes one entry of the activity log: to be called in the transaction of the write itself. */
+export async function logActivity(tx: Database, writer: Writer, write: Write): Promise<void> {
+  await tx.insert(activityTable).values(entryOf(writer, write))
+}
+
+/** The same as a part of a larger statement: writes the JSON of `entries`, for each row of what they tell of. */
+export const entriesWritten = (of: SQL) => sql`
+  insert into ${activityTable} (organization_id, project_id, user_id, "user", scope, item_id, activity, detail)
+  select entry.organization_id, entry.project_id, user_id, "user", scope, item_id, activity, detail
+  from ${of}, json_populate_recordset(null::${activityTable}, ${sql.placeholder('entries')}) entry`
 
 /** Columns that change by themselves or never. */
 const UNTOLD = new Set([
@@ -70,7 +78,7 @@ export function changesOf(
 ): ActivityChange[] {
   const changes: ActivityChange[] = []
   for (const field of Object.keys(after)) {
-    if (UNTOLD.has(field)) continue
+    if (UNTOLD.has(field) || before[field] === after[field]) continue
     const [old, now] = [plain(before[field]), plain(after[field])]
     // The order of keys is not a difference.
     if (isDeepStrictEqual(old, now)) continue

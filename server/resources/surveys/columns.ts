@@ -8,14 +8,18 @@ import { samplingDays } from './sampling'
 
 export type SurveyRow = typeof surveyTable.$inferSelect
 
-/** A survey before anything is said about it, as far as rules look at it. */
+/** A survey before anything is said about it. */
 export const BLANK = {
+  description: '',
+  schedule: 'once',
+  linked_flag_id: null,
   questions: null,
   conditions: null,
   appearance: null,
   start_date: null,
   end_date: null,
   archived: false,
+  responses_limit: null,
   iteration_count: null,
   iteration_frequency_days: null,
   current_iteration: null,
@@ -24,9 +28,10 @@ export const BLANK = {
   response_sampling_interval_type: 'week',
   response_sampling_interval: null,
   response_sampling_limit: null,
+  enable_partial_responses: false,
 } as const satisfies Partial<SurveyRow>
 
-/** What rules look at. */
+/** What can be said about a survey. */
 export type SurveyFields = Pick<SurveyRow, keyof typeof BLANK>
 
 /** The columns that a request sets, with clean HTML and an id for each question. What is only derived is left out. */

@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { INT32_MAX } from '../../../contract/schemas/primitives'
 import { isRunning } from '../../../contract/survey-state'
+import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
 import { featureFlagTable } from '../../db/tables/feature-flags'
-import type { Actor } from '../../http/actor'
 import { found } from '../../http/errors'
 import type { SurveyFields } from './columns'
 import { samplingFilters, unseenFilters } from './flag-filters'
 
-export type FlagRow = typeof featureFlagTable.$inferSelect
+const { id, key, name, filters, active, deleted, survey_owned } = featureFlagTable
+
+/** What a survey must know of a flag. */
+export const flagFields = { id, key, name, filters, active, deleted, survey_owned }
+export type FlagRow = Pick<typeof featureFlagTable.$inferSelect, keyof typeof flagFields>
 
 /** The columns of the flags that a survey makes for itself, and how the keys of these end. */
 const KEY_ENDS = {
@@ -49,44 +53,50 @@ export interface Targeting {
 export const ownIds = (row: Record<Column, number | null>) =>
   COLUMNS.map((column) => row[column]).filter((id) => id !== null)
 
-interface Owner {
-  actor: Pick<Actor, 'user'> | null
-  project: { id: number }
-}
+/** What may be the id of a flag. */
+export const flagId = (id: number | null | undefined): number | null =>
+  typeof id === 'number' && id > 0 && id <= INT32_MAX ? id : null
 
 /** Flags of a project by their ids. What cannot be an id has no flag. */
-export async function flagsById(tx: Database, { project }: Owner, ids: (number | null | undefined)[]) {
-  const wanted = ids.filter((id) => typeof id === 'number').filter((id) => id > 0 && id <= INT32_MAX)
+export async function flagsById(
+  tx: Database,
+  { project }: { project: { id: number } },
+  ids: (number | null | undefined)[],
+) {
+  const wanted = ids.map(flagId).filter((id) => id !== null)
   if (wanted.length === 0) return new Map<number, FlagRow>()
   const rows = await tx
-    .select()
+    .select(flagFields)
     .from(featureFlagTable)
     .where(and(eq(featureFlagTable.project_id, project.id), inArray(featureFlagTable.id, wanted)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Brings the survey's own flags in step with it: they say who is asked, and are on while it runs. */
+/** The survey's own flags in step with it: they say who is asked, and are on while it runs. */
 export async function steerFlags(
-  tx: Database,
-  owner: Owner,
+  db: Database,
   survey: SurveyFields & { id: string; name: string },
   before: OwnFlags,
   targeting: Targeting,
   now: string,
-): Promise<OwnFlags> {
+) {
   const wanted: Record<Column, FlagRow['filters'] | null> = {
     targeting_flag_id: targeting.filters,
     internal_targeting_flag_id: unseenFilters(survey.id, survey),
     internal_response_sampling_flag_id: samplingFilters(survey, now),
   }
   const own: OwnFlags = { ...ownFlags(() => null), targeting_flag_id: targeting.flag }
+  /** Those that are to be written. */
+  const steered: FlagRow[] = []
   for (const column of COLUMNS) {
     const [filters, flag] = [wanted[column], column === 'targeting_flag_id' ? targeting.flag : before[column]]
     if (!filters) continue
     const fields = { filters, active: isRunning(survey), deleted: false }
-    own[column] = await (flag ? change(tx, flag, fields) : make(tx, owner, column, survey.name, fields))
+    const after = { ...(flag ?? (await blankFlag(db, column, survey.name))), ...fields }
+    own[column] = after
+    if (!flag || !isSame(flag, after)) steered.push(after)
   }
-  return own
+  return { own, steered }
 }
 
 /** Deletes those of the flags that surveys made for themselves; the others belong to the project. */
@@ -97,31 +107,23 @@ export async function deleteOwned(tx: Database, ids: number[]): Promise<void> {
     .where(and(inArray(featureFlagTable.id, ids), eq(featureFlagTable.survey_owned, true)))
 }
 
-type Wanted = Pick<FlagRow, 'filters' | 'active' | 'deleted'>
+const freeId = builtOnce((db) =>
+  db
+    .select({ id: sql<number>`id` })
+    .from(sql`(select nextval(pg_get_serial_sequence('feature_flags', 'id'))::int as id) free`)
+    .prepare('flag_free_id'),
+)
 
-async function make(tx: Database, { actor, project }: Owner, column: Column, survey: string, wanted: Wanted) {
-  const [flag] = await tx
-    .insert(featureFlagTable)
-    .values({
-      ...wanted,
-      project_id: project.id,
-      key: `survey-targeting-${randomBytes(5).toString('hex')}${KEY_ENDS[column]}`,
-      name: `Targeting flag for survey ${survey}`,
-      survey_owned: true,
-      created_by_id: actor?.user.id ?? null,
-    })
-    .returning()
-  return found(flag)
+/** A flag to be made. */
+async function blankFlag(db: Database, column: Column, survey: string) {
+  const [free] = await freeId(db).execute()
+  return {
+    ...found(free),
+    key: `survey-targeting-${randomBytes(5).toString('hex')}${KEY_ENDS[column]}`,
+    name: `Targeting flag for survey ${survey}`,
+    survey_owned: true,
+  }
 }
 
-async function change(tx: Database, flag: FlagRow, wanted: Wanted): Promise<FlagRow> {
-  const { filters, active, deleted } = flag
-  if (filters.text === wanted.filters.text && active === wanted.active && deleted === wanted.deleted)
-    return flag
-  const [changed] = await tx
-    .update(featureFlagTable)
-    .set({ ...wanted, version: sql`${featureFlagTable.version} + 1`, updated_at: new Date().toISOString() })
-    .where(eq(featureFlagTable.id, flag.id))
-    .returning()
-  return found(changed)
-}
+const isSame = (a: FlagRow, b: FlagRow) =>
+  a.filters.text === b.filters.text && a.active === b.active && a.deleted === b.deleted

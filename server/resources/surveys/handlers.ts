@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from '../../../contract/endpoint'
 import { instantOf } from '../../../contract/instants'
 import type { surveys } from '../../../contract/resources/surveys'
-import type { Survey, SurveyPatch } from '../../../contract/schemas/surveys'
+import type { Survey, SurveyPatch, SurveyWritten } from '../../../contract/schemas/surveys'
 import { logActivity } from '../../activity/log'
 import { activityPage } from '../../activity/read'
 import { keptAnswers } from '../../db/kept-answers'
@@ -46,14 +46,14 @@ export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
       }),
 
     async create({ body, ...author }) {
-      const written = db.transaction((tx) => createSurvey(tx, author, body, now()))
+      const written = createSurvey(db, author, body, now())
       return present(body, await named(written, 'There is already a survey with this name.'))
     },
 
     retrieve: ({ project, params }) => find(project, params.id),
 
     async update({ params, body, ...author }) {
-      const written = db.transaction((tx) => updateSurvey(tx, author, uuid(params.id), body, now()))
+      const written = updateSurvey(db, author, uuid(params.id), body, now())
       return present(body, await named(written, 'There is already another survey with this name.'))
     },
 
@@ -93,12 +93,11 @@ const uuid = (text: string) => found(isUuid(text) ? text : null)
 
 /** The answer to a write: the survey, and what was said about its targeting. */
 function present(body: SurveyPatch, { survey, targeting }: Awaited<ReturnType<typeof createSurvey>>) {
-  return {
-    ...survey.value(),
+  return survey.with<Omit<SurveyWritten, keyof Survey>>({
     targeting_flag_id: targeting?.id ?? null,
     targeting_flag_filters: targeting?.filters ?? null,
     remove_targeting_flag: body.remove_targeting_flag ?? null,
-  }
+  })
 }
 
 /** Waits for a write, which the database refuses when the name is taken, however many write at once. */

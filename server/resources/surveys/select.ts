@@ -1,5 +1,6 @@
 import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Survey } from '../../../contract/schemas/surveys'
+import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
 import { surveyTable } from '../../db/tables/surveys'
 import { flagField, flagKeysField, instantField, jsonRecord, userField } from '../../present/in-database'
@@ -84,8 +85,8 @@ export function selectCount(db: Database, project: Given<number>, where?: SQL) {
     .where(and(eq(columns.project_id, project), where))
 }
 
-/** The reads that are asked all the time, built once. */
-export function surveyReads(db: Database) {
+/** The reads that are asked all the time. */
+export const surveyReads = builtOnce((db) => {
   const [project, id] = [sql.placeholder('project'), sql.placeholder('id')]
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
   return {
@@ -97,4 +98,4 @@ export function surveyReads(db: Database) {
       .where(and(eq(columns.project_id, project), eq(columns.id, id)))
       .prepare('surveys_one'),
   }
-}
+})

@@ -1,27 +1,35 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
-import { changesOf, logActivity } from '../../activity/log'
+import { changesOf } from '../../activity/log'
 import type { Database } from '../../db/client'
-import { surveyTable } from '../../db/tables/surveys'
 import { found } from '../../http/errors'
-import { columnsOf, derivedFrom } from './columns'
+import { columnsOf, derivedFrom, type SurveyRow } from './columns'
 import type { Author } from './create'
-import { deleteOwned, flagsById, idsOf, ownFlags, ownIds, steerFlags } from './flags'
+import { flagId, idsOf, ownFlags, ownIds, steerFlags } from './flags'
 import { scope, told } from './history'
 import { restarted } from './iterations'
 import { lockSurvey } from './lock'
-import { optIn } from './opt-in'
 import { assertExternal, assertIterations, assertShuffle } from './rules'
 import { assertSampling } from './sampling'
-import { wireSurvey } from './select'
+import { surveyReads } from './select'
+import { beforeOf } from './statements'
 import { linkedBy, targetingBy } from './targeting'
+import { writeSurvey } from './write'
 
 /** Changes a survey and the flags that it owns. A change of nothing leaves no trace. `now` is an instant of the wire. */
-export async function updateSurvey(tx: Database, author: Author, id: string, body: SurveyPatch, now: string) {
-  const before = await lockSurvey(tx, author.project, id)
-  const asked = [before.linked_flag_id, body.linked_flag_id, body.targeting_flag_id]
-  const flags = await flagsById(tx, author, [...asked, ...ownIds(before)])
+export async function updateSurvey(db: Database, author: Author, id: string, body: SurveyPatch, now: string) {
+  const changed = await change(db, author, id, body, now)
+  if (changed) return changed
+  // Somebody was faster. The second time nobody can be.
+  return db.transaction(async (tx) => {
+    await lockSurvey(tx, author.project, id)
+    return found(await change(tx, author, id, body, now))
+  })
+}
+
+/** Null when somebody else has changed the survey meanwhile. */
+async function change(db: Database, author: Author, id: string, body: SurveyPatch, now: string) {
+  const { survey: before, state, flags } = await read(db, author, id, body)
   const flag = (id: number | null) => (id !== null && flags.get(id)) || null
   linkedBy(body, before.linked_flag_id, flags)
   const targeting = targetingBy(body, flag(before.targeting_flag_id), flags)
@@ -33,41 +41,38 @@ export async function updateSurvey(tx: Database, author: Author, id: string, bod
   assertShuffle(body, { ...before, ...sent })
   const set = { ...sent, ...derivedFrom({ ...before, ...sent }) }
   const known = ownFlags((column) => flag(before[column]))
-  const own = await steerFlags(tx, author, { ...before, ...set }, known, targeting, now)
+  const { own, steered } = await steerFlags(db, { ...before, ...set }, known, targeting, now)
   const after = { ...before, ...set, ...idsOf(own) }
   const changes = changesOf(
     scope,
     told(before, flag(before.linked_flag_id), flag(before.targeting_flag_id)),
     told(after, flag(after.linked_flag_id), own.targeting_flag_id),
   )
-  if (changes.length > 0) {
-    const write = { scope, item_id: before.id, activity: 'updated', name: after.name, changes }
-    await logActivity(tx, author, write)
-  }
-  await optIn(tx, author, before, after)
-  const same = changes.length === 0 && isDeepStrictEqual(ownIds(before), ownIds(after))
-  const { survey } = same
-    ? await read(tx, before.id)
-    : await write(tx, before.id, { ...set, ...idsOf(own) }, now)
-  await deleteOwned(
-    tx,
-    ownIds(before).filter((id) => !ownIds(after).includes(id)),
-  )
-  return { survey, targeting: own.targeting_flag_id }
+  const isSame = changes.length === 0 && isDeepStrictEqual(ownIds(before), ownIds(after))
+  const survey =
+    isSame && steered.length === 0
+      ? await unchanged(db, before)
+      : await writeSurvey(db, author, {
+          before: { survey: before, state },
+          survey: isSame ? before : { ...after, updated_at: now },
+          flags: steered,
+          activity: changes.length > 0 ? { activity: 'updated', changes } : null,
+        })
+  return survey && { survey, targeting: own.targeting_flag_id }
 }
 
-type Columns = Partial<typeof surveyTable.$inferInsert>
-
-async function write(tx: Database, id: string, columns: Columns, updated_at: string) {
-  const [written] = await tx
-    .update(surveyTable)
-    .set({ ...columns, updated_at })
-    .where(eq(surveyTable.id, id))
-    .returning(wireSurvey)
-  return found(written)
+/** The survey, and the flags that it has or is to have. */
+async function read(db: Database, { project }: Author, id: string, body: SurveyPatch) {
+  const rows = await beforeOf(db).execute({
+    project: project.id,
+    id,
+    linked: flagId(body.linked_flag_id),
+    targeting: flagId(body.targeting_flag_id),
+  })
+  const flags = new Map(rows.flatMap(({ flag }) => (flag ? [[flag.id, flag]] : [])))
+  return { ...found(rows[0]), flags }
 }
 
-async function read(tx: Database, id: string) {
-  const [unchanged] = await tx.select(wireSurvey).from(surveyTable).where(eq(surveyTable.id, id))
-  return found(unchanged)
+async function unchanged(db: Database, { project_id, id }: SurveyRow) {
+  return found((await surveyReads(db).one.execute({ project: project_id, id }))[0]).survey
 }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { activityOf } from '../../testing/build'
+import { surveyPlace } from '../../testing/survey-place'
+
+const { server, create, patch } = surveyPlace()
+
+it('of changes that are made at once, each is made of what the one before it left, and the log says so', async () => {
+  const { id } = await create({ description: '' })
+  const written = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  await Promise.all(written.map((description) => patch(id, { description })))
+  const entries = await activityOf(server.db, 'Survey', id)
+  const changes = entries.flatMap(({ detail }) => detail.changes ?? [])
+  expect(changes).toHaveLength(written.length)
+  const next = new Map(changes.map(({ before, after }) => [before, after]))
+  const order: unknown[] = [null]
+  while (next.has(order.at(-1))) order.push(next.get(order.at(-1)))
+  expect(order.slice(1).sort()).toEqual(written)
+})
+
+it('and changes of other fields all stand', async () => {
+  const { id } = await create()
+  const fields = [
+    { name: 'Lamps' },
+    { description: 'Of lamps' },
+    { start_date: '2024-05-01' },
+    { archived: true },
+  ]
+  await Promise.all([...fields, { responses_limit: 5 }].map((change) => patch(id, change)))
+  const survey = await patch(id, {})
+  expect(survey).toMatchObject({ name: 'Lamps', description: 'Of lamps', archived: true, responses_limit: 5 })
+  expect(survey.start_date).toBe('2024-05-01T00:00:00Z')
+  expect(survey.internal_targeting_flag.active).toBe(false)
+})
