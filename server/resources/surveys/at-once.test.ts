@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { activityOf } from '../../testing/build'
 import { surveyPlace } from '../../testing/survey-place'
 
@@ -9,7 +10,7 @@ it('of changes that are made at once, each is made of what the one before it lef
   const written = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   await Promise.all(written.map((description) => patch(id, { description })))
   const entries = await activityOf(server.db, 'Survey', id)
-  const changes = entries.flatMap(({ detail }) => detail.changes ?? [])
+  const changes = entries.flatMap(({ detail }) => (detail as ActivityEntry['detail']).changes ?? [])
   expect(changes).toHaveLength(written.length)
   const next = new Map(changes.map(({ before, after }) => [before, after]))
   const order: unknown[] = [null]

@@ -16,9 +16,9 @@ export interface Author extends Writer {
 
 /** Makes a survey with the flags that it owns. `now` is an instant of the wire. */
 export async function createSurvey(db: Database, author: Author, body: SurveyCreate, now: string) {
-  const flags = await flagsById(db, author, [body.linked_flag_id, body.targeting_flag_id])
-  linkedBy(body, null, flags)
-  const targeting = targetingBy({ ...body, remove_targeting_flag: false }, null, flags)
+  const known = await flagsById(db, author, [body.linked_flag_id, body.targeting_flag_id])
+  linkedBy(body, null, known)
+  const targeting = targetingBy({ ...body, remove_targeting_flag: false }, null, known)
   assertSampling(body, null, now)
   assertExternal(body)
   const columns = columnsOf(body, null)
@@ -26,17 +26,12 @@ export async function createSurvey(db: Database, author: Author, body: SurveyCre
   assertShuffle(body, fields)
   const { name, type } = body
   const survey = { ...fields, ...derivedFrom(fields), id: randomUUID(), name, type }
-  const { own, steered } = await steerFlags(
-    db,
-    survey,
-    ownFlags(() => null),
-    targeting,
-    now,
-  )
+  const noFlags = ownFlags(() => null)
+  const { own, ...flags } = await steerFlags(db, survey, noFlags, targeting, now)
   const made = await writeSurvey(db, author, {
     before: null,
     survey: { ...survey, ...idsOf(own), updated_at: now },
-    flags: steered,
+    flags,
     activity: { activity: 'created', changes: null },
   })
   return { survey: found(made), targeting: own.targeting_flag_id }

@@ -5,7 +5,6 @@ import { isRunning } from '../../../contract/survey-state'
 import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
 import { featureFlagTable } from '../../db/tables/feature-flags'
-import { found } from '../../http/errors'
 import type { SurveyFields } from './columns'
 import { samplingFilters, unseenFilters } from './flag-filters'
 
@@ -86,17 +85,17 @@ export async function steerFlags(
     internal_response_sampling_flag_id: samplingFilters(survey, now),
   }
   const own: OwnFlags = { ...ownFlags(() => null), targeting_flag_id: targeting.flag }
-  /** Those that are to be written. */
-  const steered: FlagRow[] = []
+  const [made, changed]: [FlagRow[], FlagRow[]] = [[], []]
   for (const column of COLUMNS) {
     const [filters, flag] = [wanted[column], column === 'targeting_flag_id' ? targeting.flag : before[column]]
     if (!filters) continue
     const fields = { filters, active: isRunning(survey), deleted: false }
     const after = { ...(flag ?? (await blankFlag(db, column, survey.name))), ...fields }
     own[column] = after
-    if (!flag || !isSame(flag, after)) steered.push(after)
+    if (!flag) made.push(after)
+    else if (!isSame(flag, after)) changed.push(after)
   }
-  return { own, steered }
+  return { own, made, changed }
 }
 
 /** Deletes those of the flags that surveys made for themselves; the others belong to the project. */
@@ -107,18 +106,30 @@ export async function deleteOwned(tx: Database, ids: number[]): Promise<void> {
     .where(and(inArray(featureFlagTable.id, ids), eq(featureFlagTable.survey_owned, true)))
 }
 
-const freeId = builtOnce((db) =>
-  db
+/** So many ids of flags are taken at a time. */
+const IDS = 32
+
+/** Takes an id that no other flag will have. */
+const freeId = builtOnce((db) => {
+  const taking = db
     .select({ id: sql<number>`id` })
-    .from(sql`(select nextval(pg_get_serial_sequence('feature_flags', 'id'))::int as id) free`)
-    .prepare('flag_free_id'),
-)
+    .from(sql`(select nextval(pg_get_serial_sequence('feature_flags', 'id'))::int as id
+      from generate_series(1, ${IDS}::int)) taken`)
+    .prepare('flag_ids')
+  const free: number[] = []
+  return async (): Promise<number> => {
+    for (;;) {
+      const id = free.shift()
+      if (id !== undefined) return id
+      free.push(...(await taking.execute()).map(({ id }) => id))
+    }
+  }
+})
 
 /** A flag to be made. */
 async function blankFlag(db: Database, column: Column, survey: string) {
-  const [free] = await freeId(db).execute()
   return {
-    ...found(free),
+    id: await freeId(db)(),
     key: `survey-targeting-${randomBytes(5).toString('hex')}${KEY_ENDS[column]}`,
     name: `Targeting flag for survey ${survey}`,
     survey_owned: true,

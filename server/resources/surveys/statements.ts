@@ -58,23 +58,28 @@ export const changing = builtOnce((db) => {
  * has it. What a statement writes is not yet in the tables for it, so `feature_flags` stands for the flags as they are then.
  */
 function written(db: Database, survey: SQL) {
-  const steered = sql`
+  const made = sql`
     insert into ${featureFlagTable} (id, project_id, key, name, filters, active, survey_owned, created_by_id)
     select flag.id, survey.project_id, key, flag.name, filters, active, true, ${placeholder('author')}::int
-    from survey, json_populate_recordset(null::${featureFlagTable}, ${placeholder('flags')}) flag
-    on conflict (id) do update set filters = excluded.filters, active = excluded.active, deleted = false,
-      version = feature_flags.version + 1, updated_at = now()
+    from survey, json_populate_recordset(null::${featureFlagTable}, ${placeholder('made')}) flag
     returning *`
+  const changed = sql`
+    update ${featureFlagTable} flag set filters = wanted.filters, active = wanted.active, deleted = false,
+      version = flag.version + 1, updated_at = now()
+    from survey, json_populate_recordset(null::${featureFlagTable}, ${placeholder('changed')}) wanted
+    where flag.id = wanted.id
+    returning flag.*`
   const flags = sql`
-    select * from steered union all
+    select * from made union all select * from changed union all
     select flag.* from survey, ${featureFlagTable} flag
     where flag.id = any (array[survey.linked_flag_id, survey.targeting_flag_id, survey.internal_targeting_flag_id,
-      survey.internal_response_sampling_flag_id]) and not exists (select from steered where steered.id = flag.id)`
+      survey.internal_response_sampling_flag_id]) and not exists (select from changed where changed.id = flag.id)`
   const part = (name: string, statement: SQL) => db.$with(name, {}).as(statement)
   return db
     .with(
       part('survey', survey),
-      part('steered', steered),
+      part('made', made),
+      part('changed', changed),
       part('logged', entriesWritten(sql`survey`)),
       part(getTableName(featureFlagTable), flags),
     )

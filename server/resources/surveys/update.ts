@@ -41,7 +41,7 @@ async function change(db: Database, author: Author, id: string, body: SurveyPatc
   assertShuffle(body, { ...before, ...sent })
   const set = { ...sent, ...derivedFrom({ ...before, ...sent }) }
   const known = ownFlags((column) => flag(before[column]))
-  const { own, steered } = await steerFlags(db, { ...before, ...set }, known, targeting, now)
+  const { own, made, changed } = await steerFlags(db, { ...before, ...set }, known, targeting, now)
   const after = { ...before, ...set, ...idsOf(own) }
   const changes = changesOf(
     scope,
@@ -50,12 +50,12 @@ async function change(db: Database, author: Author, id: string, body: SurveyPatc
   )
   const isSame = changes.length === 0 && isDeepStrictEqual(ownIds(before), ownIds(after))
   const survey =
-    isSame && steered.length === 0
+    isSame && made.length + changed.length === 0
       ? await unchanged(db, before)
       : await writeSurvey(db, author, {
           before: { survey: before, state },
           survey: isSame ? before : { ...after, updated_at: now },
-          flags: steered,
+          flags: { made, changed },
           activity: changes.length > 0 ? { activity: 'updated', changes } : null,
         })
   return survey && { survey, targeting: own.targeting_flag_id }

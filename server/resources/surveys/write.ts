@@ -18,8 +18,8 @@ interface Written {
   /** Null where the survey is new. */
   before: Before | null
   survey: Omit<SurveyRow, 'project_id' | 'created_at' | 'created_by_id'>
-  /** Those of its flags that are made or changed. */
-  flags: FlagRow[]
+  /** Those of its flags that there is something to write of. */
+  flags: { made: FlagRow[]; changed: FlagRow[] }
   /** What there is to tell of it. */
   activity: Pick<Write, 'activity' | 'changes'> | null
 }
@@ -50,7 +50,8 @@ async function writeRows(db: Database, author: Author, { before, survey, flags, 
     project_id: author.project.id,
     created_by_id: actor,
     author: actor,
-    flags: encode(flags).toString(),
+    made: encode(flags.made).toString(),
+    changed: encode(flags.changed).toString(),
     entries: encode(entries).toString(),
   })
   return row?.survey ?? null
