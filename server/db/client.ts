@@ -10,6 +10,7 @@ import { lockFolder } from './lock'
 import { bringUpToDate, MIGRATIONS } from './migrations'
 import { outliveBreaks, poolOptions, returnConnections } from './postgres-pool'
 import type { RunSql } from './run-sql'
+import { countWrites } from './write-count'
 
 /** The database, embedded or PostgreSQL: rooms cannot tell which. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -181,6 +182,7 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
   const { load } = client
   // Of a client Drizzle only asks for `query` and `transaction`.
   const db = drizzle(client as unknown as PGlite)
+  countWrites(db, client.writes)
   const run: RunSql = async (text, values) => {
     if (values?.length) return client.query(text, values)
     // A script that breaks off must not leave its transaction open: this one ends it.

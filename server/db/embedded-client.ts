@@ -1,6 +1,7 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
 import type { DatabaseLoad } from './client'
 import { fresh } from './loop-turns'
+import { onlyReads } from './reads'
 import { type Statements, statementsOf } from './statements'
 
 /** What asks the embedded database: one statement after the other, and nobody between those of a transaction. */
@@ -12,6 +13,8 @@ export interface EmbeddedClient {
   transaction<T>(work: (tx: Asks) => Promise<T>): Promise<T>
   /** How many statements and transactions wait for their turn. */
   load(): DatabaseLoad
+  /** How often it was asked for what may write. */
+  writes(): number
   dumpDataDir: PGlite['dumpDataDir']
   close(): Promise<void>
 }
@@ -23,10 +26,17 @@ export function embeddedClient(pglite: PGlite): EmbeddedClient {
   const statements = statementsOf(pglite)
   const { inTurn, asked } = queue()
   const asks = asksOf(statements)
+  let writes = 0
+  /** Counted before it is done: who reads the number and then asks, asks after all that is counted. */
+  const writing = <T>(work: () => Promise<T>): Promise<T> => {
+    writes += 1
+    return inTurn(work)
+  }
   return {
-    query: (...question) => inTurn(() => asks.query(...question)),
-    exec: (script) => inTurn(() => asks.exec(script)),
-    transaction: (work) => inTurn(() => transact(statements, asks, work)),
+    query: (...question) => (onlyReads(question[0]) ? inTurn : writing)(() => asks.query(...question)),
+    exec: (script) => writing(() => asks.exec(script)),
+    transaction: (work) => writing(() => transact(statements, asks, work)),
+    writes: () => writes,
     load: () => ({ connections: 1, idle: asked() > 0 ? 0 : 1, waiting: Math.max(0, asked() - 1) }),
     dumpDataDir: (...wanted) => inTurn(() => pglite.dumpDataDir(...wanted)),
     close: () => inTurn(() => pglite.close()),

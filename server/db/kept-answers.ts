@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { encode, JsonText, type Sendable } from '../json'
 import type { Database } from './client'
-import { peopleVersion, projectVersion } from './versions'
+import { knownVersions } from './known-versions'
+import { writesOf } from './write-count'
 
 /** How many characters are kept. */
-const KEPT_MAX = 16 * 1024 * 1024
+const KEPT_MAX = 32 * 1024 * 1024
 
 interface Kept {
   /** It tells what stood there at this version, or newer. */
@@ -14,18 +14,13 @@ interface Kept {
 }
 
 /**
- * Keeps answers about a project's flags and surveys, and about who made them. Each time the database is asked whether any
- * of these have changed, which is one small statement: several servers on one database need no word of each other.
+ * Keeps answers about a project's flags and surveys, and about who made them. Each time it is made sure that none of these
+ * have changed. Several servers on one database need no word of each other: the database tells.
  */
 export function keptAnswers(db: Database) {
   const kept = new Map<string, Kept>()
   let size = 0
-
-  const version = sql`select (${projectVersion(sql`${sql.placeholder('project')}`)} + ${peopleVersion}) as version`
-  const versions = db
-    .select({ version: sql<number>`version` })
-    .from(sql`(${version}) versions`)
-    .prepare('versions')
+  const versionOf = knownVersions(db)
 
   function forget(question: string, entry: Kept) {
     if (kept.get(question) !== entry) return
@@ -34,23 +29,24 @@ export function keptAnswers(db: Database) {
   }
 
   /** The answer to a question about a project, whatever it is that tells it from others. */
-  return async function answerOf<T>(
+  async function answerOf<T>(
     project: { id: number },
-    question: string,
+    asked: string,
     read: () => Promise<Sendable<T>>,
   ): Promise<JsonText<T>> {
+    const question = `${project.id} ${asked}`
     // Read before the answer is: what changes in between makes the answer too new, never too old.
-    const [now] = await versions.execute({ project: project.id })
+    const version = await versionOf(project)
     const known = kept.get(question)
     if (known) kept.delete(question)
-    if (known && now && known.version >= now.version) {
+    if (known && known.version >= version) {
       // What was asked for last is the last to go.
       kept.set(question, known)
       return known.answer as Promise<JsonText<T>>
     }
     size -= known?.size ?? 0
-    const answer = read().then((value) => new JsonText<T>(encode(value).toString()))
-    const entry: Kept = { version: now?.version ?? 0, answer, size: 0 }
+    const answer = read().then(textOf)
+    const entry: Kept = { version, answer, size: 0 }
     kept.set(question, entry)
     answer.then(
       ({ text }) => {
@@ -66,4 +62,14 @@ export function keptAnswers(db: Database) {
     )
     return answer
   }
+
+  /** The same of one record, which is read as soon as its version would be: only where that need not be asked for. */
+  async function recordOf<T>(project: { id: number }, id: string, read: () => Promise<JsonText<T>>) {
+    return writesOf(db) === null ? read() : answerOf(project, id, read)
+  }
+
+  return { answerOf, recordOf }
 }
+
+const textOf = <T>(value: Sendable<T>): JsonText<T> =>
+  value instanceof JsonText ? value : new JsonText<T>(encode(value).toString())

@@ -26,7 +26,7 @@ import { updateSurvey } from './update'
 
 export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
   const reads = surveyReads(db)
-  const answerOf = keptAnswers(db)
+  const { answerOf, recordOf } = keptAnswers(db)
   const now = () => instantOf(new Date())
   const find = async (project: { id: number }, id: string) =>
     found((await reads.one.execute({ project: project.id, id: uuid(id) }))[0]).survey
@@ -50,7 +50,7 @@ export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
       return present(body, await named(written, 'There is already a survey with this name.'))
     },
 
-    retrieve: ({ project, params }) => find(project, params.id),
+    retrieve: ({ project, params }) => recordOf(project, params.id, () => find(project, params.id)),
 
     async update({ params, body, ...author }) {
       const written = updateSurvey(db, author, uuid(params.id), body, now())

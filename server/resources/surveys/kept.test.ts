@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app'
 import { readEnv } from '../../env'
+import { buildOrganization } from '../../testing/build'
 import { surveyPlace } from '../../testing/survey-place'
 
 const { server, place, surveys, create, patch, createFlag, flags } = surveyPlace()
@@ -17,31 +18,35 @@ beforeAll(async () => {
 })
 afterAll(() => other.close())
 
-/** What the other server lists. */
-async function listed() {
+/** What the other server answers. */
+async function told(path: string) {
   const headers = { authorization: `Bearer ${place.key}` }
-  const answer = await other.inject({ url: surveys('?limit=1000'), headers })
-  return answer.json()
+  return (await other.inject({ url: surveys(path), headers })).json()
 }
+const listed = () => told('?limit=1000')
 
-it('a list tells of every write at once, wherever it was made', async () => {
+it('a list and a record tell of every write at once, wherever it was made', async () => {
   expect(await listed()).toMatchObject({ count: 0, results: [] })
   const flag = await createFlag()
   const { id } = await create({ name: 'Lamps', linked_flag_id: flag.id })
-  expect(await listed()).toMatchObject({
-    count: 1,
-    results: [{ name: 'Lamps', linked_flag: { key: flag.key } }],
-  })
+  /** The survey by itself, which is what the list has. */
+  const only = async () => {
+    const [survey, { count, results }] = [await told(`${id}/`), await listed()]
+    expect([count, results[0]]).toEqual([1, survey])
+    return survey
+  }
+  expect(await only()).toMatchObject({ name: 'Lamps', linked_flag: { key: flag.key } })
   await patch(id, { name: 'Shades' })
-  expect((await listed()).results[0].name).toBe('Shades')
+  expect((await only()).name).toBe('Shades')
   await server.call(place.key, 'PATCH', flags(flag.id), { key: 'renamed' })
-  expect((await listed()).results[0].linked_flag.key).toBe('renamed')
+  expect((await only()).linked_flag.key).toBe('renamed')
   await server.call(place.key, 'PATCH', '/api/users/@me/', { first_name: 'Ann' })
-  expect((await listed()).results[0].created_by.first_name).toBe('Ann')
+  expect((await only()).created_by.first_name).toBe('Ann')
   await server.db.execute(sql`update surveys set description = 'By hand' where id = ${id}`)
-  expect((await listed()).results[0].description).toBe('By hand')
+  expect((await only()).description).toBe('By hand')
   await server.call(place.key, 'DELETE', surveys(id))
   expect(await listed()).toMatchObject({ count: 0, results: [] })
+  expect(await told(`${id}/`)).toMatchObject({ code: 'not_found' })
 })
 
 it('and of each of many that are made at once, to whoever was told that it is there', async () => {
@@ -50,10 +55,12 @@ it('and of each of many that are made at once, to whoever was told that it is th
       const { id, name } = await create({ name: `Number ${number} of ${writer}` })
       const names = () =>
         listed().then(({ results }) => results.map((survey: { name: string }) => survey.name))
+      expect((await told(`${id}/`)).name).toBe(name)
       expect(await names()).toContain(name)
       await patch(id, { name: `${name}, again` })
       expect(await names()).toContain(`${name}, again`)
       expect(await names()).not.toContain(name)
+      expect((await told(`${id}/`)).name).toBe(`${name}, again`)
     }
   })
   await Promise.all(writers)
@@ -62,6 +69,7 @@ it('and of each of many that are made at once, to whoever was told that it is th
 
 it('but not of what is not committed', async () => {
   const { id } = await create({ name: 'Before' })
+  const before = await told(`${id}/`)
   await server.db
     .transaction(async (tx) => {
       await tx.execute(sql`update surveys set name = 'Never' where id = ${id}`)
@@ -69,4 +77,14 @@ it('but not of what is not committed', async () => {
     })
     .catch(() => {})
   expect((await listed()).results[0].name).toBe('Before')
+  expect(await told(`${id}/`)).toEqual(before)
+})
+
+it('nor to another project', async () => {
+  const { id } = await create()
+  expect((await told(`${id}/`)).id).toBe(id)
+  const { project, key } = await buildOrganization(server.db)
+  const url = `/api/projects/${project.id}/surveys/${id}/`
+  const answer = await other.inject({ url, headers: { authorization: `Bearer ${key}` } })
+  expect(answer.statusCode).toBe(404)
 })

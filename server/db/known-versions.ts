@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './client'
+import { peopleVersion, projectVersion } from './versions'
+import { writesOf } from './write-count'
+
+/** So many projects are remembered. */
+const PROJECTS_MAX = 1000
+
+/** The version of what a project's flags and surveys tell: asked for, unless nothing can have been written since it was. */
+export function knownVersions(db: Database) {
+  const version = sql`select (${projectVersion(sql`${sql.placeholder('project')}`)} + ${peopleVersion}) as version`
+  const asking = db
+    .select({ version: sql<number>`version` })
+    .from(sql`(${version}) versions`)
+    .prepare('versions')
+  const asked = new Map<number, { writes: number; version: Promise<number> }>()
+  const ask = (id: number) => asking.execute({ project: id }).then(([now]) => now?.version ?? 0)
+
+  return ({ id }: { id: number }): Promise<number> => {
+    const writes = writesOf(db)
+    if (writes === null) return ask(id)
+    const known = asked.get(id)
+    if (known?.writes === writes) return known.version
+    const entry = { writes, version: ask(id) }
+    if (asked.size >= PROJECTS_MAX) asked.clear()
+    asked.set(id, entry)
+    entry.version.catch(() => asked.delete(id))
+    return entry.version
+  }
+}
