@@ -54,6 +54,8 @@ async function buildServer(outdir) {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
+    // Node 20 has none. The PostgreSQL driver tells Node from other runtimes by it, or by what makes Node load all of `fetch`.
+    define: { navigator: '{"userAgent":"Node.js"}' },
     minifyWhitespace: true,
     minifySyntax: true,
     sourcemap: true,

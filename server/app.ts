@@ -80,7 +80,7 @@ export async function buildApp({
   serveSdk(app, db)
   serveDownloads(app, sealed, exportsFolder(env))
   await serveReference(app)
-  if (dashboard && answerPage) await serveDashboard(app, dashboard, answerPage)
+  if (dashboard && answerPage) serveDashboard(app, dashboard, answerPage)
   return app
 }
 

@@ -40,6 +40,9 @@ const JSON_OID = 114
 /** Any number that nothing else here locks: only one process migrates at a time. */
 const MIGRATION_LOCK = 4_807_526
 
+/** Half of what PostgreSQL takes unless told, all of it at once: what else is read is in the system's own memory. */
+const BUFFERS = ['-c', 'shared_buffers=64MB']
+
 const asText = (text: string) => text
 
 /** Opens the database that the settings name and brings it up to date. Throws a sentence when it cannot. */
@@ -176,6 +179,7 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
       ...(folder && { dataDir: folder }),
       ...(dump && { loadDataDir: dump }),
       parsers: { [JSON_OID]: asText },
+      startParams: [...Embedded.defaultStartParams, ...BUFFERS],
     }),
   )
   await client.exec("set time zone 'UTC'")

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const TYPES: Record<string, string> = {
@@ -27,19 +28,18 @@ const HOUR = 'public, max-age=3600'
  * Serves the files of a build out of memory. The embedded database works in this thread: a file that is read piece by
  * piece waits, once it is begun, for every query that comes in between.
  */
-export async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
-  const files = await readAll(root)
+export function serveFiles(app: FastifyInstance, root: string): void {
+  const files = readAll(root)
   const serve = (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const plain = files.get(path)
     const type = TYPES[extname(path)]
-    if (!plain || !type) return reply.callNotFound()
+    if (!type || !(files.has(path) || files.has(`${path}.gz`))) return reply.callNotFound()
     const accepted = acceptedEncodings(request.headers['accept-encoding'])
     const encoding = ENCODINGS.find(({ name, ending }) => accepted.has(name) && files.has(path + ending))
     if (encoding) reply.header('content-encoding', encoding.name)
     return reply
       .headers({ 'cache-control': path.startsWith('/assets/') ? YEAR : HOUR, vary: 'accept-encoding' })
       .type(type)
-      .send(encoding ? files.get(path + encoding.ending) : plain)
+      .send(encoding ? files.get(path + encoding.ending) : plain(files, path))
   }
   for (const path of new Set([...files.keys()].map(routeOf))) {
     app.get<{ Params: { '*'?: string } }>(path, (request, reply) =>
@@ -48,15 +48,24 @@ export async function serveFiles(app: FastifyInstance, root: string): Promise<vo
   }
 }
 
+/** A file as it is, for the few who take nothing else. */
+const plain = (files: Map<string, Buffer>, path: string) =>
+  files.get(path) ?? gunzipSync(files.get(`${path}.gz`) ?? '')
+
 /** One route for all files of a folder: hundreds of routes take long to make. */
 const routeOf = (path: string) => path.replace(/^(\/[^/]+\/).+/, '$1*')
 
-/** Every file below a folder, by its path as it stands in an address. */
-async function readAll(root: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+/**
+ * Every file below a folder, by its path as it stands in an address; those that are there as `.gz` only as that. All at
+ * once, because nobody waits yet and hundreds of promises cost more.
+ */
+function readAll(root: string): Map<string, Buffer> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const known = new Set(paths)
   const address = (path: string) => `/${relative(root, path).split(sep).join('/')}`
-  return new Map(await Promise.all(paths.map(async (path) => [address(path), await readFile(path)] as const)))
+  const kept = paths.filter((path) => !known.has(`${path}.gz`))
+  return new Map(kept.map((path) => [address(path), readFileSync(path)]))
 }
 
 /** The encodings that a client takes. `br;q=1, gzip` names two; one with `q=0` is refused. */

@@ -46,12 +46,8 @@ export async function openPage(root: string, told: Record<string, string> = {}):
 }
 
 /** Serves the built dashboard: its files under `/assets/` for ever, and its page at every other address. */
-export async function serveDashboard(
-  app: FastifyInstance,
-  root: string,
-  answerPage: AnswerPage,
-): Promise<void> {
-  await serveFiles(app, root)
+export function serveDashboard(app: FastifyInstance, root: string, answerPage: AnswerPage): void {
+  serveFiles(app, root)
   app.setNotFoundHandler((request, reply) => answerPage(request, reply) ?? sendNoRoute(request, reply))
 }
 

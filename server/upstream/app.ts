@@ -40,7 +40,7 @@ export async function buildUpstreamApp({
   // Whether the other server answers is not asked: this one can say it does not, and serves its pages.
   app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/_ready', { logLevel: 'warn' }, async () => ({ status: 'ready', upstream: upstream.origin }))
-  if (dashboard && answerPage) await serveDashboard(app, dashboard, answerPage)
+  if (dashboard && answerPage) serveDashboard(app, dashboard, answerPage)
   else app.setNotFoundHandler(sendNoRoute)
   return app
 }

@@ -13,7 +13,7 @@ export const readable = (properties: SQL): SQL => sql`
   case when octet_length(${properties}::text) <= ${WHOLE_MAX}::int then ${properties}::text else (
     select coalesce(json_object_agg(key, case
       when length(value::text) <= ${PROPERTY_MAX}::int then value
-      else to_json(left(value #>> '{}', ${PROPERTY_MAX}::int) || '…') end), '{}')::text
+      else to_json(left(value #>> '{}', ${PROPERTY_MAX}::int) || chr(8230)) end), '{}')::text
     from (
       select key, value, sum(length(key) + least(length(value::text), ${PROPERTY_MAX}::int)) over (order by at) as so_far
       from json_each(${properties}) with ordinality as property (key, value, at)
