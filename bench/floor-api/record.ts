@@ -54,27 +54,61 @@ export async function record(driver: Driver, env: Env, asked: Asked[]): Promise<
   return recordings
 }
 
+/** What was answered, as far as it must be another each time. */
+interface Made {
+  id?: string
+  name?: string
+  internal_targeting_flag?: { id: number; key: string } | null
+}
+
 /** Where the recorded statements name what must be new each time, they name something new. */
-function replayer(
-  driver: Driver,
-  recorded: Statement[],
-  made: { id?: string; name?: string; internal_targeting_flag?: { key: string } | null },
-) {
-  const bounds = /^\s*(begin|commit)/i
-  const statements = recorded.filter(({ text }) => !bounds.test(text))
+function replayer(driver: Driver, recorded: Statement[], made: Made) {
+  // Ids are taken many at a time: that is no part of each request.
+  const statements = recorded.filter(({ text }) => !/nextval/.test(text))
   const writes = statements.some(({ text }) => /^\s*(with|insert|update)\b/i.test(text))
   const { id: old, name, internal_targeting_flag: flag } = made
   return async (id?: string) => {
     const fresh = id ?? randomUUID()
+    flags += 1
+    const freshFlag = flags
     const renew = (value: unknown) => {
+      if (!id && flag && value === flag.id) return freshFlag
       if (typeof value !== 'string') return value
       let text = old ? value.replaceAll(old, fresh) : value
       if (!id && name) text = text.replaceAll(name, `${name} ${fresh}`)
-      if (!id && flag) text = text.replaceAll(flag.key, `survey-targeting-${fresh}`)
+      if (!id && flag) {
+        text = text.replaceAll(flag.key, `survey-targeting-${fresh}`)
+        text = text.replaceAll(`"id":${flag.id},`, `"id":${freshFlag},`)
+      }
       return text
     }
     const own = statements.map(({ text, values }) => ({ text, values: values.map(renew) }))
-    if (writes) await driver.transaction(own)
+    if (writes) await inTurn(driver, own, made)
     else await Promise.all(own.map(driver.query))
+  }
+}
+
+/** Flags that are made have ids that no other flag has. */
+let flags = 1_000_000_000
+
+/**
+ * One after the other. A change is made of what was read before it, in the state in which that was; the few that are
+ * overtaken change nothing.
+ */
+async function inTurn(
+  driver: Driver,
+  statements: Statement[],
+  { name, internal_targeting_flag: flag }: Made,
+) {
+  let read = (_field: string): unknown => undefined
+  for (const { text, values } of statements) {
+    const state = Number(text.match(/\bxmin = \$(\d+)/)?.[1]) - 1
+    const own = values.map((value, index) => {
+      if (index === state) return read('xmin')
+      if (value === name) return read('name') ?? value
+      return value === flag?.id ? (read('internal_targeting_flag_id') ?? value) : value
+    })
+    const { rows, fields } = await driver.query({ text, values: own })
+    read = (field) => rows[0]?.[fields.findIndex(({ name }) => name === field)]
   }
 }

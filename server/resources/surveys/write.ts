@@ -9,7 +9,7 @@ import { begins, optIn } from './opt-in'
 import { changing, making } from './statements'
 
 /** A survey as it was read, and which state of it that is. */
-export interface Before {
+interface Before {
   survey: SurveyRow
   state: string
 }
