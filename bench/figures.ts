@@ -11,16 +11,43 @@ export function spread(values: number[], digits = 0): string {
   return `${text(median(values))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`
 }
 
-/** The median of the ratios round by round: what disturbs one round disturbs both sides of it. */
+/**
+ * The median of the ratios round by round: what disturbs one round disturbs both sides of it. Rounds in which the other
+ * side had nothing have no ratio.
+ */
 export function ratio(ours: number[], floor: number[]): string {
-  return `${spread(
-    ours.map((value, round) => value / (floor[round] ?? Number.NaN)),
-    2,
-  )}`
+  const ratios = ours
+    .map((value, round) => value / (floor[round] ?? Number.NaN))
+    .filter((value) => Number.isFinite(value))
+  return ratios.length > 0 ? spread(ratios, 2) : ''
 }
 
 /** Prints a Markdown table; the first row is its head. */
 export function printTable([head = [], ...rows]: string[][]): void {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   console.log([line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n'))
+}
+
+/** Something that was measured of several sides: one list of values for each, where it was measured of that one. */
+export interface Measured {
+  title: string
+  digits: number
+  values: number[][]
+}
+
+/** Prints a column for each side, and one for how the first stands to each of the others. */
+export function printSides([first = '', ...others]: string[], measured: Measured[]): void {
+  printTable([
+    ['', first, ...others, ...others.map((name) => `${first} / ${name}`)],
+    ...measured.map(({ title, digits, values: [ours = [], ...theirs] }) => {
+      const told = (tell: (values: number[]) => string) =>
+        others.map((_, at) => (theirs[at]?.length ? tell(theirs[at]) : ''))
+      return [
+        title,
+        spread(ours, digits),
+        ...told((values) => spread(values, digits)),
+        ...told((values) => ratio(ours, values)),
+      ]
+    }),
+  ])
 }

@@ -1,20 +1,15 @@
-import { join } from 'node:path'
 import { type Visit, visit, visitAgain } from './browser'
-import { KEY, PROJECT } from './data'
-import { embedded } from './databases'
-import { printTable, ratio, spread } from './figures'
-import { buildFloorPage } from './floor-page/build'
-import { build, ROOT, startScript } from './processes'
+import { printSides } from './figures'
+import { startSides } from './sides'
 
 /*
  * How soon the list of surveys shows its first row, in a browser that was never there and when the page is loaded again,
- * next to the barest page.
+ * next to the barest page and to pages of other dashboards.
  */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** The newest survey: the first row of the list. */
 const ROW = 'Satisfaction with part 0'
-const PATH = `/projects/${PROJECT}/surveys#key=${KEY}`
 
 const FIGURES: { title: string; of: keyof Visit; digits: number }[] = [
   { title: 'first row, ms', of: 'firstRow', digits: 0 },
@@ -32,32 +27,22 @@ const SIGHTS = [
   { title: 'Slow 4G and a processor four times slower', see: visit, slow: true },
 ]
 
-build()
-const template = await embedded()
-const floor = await startScript('serve.ts', await template.copy(), [await buildFloorPage()])
-const ours = await startScript('serve.ts', await template.copy(), [join(ROOT, 'dist/web')])
+const { sides, stop } = await startSides()
 try {
   for (const { title, see, slow } of SIGHTS) {
-    const visits = { ours: [] as Visit[], floor: [] as Visit[] }
+    const visits = sides.map((): Visit[] => [])
     for (let round = 0; round < ROUNDS; round++) {
-      visits.ours.push(await see(ours.url + PATH, ROW, slow))
-      visits.floor.push(await see(floor.url + PATH, ROW, slow))
+      for (const [at, { list }] of sides.entries()) visits[at]?.push(await see(list, ROW, slow))
     }
     console.log(`${title}:\n`)
-    printTable([
-      ['', 'dashboard', 'floor', 'dashboard / floor'],
-      ...FIGURES.map(({ title, of, digits }) => {
-        const values = (list: Visit[]) => list.map((one) => one[of])
-        return [
-          title,
-          spread(values(visits.ours), digits),
-          spread(values(visits.floor), digits),
-          ratio(values(visits.ours), values(visits.floor)),
-        ]
-      }),
-    ])
+    printSides(
+      sides.map(({ name }) => name),
+      FIGURES.map(({ of, ...figure }) => ({
+        ...figure,
+        values: visits.map((seen) => seen.map((one) => one[of])),
+      })),
+    )
   }
 } finally {
-  await Promise.all([ours.stop(), floor.stop()])
-  await template.remove()
+  await stop()
 }

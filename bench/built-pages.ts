@@ -1,0 +1,40 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { installed } from './peers/install'
+import { ROOT } from './processes'
+
+const BENCH = join(ROOT, 'bench')
+
+/** Builds the barest page, and returns its folder. */
+export const buildFloorPage = () => buildPage('floor-page', join(BENCH, 'floor-page'))
+
+/** Builds the page of another dashboard beside its packages, where it finds them, and returns its folder. */
+export function buildPeer(name: 'react-admin' | 'refine'): Promise<string> {
+  const sources = join(installed(name), 'page')
+  rmSync(sources, { recursive: true, force: true })
+  for (const part of [name, 'survey.js']) {
+    cpSync(join(BENCH, 'peers', part), join(sources, part), { recursive: true })
+  }
+  return buildPage(name, join(sources, name))
+}
+
+/** Builds a page as it comes out of Vite, and compresses it as the dashboard is. */
+async function buildPage(name: string, root: string): Promise<string> {
+  const outDir = join(ROOT, '.cache/bench', name)
+  await build({
+    configFile: false,
+    root,
+    plugins: [react()],
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: Number.POSITIVE_INFINITY },
+    logLevel: 'warn',
+  })
+  // The build is a plain script, without types.
+  const { compressAll } = (await import(join(ROOT, 'scripts/build.mjs'))) as {
+    compressAll(folder: string): Promise<void>
+  }
+  await compressAll(outDir)
+  return outDir
+}
