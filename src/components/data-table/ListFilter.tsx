@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Choice } from '../choice/Choice'
 import type { Filter } from './table'
 import type { ListPage } from './use-list-page'
 
@@ -9,11 +9,11 @@ interface ListFilterProps<Row> extends Filter {
 /** Narrows a list by one of its fields. */
 export function ListFilter<Row>({ list, name, label, options }: ListFilterProps<Row>) {
   return (
-    <NativeSelect
-      aria-label={label}
+    <Choice
+      label={label}
       value={list.search[name] ?? ''}
-      onChange={(event) => list.set({ [name]: event.currentTarget.value || undefined })}
-      data={[{ value: '', label }, ...options]}
+      onChange={(value) => list.set({ [name]: value || undefined })}
+      options={[{ value: '', label }, ...options]}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, NativeSelect } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-address'
 import { t } from '../../texts/text'
+import { Choice } from '../choice/Choice'
 import type { ListPage } from './use-list-page'
 import { useSeen } from './use-seen'
 
@@ -20,14 +21,12 @@ export function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: n
   ]
   return (
     <Group gap={6} ref={bar}>
-      <NativeSelect
+      <Choice
         size="xs"
-        aria-label={t('Rows per page')}
+        label={t('Rows per page')}
         value={String(limit)}
-        onChange={({ currentTarget: { value } }) =>
-          set({ limit: value === String(PAGE_SIZE) ? undefined : value })
-        }
-        data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('{size} per page', { size }) }))}
+        onChange={(value) => set({ limit: value === String(PAGE_SIZE) ? undefined : value })}
+        options={PAGE_SIZES.map((size) => ({ value: String(size), label: t('{size} per page', { size }) }))}
       />
       {steps.map(({ name, icon: Icon, to, off }) => (
         <ActionIcon

@@ -13,8 +13,12 @@ export function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
+    // While it is empty, nothing is said: the styles of the whole page would be worked out again.
+    let told = 0
     const observer = new ResizeObserver(([entry]) => {
-      style.setProperty(HEIGHT, `${Math.ceil(entry?.contentRect.height ?? 0)}px`)
+      const height = Math.ceil(entry?.contentRect.height ?? 0)
+      if (height !== told) style.setProperty(HEIGHT, `${height}px`)
+      told = height
     })
     if (dock.current) observer.observe(dock.current)
     return () => {

@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../texts/text'
@@ -42,7 +42,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   }, [text])
 
   return (
-    <TextInput
+    <Input
       type="search"
       className={classes.field}
       aria-label={label}
@@ -53,6 +53,7 @@ export function SearchField({ label, value, onSearch }: Props) {
       rightSection={
         text && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setText('')} />
       }
+      rightSectionPointerEvents="all"
     />
   )
 }
