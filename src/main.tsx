@@ -7,8 +7,9 @@ import { createRoot } from 'react-dom/client'
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
 import { queryClient } from './api/query-client'
 import { startReconnecting } from './api/reconnect'
-import { useSessionState } from './api/session-state'
+import { currentSession, useSessionState } from './api/session-state'
 import { startWarm } from './api/warm-start'
+import { readyFirstPage } from './first-page'
 import { inviteIn } from './pages/signup'
 import { router } from './router'
 import { theme, variables } from './theme'
@@ -41,18 +42,22 @@ startWarm(queryClient)
 startReconnecting(queryClient)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the dashboard.')
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={variables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      getStyleNonce={() => globalThis.__hedgerow?.nonce ?? ''}
-    >
-      <QueryClientProvider client={queryClient}>
-        <Dashboard />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+        getStyleNonce={() => globalThis.__hedgerow?.nonce ?? ''}
+      >
+        <QueryClientProvider client={queryClient}>
+          <Dashboard />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+if (currentSession() && !inviteIn(location.pathname)) void readyFirstPage().finally(draw)
+else draw()
