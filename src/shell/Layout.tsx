@@ -7,6 +7,7 @@ import { DialogHost } from '../components/dialog/DialogHost'
 import { Dock } from '../components/dock/Dock'
 import { InspectorHost } from '../components/inspector/InspectorHost'
 import { JournalHost } from '../components/journal/JournalHost'
+import { Later } from '../components/page/Later'
 import { part } from '../components/part/part'
 import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { Toasts } from '../components/toasts/Toasts'
@@ -45,16 +46,21 @@ export function Layout() {
           <Outlet />
         </main>
         <Dock>
-          <ConnectionBar />
-          <RunsHost />
+          <Later>
+            <ConnectionBar />
+            <RunsHost />
+          </Later>
         </Dock>
       </div>
-      <CleanAddress />
-      <Toasts />
-      <DialogHost />
-      <JournalHost />
-      <ConfirmHost />
-      <InspectorHost />
+      <Later>
+        <CleanAddress />
+        <Toasts />
+        <DialogHost />
+        <JournalHost />
+        <ConfirmHost />
+        <InspectorHost />
+      </Later>
+      {/* These listen for keys, which may be pressed as soon as there is something to see. */}
       <TimeCardHost />
       <PaletteHost />
       <Suspense>{asking && <KeyDialog />}</Suspense>

@@ -1,6 +1,7 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { nameOf, siteOf } from '../api/session'
 import { useSessionState } from '../api/session-state'
+import { Later } from '../components/page/Later'
 import { t } from '../texts/text'
 import { Logo } from './Logo'
 import { NavGroupLines } from './NavGroupLines'
@@ -16,11 +17,7 @@ import { useProjectZone } from './use-project-zone'
 
 /** Where the person is, and the pages there. */
 export function Sidebar() {
-  const { nav } = useRouteContext({ from: rootRouteId })
-  const { organization, project } = usePlace()
   const site = siteOf({ base: useSessionState().session?.base ?? '' })
-  useProjectZone(project)
-  const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)
   return (
     <div className={classes.sidebar}>
       <Link to="/" className={classes.brand}>
@@ -31,14 +28,26 @@ export function Sidebar() {
         </span>
       </Link>
       <ReadOnlyMark />
-      <nav aria-label={t('Main')} className={classes.nav}>
-        <OrganizationSwitcher current={organization} />
-        <Entries entries={entries('organization')} place={organization} />
-        {organization !== null && <ProjectSwitcher organization_id={organization?.id} current={project} />}
-        <Entries entries={entries('project')} place={project} />
-      </nav>
-      <PersonMenu />
+      <Later>
+        <Places />
+        <PersonMenu />
+      </Later>
     </div>
+  )
+}
+
+function Places() {
+  const { nav } = useRouteContext({ from: rootRouteId })
+  const { organization, project } = usePlace()
+  useProjectZone(project)
+  const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)
+  return (
+    <nav aria-label={t('Main')} className={classes.nav}>
+      <OrganizationSwitcher current={organization} />
+      <Entries entries={entries('organization')} place={organization} />
+      {organization !== null && <ProjectSwitcher organization_id={organization?.id} current={project} />}
+      <Entries entries={entries('project')} place={project} />
+    </nav>
   )
 }
 

@@ -7,6 +7,7 @@ import { EmptyAction } from '../actions/EmptyAction'
 import { forMany } from '../actions/for-many'
 import { useRowOffers } from '../actions/use-row-offers'
 import { listed } from '../cells/number'
+import { Later } from '../page/Later'
 import { EmptyState } from '../states/EmptyState'
 import { ReadState } from '../states/ReadState'
 import { useLong } from '../states/use-long'
@@ -129,7 +130,11 @@ export function DataTable<Row>(props: TableProps<Row>) {
       {selects && actions && (
         <Selected table={table} list={list} actions={actions} place={selecting.place} page={selecting.page} />
       )}
-      {page && page.count > 0 && !nothing && <Pager label={label} list={list} page={page} />}
+      {page && page.count > 0 && !nothing && (
+        <Later>
+          <Pager label={label} list={list} page={page} />
+        </Later>
+      )}
     </div>
   )
 }
