@@ -46,7 +46,7 @@ test('what was typed into an edited record survives, and meets what others did s
     await expect(field(page, 'Name')).toHaveValue('By Bea')
     await expect(field(page, 'Question').first()).toHaveValue('What was typed, and more?')
     await save(page).click()
-    await expect(heading(page, 'By Bea')).toBeVisible()
+    await expect(heading(page, /^By Bea$/)).toBeVisible()
     expect((await read(id)).questions?.[0]?.question).toBe('What was typed, and more?')
     expect(await kept(page)).toBe('')
   })
@@ -66,7 +66,7 @@ test('what was typed into an edited record survives, and meets what others did s
     await expect(conflict).toContainText('Typed by Bea')
     await conflict.getByRole('radio', { name: /^Mine/ }).check()
     await conflict.getByRole('button', { name: 'Save what is chosen' }).click()
-    await expect(heading(page, 'Typed by Ada')).toBeVisible()
+    await expect(heading(page, /^Typed by Ada$/)).toBeVisible()
   })
 
   await test.step('discarded, it is gone', async () => {

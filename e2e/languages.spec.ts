@@ -155,6 +155,7 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
     await press('Save as draft')
     await expect(heading(page, '每周问卷调查')).toBeVisible()
     await page.goto(surveys)
+    await expect(heading(page, zh('Surveys'))).toBeVisible()
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('combobox', { name: zh('Pages, records and actions') })
     await palette.fill(`》${zh('Sign out').slice(1)}`)
