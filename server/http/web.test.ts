@@ -47,6 +47,14 @@ describe('the built dashboard', () => {
     expect(await send('')).toEqual(['plain', undefined, 'accept-encoding', type])
   })
 
+  it('packs its page for those who unpack it', async () => {
+    const page = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
+    const { rawPayload, headers } = await get('/anything', page)
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(String(gunzipSync(rawPayload))).toMatch(/^<script nonce="[^_]/)
+    expect((await get('/anything', { accept: 'text/html' })).body).toMatch(/^<script nonce="[^_]/)
+  })
+
   it('lets browsers keep what has its content in its name for ever, and the rest for an hour', async () => {
     expect((await get('/assets/a.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNoRoute } from './app-errors'
-import { serveFiles } from './web-files'
+import { acceptedEncodings, serveFiles } from './web-files'
 
 /** What index.html holds in the place of the nonce. */
 const NONCE_MARK = '__CSP_NONCE__'
@@ -12,13 +13,17 @@ const NONCE_MARK = '__CSP_NONCE__'
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
 
 /** Answers with a page whose scripts and styles carry a nonce made for this answer alone. */
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
+  const page = html.replaceAll(NONCE_MARK, nonce)
+  // It answers where no route does, and only what routes answer is packed by itself.
+  const isPacked = acceptedEncodings(request.headers['accept-encoding']).has('gzip')
+  if (isPacked) reply.header('content-encoding', 'gzip')
   return reply
     .header('content-security-policy', contentSecurityPolicy(nonce))
-    .header('cache-control', 'no-cache')
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .type('text/html; charset=utf-8')
-    .send(html.replaceAll(NONCE_MARK, nonce))
+    .send(isPacked ? gzipSync(page) : page)
 }
 
 /** Only our own files run. Requests may go anywhere: the dashboard works on any compatible host. */
@@ -41,7 +46,7 @@ export async function openPage(root: string, told: Record<string, string> = {}):
   const html = tell(await readFile(join(root, 'index.html'), 'utf8'), told)
   return (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    return wantsPage && !request.url.startsWith('/api/') ? sendPage(reply, html) : null
+    return wantsPage && !request.url.startsWith('/api/') ? sendPage(request, reply, html) : null
   }
 }
 
