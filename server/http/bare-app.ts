@@ -6,7 +6,7 @@ import { RequestLog } from '../log'
 import { HEADERS } from './answer-headers'
 import { sendError } from './app-errors'
 import { refuseExpectations, sendClientError } from './client-errors'
-import { drainAtEnd } from './drain'
+import { drainable } from './drain'
 import { readJsonBodies } from './json-body'
 import { patience } from './patience'
 import { requestIds } from './request-ids'
@@ -26,8 +26,6 @@ export async function bareApp(
     logController: new RequestLog(),
     genReqId: requestIds(env),
     ...patience(env),
-    // What still comes is answered: see `drainAtEnd`.
-    return503OnClosing: false,
     bodyLimit: env.BODY_LIMIT,
     trustProxy: trusted(env.TRUST_PROXY),
     routerOptions: {
@@ -52,7 +50,7 @@ export async function bareApp(
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS)
   })
-  drainAtEnd(app)
+  drainable(app)
   await app.register(compress, {
     encodings: ['gzip'],
     globalDecompression: false,

@@ -1,7 +1,16 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readEnv } from '../env'
 import { bareApp } from './bare-app'
 import { close } from './listening'
+
+/** How long the framework waits for whatever is done in its own hooks. */
+const HOOK_MS = 10_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('a server that stops answers what is under way, and waits for nobody for ever', async () => {
   const app = await bareApp(readEnv({}), false, null)
@@ -36,4 +45,45 @@ it('a server that stops answers what is under way, and waits for nobody for ever
   await broken
   await closing
   await expect(fetch(`${address}/slow`)).rejects.toThrow()
+})
+
+it('a server that stops does not wait for who has said nothing yet, as browsers do', async () => {
+  const app = await bareApp(readEnv({}), false, null)
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const silent = connect(Number(port), '127.0.0.1')
+  silent.on('error', () => {})
+  await Promise.all([once(silent, 'connect'), once(app.server, 'connection')])
+  let isLate = false
+  app.server.closeAllConnections = () => {
+    isLate = true
+    silent.destroy()
+  }
+  await close(app)
+  expect(isLate).toBe(false)
+})
+
+it('a server that stops may take longer for a request than its framework for a hook', async () => {
+  const app = await bareApp(readEnv({}), false, null)
+  let begun = () => {}
+  const asked = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  app.get('/slow', async () => {
+    begun()
+    await held
+    return { done: true }
+  })
+  const slow = fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/slow`)
+  await asked
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closing = close(app)
+  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  vi.advanceTimersByTime(HOOK_MS + 1)
+  finish()
+  expect(await (await slow).json()).toEqual({ done: true })
+  await closing
 })

@@ -16,5 +16,7 @@ export function listen(app: FastifyInstance, env: Env): Promise<string> {
 /** Takes no more connections, and ends when every request is answered, or has been given long enough. */
 export async function close(app: FastifyInstance, patienceMs = CLOSE_MS): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), patienceMs)
-  await app.close().finally(() => clearTimeout(late))
+  await app.drain()
+  clearTimeout(late)
+  await app.close()
 }
