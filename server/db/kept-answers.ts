@@ -3,8 +3,10 @@ import type { Database } from './client'
 import { knownVersions } from './known-versions'
 import { writesOf } from './write-count'
 
-/** How many characters are kept. */
+/** How many characters are kept, of answers and of the questions, which callers may make as long as addresses may be. */
 const KEPT_MAX = 32 * 1024 * 1024
+/** What keeping an answer costs beside these. */
+const ENTRY = 500
 
 interface Kept {
   /** It tells what stood there at this version, or newer. */
@@ -51,8 +53,8 @@ export function keptAnswers(db: Database) {
     answer.then(
       ({ text }) => {
         if (kept.get(question) !== entry) return
-        entry.size = text.length
-        size += text.length
+        entry.size = ENTRY + question.length + text.length
+        size += entry.size
         for (const [oldest, old] of kept) {
           if (size <= KEPT_MAX) break
           forget(oldest, old)

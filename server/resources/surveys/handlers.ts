@@ -50,7 +50,10 @@ export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
       return present(body, await named(written, 'There is already a survey with this name.'))
     },
 
-    retrieve: ({ project, params }) => recordOf(project, params.id, () => find(project, params.id)),
+    async retrieve({ project, params }) {
+      const id = uuid(params.id)
+      return recordOf(project, id, () => find(project, id))
+    },
 
     async update({ params, body, ...author }) {
       const written = updateSurvey(db, author, uuid(params.id), body, now())

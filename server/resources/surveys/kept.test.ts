@@ -80,6 +80,13 @@ it('but not of what is not committed', async () => {
   expect(await told(`${id}/`)).toEqual(before)
 })
 
+it('nor is a list told as a record, whatever is sent for its id', async () => {
+  await listed()
+  expect(await told(`${encodeURIComponent(`http://localhost:80${surveys('?limit=1000')}`)}/`)).toMatchObject({
+    code: 'not_found',
+  })
+})
+
 it('nor to another project', async () => {
   const { id } = await create()
   expect((await told(`${id}/`)).id).toBe(id)
