@@ -32,3 +32,14 @@ it('and changes of other fields all stand', async () => {
   expect(survey.start_date).toBe('2024-05-01T00:00:00Z')
   expect(survey.internal_targeting_flag.active).toBe(false)
 })
+
+it('and each answer tells of one state, also where nothing was to be changed', async () => {
+  const { id } = await create()
+  const filtersOf = (rollout_percentage: number) => ({ groups: [{ properties: [], rollout_percentage }] })
+  for (let round = 1; round <= 10; round += 1) {
+    const change = round % 2 ? { targeting_flag_filters: filtersOf(round) } : { remove_targeting_flag: true }
+    const nothing = Array.from({ length: 8 }, () => patch(id, {}))
+    for (const survey of await Promise.all([patch(id, change), ...nothing]))
+      expect(survey.targeting_flag_id).toBe(survey.targeting_flag?.id ?? null)
+  }
+})

@@ -17,6 +17,8 @@ const flagColumns = [
   surveyTable.internal_response_sampling_flag_id,
 ]
 
+const inState = sql`${id} = ${placeholder('id')} and ${surveyTable}.xmin = ${placeholder('state')}`
+
 /** What a change of a survey starts from: the survey, which state of it this is, and a row for each flag that matters. */
 export const beforeOf = builtOnce((db) => {
   const flags = [...flagColumns, placeholder('linked'), placeholder('targeting')]
@@ -38,6 +40,11 @@ export const beforeOf = builtOnce((db) => {
     .prepare('survey_before')
 })
 
+/** A survey as the wire has it, if it is still in the state in which it was read. */
+export const unchanged = builtOnce((db) =>
+  db.select(wireSurvey).from(surveyTable).where(inState).prepare('survey_unchanged'),
+)
+
 /** Makes a survey, and all that comes with it. */
 export const making = builtOnce((db) => {
   const columns = { id, project_id, created_by_id, ...changeable }
@@ -49,7 +56,7 @@ export const making = builtOnce((db) => {
 export const changing = builtOnce((db) => {
   const survey = sql`
     update ${surveyTable} set (${names(changeable)}) = row (${values(changeable)})
-    where ${id} = ${placeholder('id')} and ${surveyTable}.xmin = ${placeholder('state')} returning *`
+    where ${inState} returning *`
   return written(db, survey).prepare('survey_changing')
 })
 

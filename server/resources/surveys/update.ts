@@ -3,7 +3,7 @@ import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import { changesOf } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { found } from '../../http/errors'
-import { columnsOf, derivedFrom, type SurveyRow } from './columns'
+import { columnsOf, derivedFrom } from './columns'
 import type { Author } from './create'
 import { flagId, idsOf, ownFlags, ownIds, steerFlags } from './flags'
 import { scope, told } from './history'
@@ -11,8 +11,7 @@ import { restarted } from './iterations'
 import { lockSurvey } from './lock'
 import { assertExternal, assertIterations, assertShuffle } from './rules'
 import { assertSampling } from './sampling'
-import { surveyReads } from './select'
-import { beforeOf } from './statements'
+import { beforeOf, unchanged } from './statements'
 import { linkedBy, targetingBy } from './targeting'
 import { writeSurvey } from './write'
 
@@ -51,7 +50,7 @@ async function change(db: Database, author: Author, id: string, body: SurveyPatc
   const isSame = changes.length === 0 && isDeepStrictEqual(ownIds(before), ownIds(after))
   const survey =
     isSame && made.length + changed.length === 0
-      ? await unchanged(db, before)
+      ? ((await unchanged(db).execute({ id, state }))[0]?.survey ?? null)
       : await writeSurvey(db, author, {
           before: { survey: before, state },
           survey: isSame ? before : { ...after, updated_at: now },
@@ -71,8 +70,4 @@ async function read(db: Database, { project }: Author, id: string, body: SurveyP
   })
   const flags = new Map(rows.flatMap(({ flag }) => (flag ? [[flag.id, flag]] : [])))
   return { ...found(rows[0]), flags }
-}
-
-async function unchanged(db: Database, { project_id, id }: SurveyRow) {
-  return found((await surveyReads(db).one.execute({ project: project_id, id }))[0]).survey
 }
