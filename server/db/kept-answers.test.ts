@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildOrganization } from '../testing/build'
 import { freshDatabase } from '../testing/database'
 import type { OpenDatabase } from './client'
 import { keptAnswers } from './kept-answers'
 
 let open: OpenDatabase
+let project: { id: number }
 beforeAll(async () => {
   open = await freshDatabase()
+  project = (await buildOrganization(open.db)).project
 })
 afterAll(() => open.close())
 
-const project = { id: 1 }
 const MEBIBYTE = 1024 * 1024
 
 it.each([

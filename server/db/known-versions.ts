@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { found } from '../http/errors'
 import type { Database } from './client'
 import { peopleVersion, projectVersion } from './versions'
 import { writesOf } from './write-count'
@@ -10,11 +11,12 @@ const PROJECTS_MAX = 1000
 export function knownVersions(db: Database) {
   const version = sql`select (${projectVersion(sql`${sql.placeholder('project')}`)} + ${peopleVersion}) as version`
   const asking = db
-    .select({ version: sql<number>`version` })
+    .select({ version: sql<number | null>`version` })
     .from(sql`(${version}) versions`)
     .prepare('versions')
   const asked = new Map<number, { writes: number; version: Promise<number> }>()
-  const ask = (id: number) => asking.execute({ project: id }).then(([now]) => now?.version ?? 0)
+  // A project that is gone has none.
+  const ask = (id: number) => asking.execute({ project: id }).then(([now]) => found(now?.version))
 
   return ({ id }: { id: number }): Promise<number> => {
     const writes = writesOf(db)

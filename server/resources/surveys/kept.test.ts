@@ -95,3 +95,11 @@ it('nor to another project', async () => {
   const answer = await other.inject({ url, headers: { authorization: `Bearer ${key}` } })
   expect(answer.statusCode).toBe(404)
 })
+
+it('nor when the project is gone', async () => {
+  expect((await listed()).count).toBeGreaterThan(0)
+  const { organization, project, key } = place
+  await server.call(key, 'DELETE', `/api/organizations/${organization.id}/projects/${project.id}/`)
+  // The other server does not know yet that nobody may ask any more.
+  expect(await listed()).toMatchObject({ code: 'not_found' })
+})
