@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { INT32_MAX } from '../../../contract/schemas/primitives'
 import { isRunning } from '../../../contract/survey-state'
-import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import type { SurveyFields } from './columns'
 import { samplingFilters, unseenFilters } from './flag-filters'
+import { freeFlagId } from './flag-ids'
 
 const { id, key, name, filters, active, deleted, survey_owned } = featureFlagTable
 
@@ -106,30 +106,10 @@ export async function deleteOwned(tx: Database, ids: number[]): Promise<void> {
     .where(and(inArray(featureFlagTable.id, ids), eq(featureFlagTable.survey_owned, true)))
 }
 
-/** So many ids of flags are taken at a time. */
-const IDS = 32
-
-/** Takes an id that no other flag will have. */
-const freeId = builtOnce((db) => {
-  const taking = db
-    .select({ id: sql<number>`id` })
-    .from(sql`(select nextval(pg_get_serial_sequence('feature_flags', 'id'))::int as id
-      from generate_series(1, ${IDS}::int)) taken`)
-    .prepare('flag_ids')
-  const free: number[] = []
-  return async (): Promise<number> => {
-    for (;;) {
-      const id = free.shift()
-      if (id !== undefined) return id
-      free.push(...(await taking.execute()).map(({ id }) => id))
-    }
-  }
-})
-
 /** A flag to be made. */
 async function blankFlag(db: Database, column: Column, survey: string) {
   return {
-    id: await freeId(db)(),
+    id: await freeFlagId(db)(),
     key: `survey-targeting-${randomBytes(5).toString('hex')}${KEY_ENDS[column]}`,
     name: `Targeting flag for survey ${survey}`,
     survey_owned: true,

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { builtOnce } from '../../db/built-once'
+
+/** So many ids of flags are taken at a time. */
+const IDS = 32
+
+/** Takes an id that no other flag will have. */
+export const freeFlagId = builtOnce((db) => {
+  const taking = db
+    .select({ id: sql<number>`id` })
+    .from(sql`(select nextval(pg_get_serial_sequence('feature_flags', 'id'))::int as id
+      from generate_series(1, ${IDS}::int)) taken`)
+    .prepare('flag_ids')
+  const free: number[] = []
+  return async (): Promise<number> => {
+    for (;;) {
+      const id = free.shift()
+      if (id !== undefined) return id
+      free.push(...(await taking.execute()).map(({ id }) => id))
+    }
+  }
+})
