@@ -63,7 +63,7 @@ async function* contestantsOn(template: Template, folder: string): AsyncGenerato
     yield await feathers(await template.empty(), file)
   } else {
     yield await jsonServer(file)
-    yield await jsonServerBeta(`${file}`)
+    yield await jsonServerBeta(file)
     yield await directus(file)
   }
 }
