@@ -3,7 +3,9 @@ import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { activityOf } from '../../testing/build'
 import { surveyPlace } from '../../testing/survey-place'
 
-const { server, create, patch } = surveyPlace()
+const { server, place, create, patch, flags } = surveyPlace()
+
+const filtersOf = (rollout_percentage: number) => ({ groups: [{ properties: [], rollout_percentage }] })
 
 it('of changes that are made at once, each is made of what the one before it left, and the log says so', async () => {
   const { id } = await create({ description: '' })
@@ -35,11 +37,22 @@ it('and changes of other fields all stand', async () => {
 
 it('and each answer tells of one state, also where nothing was to be changed', async () => {
   const { id } = await create()
-  const filtersOf = (rollout_percentage: number) => ({ groups: [{ properties: [], rollout_percentage }] })
   for (let round = 1; round <= 10; round += 1) {
     const change = round % 2 ? { targeting_flag_filters: filtersOf(round) } : { remove_targeting_flag: true }
     const nothing = Array.from({ length: 8 }, () => patch(id, {}))
     for (const survey of await Promise.all([patch(id, change), ...nothing]))
       expect(survey.targeting_flag_id).toBe(survey.targeting_flag?.id ?? null)
+  }
+})
+
+it('and to start or stop a survey takes back nothing that is said about its flag meanwhile', async () => {
+  const { id, targeting_flag_id } = await create({ targeting_flag_filters: filtersOf(50) })
+  for (let round = 1; round <= 10; round += 1) {
+    const filters = filtersOf(round)
+    const start_date = round % 2 ? '2024-05-01' : null
+    const stop = patch(id, { start_date })
+    await server.call(place.key, 'PATCH', flags(targeting_flag_id), { filters })
+    await stop
+    expect((await patch(id, {})).targeting_flag).toMatchObject({ filters, active: start_date !== null })
   }
 })

@@ -14,6 +14,9 @@ const { id, key, name, filters, active, deleted, survey_owned } = featureFlagTab
 export const flagFields = { id, key, name, filters, active, deleted, survey_owned }
 export type FlagRow = Pick<typeof featureFlagTable.$inferSelect, keyof typeof flagFields>
 
+/** What there is to write of a flag. Filters that are null stay as they are by then: somebody may have changed them meanwhile. */
+export type FlagChange = Omit<FlagRow, 'filters'> & { filters: FlagRow['filters'] | null }
+
 /** The columns of the flags that a survey makes for itself, and how the keys of these end. */
 const KEY_ENDS = {
   targeting_flag_id: '',
@@ -85,7 +88,7 @@ export async function steerFlags(
     internal_response_sampling_flag_id: samplingFilters(survey, now),
   }
   const own: OwnFlags = { ...ownFlags(() => null), targeting_flag_id: targeting.flag }
-  const [made, changed]: [FlagRow[], FlagRow[]] = [[], []]
+  const [made, changed]: [FlagRow[], FlagChange[]] = [[], []]
   for (const column of COLUMNS) {
     const [filters, flag] = [wanted[column], column === 'targeting_flag_id' ? targeting.flag : before[column]]
     if (!filters) continue
@@ -93,7 +96,7 @@ export async function steerFlags(
     const after = { ...(flag ?? (await blankFlag(db, column, survey.name))), ...fields }
     own[column] = after
     if (!flag) made.push(after)
-    else if (!isSame(flag, after)) changed.push(after)
+    else if (!isSame(flag, after)) changed.push(changeOf(flag, after))
   }
   return { own, made, changed }
 }
@@ -115,6 +118,11 @@ async function blankFlag(db: Database, column: Column, survey: string) {
     survey_owned: true,
   }
 }
+
+const changeOf = ({ filters }: FlagRow, after: FlagRow): FlagChange => ({
+  ...after,
+  filters: filters.text === after.filters.text ? null : after.filters,
+})
 
 const isSame = (a: FlagRow, b: FlagRow) =>
   a.filters.text === b.filters.text && a.active === b.active && a.deleted === b.deleted

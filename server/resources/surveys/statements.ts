@@ -71,8 +71,8 @@ function written(db: Database, survey: SQL) {
     from survey, json_populate_recordset(null::${featureFlagTable}, ${placeholder('made')}) flag
     returning *`
   const changed = sql`
-    update ${featureFlagTable} flag set filters = wanted.filters, active = wanted.active, deleted = false,
-      version = flag.version + 1, updated_at = now()
+    update ${featureFlagTable} flag set filters = coalesce(wanted.filters, flag.filters), active = wanted.active,
+      deleted = false, version = flag.version + 1, updated_at = now()
     from survey, json_populate_recordset(null::${featureFlagTable}, ${placeholder('changed')}) wanted
     where flag.id = wanted.id
     returning flag.*`

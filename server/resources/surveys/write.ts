@@ -3,7 +3,7 @@ import type { Database } from '../../db/client'
 import { encode, JsonText } from '../../json'
 import type { SurveyRow } from './columns'
 import type { Author } from './create'
-import { deleteOwned, type FlagRow, ownIds } from './flags'
+import { deleteOwned, type FlagChange, type FlagRow, ownIds } from './flags'
 import { scope } from './history'
 import { begins, optIn } from './opt-in'
 import { changing, making } from './statements'
@@ -19,7 +19,7 @@ interface Written {
   before: Before | null
   survey: Omit<SurveyRow, 'project_id' | 'created_at' | 'created_by_id'>
   /** Those of its flags that there is something to write of. */
-  flags: { made: FlagRow[]; changed: FlagRow[] }
+  flags: { made: FlagRow[]; changed: FlagChange[] }
   /** What there is to tell of it. */
   activity: Pick<Write, 'activity' | 'changes'> | null
 }
