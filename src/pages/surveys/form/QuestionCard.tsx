@@ -59,7 +59,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const [drawn, setDrawn] = useState(isDue)
   if (isDue && !drawn) setDrawn(true)
   return (
-    <SortableItem id={id} className={classes.card} hidden={hidden && !isFaulty}>
+    <SortableItem
+      id={id}
+      className={open ? `${classes.card} ${classes.opened}` : classes.card}
+      hidden={hidden && !isFaulty}
+    >
       <QuestionHead
         id={id}
         index={index}
