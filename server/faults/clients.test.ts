@@ -14,6 +14,8 @@ const SURVEYS = '/api/projects/@current/surveys/'
 /** Long enough for a busy machine to answer who does not wait. */
 const CLIENT_TIMEOUT_MS = 6000
 const MEBIBYTE = 1024 * 1024
+/** So many connections are not told apart from those of whoever asks meanwhile. */
+const LEFT = 5
 
 let folder: string
 let server: ServerProcess
@@ -131,14 +133,15 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     const letGo = vi.waitFor(
       () => {
         most = Math.max(most, memory() - before)
-        expect(connections()).toBeLessThan(others + 5)
+        expect(connections()).toBeLessThan(others + LEFT)
       },
       { timeout: 60_000, interval: 100 },
     )
     await askWhile(letGo)
     for (const { socket } of clients) socket.resume()
     await allEnded(clients)
-    for (const { text } of clients) expect(text().length).toBeLessThan(10 * MEBIBYTE)
+    // Those that were left read on.
+    expect(clients.filter(({ text }) => text().length > 10 * MEBIBYTE).length).toBeLessThan(LEFT)
     console.log(`${clients.length} clients that do not read up to 40 MB each: ${Math.round(most)} MiB more`)
     expect(most).toBeLessThan(400)
   })
