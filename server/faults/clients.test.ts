@@ -118,7 +118,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     const { pathname, search } = new URL(files.results[0].url, server.url)
     const description = 'x'.repeat(100_000)
     for (let made = 0; made < 100; made += 1)
-      await server.call('POST', SURVEYS, { name: `Long ${made}`, description, type: 'popover' })
+      await server.call('POST', SURVEYS, { name: `Long ${made} of ${id}`, description, type: 'popover' })
 
     const [before, others] = [memory(), connections()]
     const paths = [
