@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { causesOf } from './causes'
 import type { EmbeddedClient } from './embedded-client'
 
 const MEBIBYTE = 1024 * 1024
@@ -7,13 +8,9 @@ const LOOK_MS = 500
 const OPENING_BYTES = 32 * MEBIBYTE
 
 /** Whether an error says that there was no room to write, wherever in the chain of causes the database says so. */
-export function lacksRoom(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // The disk of PostgreSQL is full; or `keepReserve` has stopped writes before it is.
-    if ('code' in cause && (cause.code === '53100' || cause.code === '25006')) return true
-  }
-  return false
-}
+export const lacksRoom = (error: unknown): boolean =>
+  // The disk of PostgreSQL is full; or `keepReserve` has stopped writes before it is.
+  causesOf(error).some((cause) => 'code' in cause && (cause.code === '53100' || cause.code === '25006'))
 
 /** How many bytes are left where a folder is; null where the file system does not tell. */
 async function bytesLeft(folder: string): Promise<number | null> {

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '../../contract'
+import { causesOf } from '../db/causes'
 import { fieldOfConstraint } from '../db/constraints'
 import { lacksRoom } from '../db/disk'
 import {
@@ -45,7 +46,7 @@ function translate(error: FastifyError, request: FastifyRequest): ApiError {
 /** Faults of the database that have an answer of their own, told by their code, wherever in the chain of causes. */
 function databaseError(error: unknown): ApiError | null {
   if (lacksRoom(error)) return noRoom()
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     const code = String((cause as NodeJS.ErrnoException).code ?? '')
     // Two requests wrote the same unique value at once, each having found it free.
     if (code === '23505') {
