@@ -270,8 +270,9 @@ test('the changes of a person, as a script, make the same again', async ({ page,
   expect(() => run(key)).toThrow()
 })
 
-test('no key and no secret is kept, and signing out leaves nothing', async ({ page, workspace }) => {
+test('no key and no secret is kept, and signing out leaves nothing', async ({ page, context, workspace }) => {
   const { api, organization, project_id, key } = workspace
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, key, '/personal_api_keys/new')
   await field(page, 'Label').fill('Other')
   await page.getByRole('radio', { name: 'Everything' }).check()
@@ -287,6 +288,18 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
   await field(page, 'Prefix').fill('raw/')
   await field(page, 'Access key ID').fill('AKIAhidden')
   await page.getByLabel('Secret access key').fill('very-hidden')
+  await test.step('nor handed on where it could not be saved', async () => {
+    const fails = { status: 500, json: { type: 'server_error', code: 'error', detail: 'No.', attr: null } }
+    await page.route('**/batch_exports/', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(fails) : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Create batch export' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Copy as cURL' }).click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('pond')
+    for (const secret of [key, 'AKIAhidden', 'very-hidden']) expect(copied).not.toContain(secret)
+    await page.unroute('**/batch_exports/')
+  })
   await page.getByRole('button', { name: 'Create batch export' }).click()
   await expect(heading(page, 'Lake')).toBeVisible()
 
@@ -295,7 +308,7 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
     await page.getByRole('menuitem', { name: 'Requests of this tab' }).click()
     const inspector = page.getByRole('dialog', { name: 'Requests of this tab' })
     await inspector.getByLabel('Which requests').selectOption('Writes')
-    await inspector.getByRole('button', { name: /^POST/ }).click()
+    await inspector.getByRole('button', { name: /^POST.*201/ }).click()
     const sent = inspector.getByRole('region', { name: 'What was sent' })
     await expect(sent).toContainText('pond')
     for (const secret of [key, 'AKIAhidden', 'very-hidden']) await expect(sent).not.toContainText(secret)

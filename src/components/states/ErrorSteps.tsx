@@ -5,6 +5,8 @@ import { failedWriteOf, requestOf, type Write } from '../../api/write'
 import { t } from '../../texts/text'
 import { CopyAction } from '../cells/CopyAction'
 import { openInspector } from '../inspector/inspector'
+import { legible } from '../inspector/request-words'
+import { shownBody } from '../inspector/without-secrets'
 import { urlOf } from '../request/url-of'
 import { stepsOf } from './error-steps'
 import { LookStep } from './LookStep'
@@ -22,8 +24,8 @@ export interface StepsProps {
 
 function curlFor(write: Write): string {
   const { method, path, body, base } = requestOf(write)
-  const url = urlOf(path, base)
-  return curlOf({ method, url, body: body === undefined ? null : JSON.stringify(body, null, 2) })
+  const sent = shownBody({ method, path, body: body === undefined ? null : JSON.stringify(body) })
+  return curlOf({ method, url: urlOf(path, base), body: sent && legible(sent) })
 }
 
 /** What can be done about an error: the next step of its kind first, then what always helps. */
