@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -7,8 +7,10 @@ import { ROOT } from './processes'
 
 const BENCH = join(ROOT, 'bench')
 
+const FLOOR = join(BENCH, 'floor-page')
+
 /** Builds the barest page, and returns its folder. */
-export const buildFloorPage = () => buildPage('floor-page', join(BENCH, 'floor-page'))
+export const buildFloorPage = () => buildPage('floor-page', FLOOR)
 
 /** Builds the page of another dashboard beside its packages, where it finds them, and returns its folder. */
 export function buildPeer(name: 'react-admin' | 'refine'): Promise<string> {
@@ -17,6 +19,9 @@ export function buildPeer(name: 'react-admin' | 'refine'): Promise<string> {
   for (const part of [name, 'survey.js']) {
     cpSync(join(BENCH, 'peers', part), join(sources, part), { recursive: true })
   }
+  // All pages begin as the same document.
+  const document = readFileSync(join(FLOOR, 'index.html'), 'utf8').replace('main.tsx', 'main.jsx')
+  writeFileSync(join(sources, name, 'index.html'), document)
   return buildPage(name, join(sources, name))
 }
 
