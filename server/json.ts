@@ -22,6 +22,11 @@ export class JsonText<T = unknown> {
   }
 }
 
+/** Whether two values are the same to the letter; none is as null. */
+export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
+
+const textOf = (value: unknown) => (value instanceof JsonText ? value.text : JSON.stringify(value ?? null))
+
 /** What may be sent where a `T` is promised: the value itself, or its JSON text, at any depth. */
 export type Sendable<T> =
   | JsonText<T>

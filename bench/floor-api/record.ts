@@ -72,18 +72,17 @@ function replayer(driver: Driver, recorded: Statement[], made: Made) {
     flags += 1
     const freshFlag = flags
     const renew = (value: unknown) => {
-      if (!id && flag && value === flag.id) return freshFlag
       if (typeof value !== 'string') return value
       let text = old ? value.replaceAll(old, fresh) : value
       if (!id && name) text = text.replaceAll(name, `${name} ${fresh}`)
       if (!id && flag) {
         text = text.replaceAll(flag.key, `survey-targeting-${fresh}`)
-        text = text.replaceAll(`"id":${flag.id},`, `"id":${freshFlag},`)
+        text = text.replaceAll(`id":${flag.id},`, `id":${freshFlag},`)
       }
       return text
     }
     const own = statements.map(({ text, values }) => ({ text, values: values.map(renew) }))
-    if (writes) await inTurn(driver, own, made)
+    if (writes) await inTurn(driver, own)
     else await Promise.all(own.map(driver.query))
   }
 }
@@ -95,20 +94,13 @@ let flags = 1_000_000_000
  * One after the other. A change is made of what was read before it, in the state in which that was; the few that are
  * overtaken change nothing.
  */
-async function inTurn(
-  driver: Driver,
-  statements: Statement[],
-  { name, internal_targeting_flag: flag }: Made,
-) {
-  let read = (_field: string): unknown => undefined
+async function inTurn(driver: Driver, statements: Statement[]) {
+  let state: unknown
   for (const { text, values } of statements) {
-    const state = Number(text.match(/\bxmin = \$(\d+)/)?.[1]) - 1
-    const own = values.map((value, index) => {
-      if (index === state) return read('xmin')
-      if (value === name) return read('name') ?? value
-      return value === flag?.id ? (read('internal_targeting_flag_id') ?? value) : value
-    })
+    const own = values.map((value) =>
+      typeof value === 'string' ? value.replace(/"state":"\d+"/, `"state":"${state}"`) : value,
+    )
     const { rows, fields } = await driver.query({ text, values: own })
-    read = (field) => rows[0]?.[fields.findIndex(({ name }) => name === field)]
+    state = rows[0]?.[fields.findIndex(({ name }) => name === 'xmin')]
   }
 }

@@ -52,11 +52,11 @@ export async function logActivity(tx: Database, writer: Writer, write: Write): P
   await tx.insert(activityTable).values(entryOf(writer, write))
 }
 
-/** The same as a part of a larger statement: writes the JSON of `entries`, for each row of what they tell of. */
-export const entriesWritten = (of: SQL) => sql`
+/** The same as a part of a larger statement: writes the JSON of the `entries` that each row of `from` has. */
+export const entriesWritten = (from: SQL) => sql`
   insert into ${activityTable} (organization_id, project_id, user_id, "user", scope, item_id, activity, detail)
   select entry.organization_id, entry.project_id, user_id, "user", scope, item_id, activity, detail
-  from ${of}, json_populate_recordset(null::${activityTable}, ${sql.placeholder('entries')}) entry`
+  from ${from}, json_populate_recordset(null::${activityTable}, entries) entry`
 
 /** Columns that change by themselves or never. */
 const UNTOLD = new Set([

@@ -4,7 +4,7 @@ import type { Page } from '../../contract/endpoint'
 import { changesOf, logActivity, type Writer } from '../activity/log'
 import { found } from '../http/errors'
 import { pageOf, rangeOf } from '../http/pagination'
-import { JsonText } from '../json'
+import { isSame } from '../json'
 import type { Database } from './client'
 
 /** A table whose rows belong to an organization or to a project. */
@@ -89,7 +89,7 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
     update(writer: Writer, id: Row['id'], values: Partial<New>): Promise<Row> {
       return db.transaction(async (tx) => {
         const before = await find(writer, id, tx, 'update')
-        if (isSame(before, values)) return before
+        if (Object.entries(values).every(([name, value]) => isSame(before[name], value))) return before
         const [after] = (await tx
           .update(from)
           .set('updated_at' in table ? { ...values, updated_at: new Date().toISOString() } : values)
@@ -125,10 +125,4 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
       })
     },
   }
-}
-
-/** Whether a record has these values already, to the letter. */
-function isSame(record: Readonly<Record<string, unknown>>, values: object): boolean {
-  const text = (value: unknown) => (value instanceof JsonText ? value.text : JSON.stringify(value ?? null))
-  return Object.entries(values).every(([name, value]) => text(record[name]) === text(value))
 }

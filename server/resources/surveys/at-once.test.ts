@@ -1,9 +1,12 @@
+import { inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
+import { surveyTable } from '../../db/tables/surveys'
 import { activityOf } from '../../testing/build'
 import { surveyPlace } from '../../testing/survey-place'
+import { lockSurvey } from './lock'
 
-const { server, place, create, patch, flags } = surveyPlace()
+const { server, place, create, patch, createFlag, flags } = surveyPlace()
 
 const filtersOf = (rollout_percentage: number) => ({ groups: [{ properties: [], rollout_percentage }] })
 
@@ -55,4 +58,58 @@ it('and to start or stop a survey takes back nothing that is said about its flag
     await stop
     expect((await patch(id, {})).targeting_flag).toMatchObject({ filters, active: start_date !== null })
   }
+})
+
+it('and of surveys that are made at once, only the one with a taken name is refused', async () => {
+  await create({ name: 'Taken' })
+  const names = ['One', 'Two', 'Taken', 'Three', 'Three', 'Four']
+  const made = await Promise.all(
+    names.map((name) => create({ name, questions: [{ type: 'open', question: name }] })),
+  )
+  const ofName = (name: string) => made.filter((survey) => survey.name === name)
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    expect(ofName(name)).toHaveLength(1)
+    expect(ofName(name)[0]).toMatchObject({ questions: [{ question: name }] })
+    const { id, internal_targeting_flag } = ofName(name)[0]
+    expect(await patch(id, {})).toMatchObject({ name, internal_targeting_flag })
+    const entries = await activityOf(server.db, 'Survey', id)
+    expect(entries.map(({ activity }) => activity)).toEqual(['created'])
+  }
+  const refused = made.filter(({ id }) => !id)
+  expect(refused.map(({ code }) => code)).toEqual(['unique', 'unique'])
+})
+
+it('and changes of many surveys at once each reach their own', async () => {
+  const surveys = await Promise.all(Array.from({ length: 20 }, () => create()))
+  const flag = await createFlag()
+  const fieldsOf = (index: number) =>
+    [{ description: `${index}` }, { linked_flag_id: flag.id }, {}][index % 3] ?? {}
+  const answers = await Promise.all(surveys.map(({ id }, index) => patch(id, fieldsOf(index))))
+  for (const [index, { id, name, questions }] of surveys.entries()) {
+    expect(answers[index]).toMatchObject({ id, name, questions, ...fieldsOf(index) })
+    expect(answers[index].linked_flag?.id ?? null).toBe(index % 3 === 1 ? flag.id : null)
+  }
+})
+
+it('and share statements, also where they share a flag', async () => {
+  const surveys = await Promise.all(Array.from({ length: 12 }, () => create()))
+  const flag = await createFlag()
+  await Promise.all(surveys.map(({ id }) => patch(id, { linked_flag_id: flag.id })))
+  const ids = surveys.map(({ id }) => id)
+  const [written] = await server.db
+    .select({ transactions: sql<number>`count(distinct xmin::text)::int` })
+    .from(surveyTable)
+    .where(inArray(surveyTable.id, ids))
+  expect(written?.transactions).toBeLessThan(ids.length)
+})
+
+it.runIf(process.env.TEST_DATABASE_URL)('and none waits for a survey that somebody else keeps', async () => {
+  const surveys = await Promise.all(Array.from({ length: 5 }, () => create()))
+  const answers = await server.db.transaction(async (tx) => {
+    await lockSurvey(tx, place.project, surveys[0].id)
+    const answers = surveys.map(({ id }) => patch(id, { description: 'changed' }))
+    await Promise.all(answers.slice(1))
+    return answers
+  })
+  for (const survey of await Promise.all(answers)) expect(survey).toMatchObject({ description: 'changed' })
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { INT32_MAX } from '../../../contract/schemas/primitives'
 import { isRunning } from '../../../contract/survey-state'
@@ -113,7 +113,7 @@ export async function deleteOwned(tx: Database, ids: number[]): Promise<void> {
 async function blankFlag(db: Database, column: Column, survey: string) {
   return {
     id: await freeFlagId(db)(),
-    key: `survey-targeting-${randomBytes(5).toString('hex')}${KEY_ENDS[column]}`,
+    key: `survey-targeting-${randomUUID().slice(-10)}${KEY_ENDS[column]}`,
     name: `Targeting flag for survey ${survey}`,
     survey_owned: true,
   }

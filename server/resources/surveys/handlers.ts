@@ -28,8 +28,8 @@ export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
   const reads = surveyReads(db)
   const { answerOf, recordOf } = keptAnswers(db)
   const now = () => instantOf(new Date())
-  const find = async (project: { id: number }, id: string) =>
-    found((await reads.one.execute({ project: project.id, id: uuid(id) }))[0]).survey
+  const find = async ({ id: project }: { id: number }, id: string) =>
+    found((await reads.one(project, JSON.stringify({ project, id: uuid(id) })))[0]).survey
 
   return {
     list: ({ project, query, url }) =>

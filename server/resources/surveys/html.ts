@@ -1,4 +1,4 @@
-import xss, { type IFilterXSSOptions } from 'xss'
+import { FilterXSS } from 'xss'
 
 const TAGS = `a abbr acronym area article aside b bdi bdo blockquote br caption center cite code col colgroup data dd del
   details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li map mark nav ol p
@@ -20,7 +20,7 @@ const OWN: Record<string, string[]> = {
   tr: ALIGN,
 }
 
-const options: IFilterXSSOptions = {
+const filter = new FilterXSS({
   whiteList: Object.fromEntries(TAGS.split(/\s+/).map((tag) => [tag, [...EVERYWHERE, ...(OWN[tag] ?? [])]])),
   stripIgnoreTag: true,
   // The library takes time that is quadratic in the number of attributes, and decodes their values to write them anew.
@@ -28,7 +28,7 @@ const options: IFilterXSSOptions = {
     isWhite && !isClosing
       ? `<${tag}${attributesOf(tag, html)}${tag === 'a' ? ' rel="noopener"' : ''}>`
       : undefined,
-}
+})
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
 
@@ -59,5 +59,5 @@ const isHtml = (text: string) => /<\/?[a-z]|<[!?]/i.test(text)
 /** HTML in which only what formats a text is left; a text without HTML as it is. */
 export function cleanHtml(text: string): string {
   if (!isHtml(text)) return text
-  return xss(text.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\b[^>]*|$)>?/gi, ''), options)
+  return filter.process(text.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\b[^>]*|$)>?/gi, ''))
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-o
 import type { Survey } from '../../../contract/schemas/surveys'
 import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
+import { gathered, itemsAs } from '../../db/gathered'
 import { surveyTable } from '../../db/tables/surveys'
 import { flagField, flagKeysField, instantField, jsonRecord, userField } from '../../present/in-database'
 
@@ -85,17 +86,18 @@ export function selectCount(db: Database, project: Given<number>, where?: SQL) {
     .where(and(eq(columns.project_id, project), where))
 }
 
-/** The reads that are asked all the time. */
+/** The reads that are asked all the time. What is given to `one` is `{project, id}`. */
 export const surveyReads = builtOnce((db) => {
-  const [project, id] = [sql.placeholder('project'), sql.placeholder('id')]
+  const project = sql.placeholder('project')
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
+  const one = db
+    .select({ at: sql<number>`given.at::int`, ...wireSurvey })
+    .from(sql`${itemsAs('project int, id uuid')} given`)
+    .innerJoin(surveyTable, and(eq(columns.project_id, sql`given.project`), eq(columns.id, sql`given.id`)))
+    .prepare('surveys_one')
   return {
     newest: selectPage(db, { project, limit, offset }).prepare('surveys_newest'),
     count: selectCount(db, project).prepare('surveys_count'),
-    one: db
-      .select(wireSurvey)
-      .from(surveyTable)
-      .where(and(eq(columns.project_id, project), eq(columns.id, id)))
-      .prepare('surveys_one'),
+    one: gathered((items) => one.execute({ items })),
   }
 })

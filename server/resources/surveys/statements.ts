@@ -3,32 +3,49 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { entriesWritten } from '../../activity/log'
 import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
+import { gathered, itemsAs } from '../../db/gathered'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import { surveyTable } from '../../db/tables/surveys'
 import { flagFields } from './flags'
 import { wireSurvey } from './select'
 
+/*
+ * What reads and writes surveys. The statements are about several at once: each is given as an item of a list of JSON,
+ * and `given` is that list with the place of each item in it, `at`.
+ */
+
 const { placeholder } = sql
 const { id, project_id, created_at, created_by_id, ...changeable } = getTableColumns(surveyTable)
-const flagColumns = [
-  surveyTable.linked_flag_id,
-  surveyTable.targeting_flag_id,
-  surveyTable.internal_targeting_flag_id,
-  surveyTable.internal_response_sampling_flag_id,
-]
+const at = sql<number>`given.at::int`
 
-const inState = sql`${id} = ${placeholder('id')} and ${surveyTable}.xmin = ${placeholder('state')}`
-
-/** What a change of a survey starts from: the survey, which state of it this is, and a row for each flag that matters. */
+/**
+ * What a change of a survey starts from: the survey, which state of it this is, and a row for each flag that matters.
+ * Items: `{project, id, linked, targeting}`.
+ */
 export const beforeOf = builtOnce((db) => {
-  const flags = [...flagColumns, placeholder('linked'), placeholder('targeting')]
-  return db
+  const {
+    linked_flag_id,
+    targeting_flag_id,
+    internal_targeting_flag_id,
+    internal_response_sampling_flag_id,
+  } = surveyTable
+  const flags = [
+    linked_flag_id,
+    targeting_flag_id,
+    internal_targeting_flag_id,
+    internal_response_sampling_flag_id,
+    sql`given.linked`,
+    sql`given.targeting`,
+  ]
+  const statement = db
     .select({
+      at,
       survey: getTableColumns(surveyTable),
       state: sql<string>`${surveyTable}.xmin::text`,
       flag: flagFields,
     })
-    .from(surveyTable)
+    .from(sql`${itemsAs('project int, id uuid, linked int, targeting int')} given`)
+    .innerJoin(surveyTable, and(eq(project_id, sql`given.project`), eq(id, sql`given.id`)))
     .leftJoin(
       featureFlagTable,
       and(
@@ -36,67 +53,88 @@ export const beforeOf = builtOnce((db) => {
         eq(featureFlagTable.id, sql`any (array[${listed(flags)}]::int[])`),
       ),
     )
-    .where(and(eq(project_id, placeholder('project')), eq(id, placeholder('id'))))
     .prepare('survey_before')
+  return gathered((items) => statement.execute({ items }))
 })
 
 /** A survey as the wire has it, if it is still in the state in which it was read. */
 export const unchanged = builtOnce((db) =>
-  db.select(wireSurvey).from(surveyTable).where(inState).prepare('survey_unchanged'),
+  db
+    .select(wireSurvey)
+    .from(surveyTable)
+    .where(and(eq(id, placeholder('id')), sql`${surveyTable}.xmin = ${placeholder('state')}`))
+    .prepare('survey_unchanged'),
 )
 
-/** Makes a survey, and all that comes with it. */
+/** Makes a survey, and all that comes with it. Items: `{id, changes, made, changed, entries}`, the columns in `changes`. */
 export const making = builtOnce((db) => {
-  const columns = { id, project_id, created_by_id, ...changeable }
-  const survey = sql`insert into ${surveyTable} (${names(columns)}) values (${values(columns)}) returning *`
-  return written(db, survey).prepare('survey_making')
-})
-
-/** Changes a survey, and all that goes with it, if it is still in the state in which it was read. */
-export const changing = builtOnce((db) => {
+  const columns = names({ id, project_id, created_by_id, ...changeable })
+  const given = sql`select * from ${itemsAs(ITEM)} given`
   const survey = sql`
-    update ${surveyTable} set (${names(changeable)}) = row (${values(changeable)})
-    where ${inState} returning *`
-  return written(db, survey).prepare('survey_changing')
+    insert into ${surveyTable} (${columns})
+    select ${columns} from (select changes from given) given, json_populate_record(null::${surveyTable}, changes)
+    returning *`
+  return written(db, given, survey, 'survey_making')
 })
 
 /**
- * One statement, which is a transaction by itself: the survey, its flags, the log. It answers with the survey as the wire
- * has it. What a statement writes is not yet in the tables for it, so `feature_flags` stands for the flags as they are then.
+ * Changes the columns of a survey that `changes` names, and all that goes with it, if the survey is still in the state in
+ * which it was read and nobody else is about to change it. Items: the same, with `state`.
  */
-function written(db: Database, survey: SQL) {
+export const changing = builtOnce((db) => {
+  const columns = names(changeable)
+  // Of several changes of one survey the first.
+  const given = sql`select distinct on (id) * from ${itemsAs(ITEM)} given order by id, at`
+  const free = sql`
+    select ${id} as id, changes from ${surveyTable}, given
+    where ${id} = given.id and ${surveyTable}.xmin::text = state for no key update of ${surveyTable} skip locked`
+  const survey = sql`
+    with free as (${free})
+    update ${surveyTable} set (${columns}) = (select ${columns} from json_populate_record(${surveyTable}, free.changes))
+    from free where ${id} = free.id returning ${surveyTable}.*`
+  return written(db, given, survey, 'survey_changing')
+})
+
+const ITEM = 'id uuid, state text, changes json, made json, changed json, entries json'
+
+/**
+ * One statement, which is a transaction by itself: the surveys, their flags, the log. It answers with the surveys as the
+ * wire has them. What a statement writes is not yet in the tables for it, so `feature_flags` stands for the flags as they
+ * are then.
+ */
+function written(db: Database, given: SQL, survey: SQL, name: string) {
   const made = sql`
     insert into ${featureFlagTable} (id, project_id, key, name, filters, active, survey_owned, created_by_id)
-    select flag.id, survey.project_id, key, flag.name, filters, active, true, ${placeholder('author')}::int
-    from survey, json_populate_recordset(null::${featureFlagTable}, ${placeholder('made')}) flag
+    select flag.id, survey.project_id, flag.key, flag.name, flag.filters, flag.active, true, flag.created_by_id
+    from survey join given using (id), json_populate_recordset(null::${featureFlagTable}, made) flag
     returning *`
   const changed = sql`
     update ${featureFlagTable} flag set filters = coalesce(wanted.filters, flag.filters), active = wanted.active,
       deleted = false, version = flag.version + 1, updated_at = now()
-    from survey, json_populate_recordset(null::${featureFlagTable}, ${placeholder('changed')}) wanted
+    from survey join given using (id), json_populate_recordset(null::${featureFlagTable}, changed) wanted
     where flag.id = wanted.id
     returning flag.*`
   const flags = sql`
     select * from made union all select * from changed union all
-    select flag.* from survey, ${featureFlagTable} flag
-    where flag.id = any (array[survey.linked_flag_id, survey.targeting_flag_id, survey.internal_targeting_flag_id,
-      survey.internal_response_sampling_flag_id]) and not exists (select from changed where changed.id = flag.id)`
+    select * from ${featureFlagTable} flag where flag.id in (select unnest(array[survey.linked_flag_id,
+      survey.targeting_flag_id, survey.internal_targeting_flag_id, survey.internal_response_sampling_flag_id]) from survey)
+      and not exists (select from changed where changed.id = flag.id)`
   const part = (name: string, statement: SQL) => db.$with(name, {}).as(statement)
-  return db
+  const statement = db
     .with(
+      part('given', given),
       part('survey', survey),
       part('made', made),
       part('changed', changed),
-      part('logged', entriesWritten(sql`survey`)),
+      part('logged', entriesWritten(sql`survey join given using (id)`)),
       part(getTableName(featureFlagTable), flags),
     )
-    .select(wireSurvey)
-    .from(sql`survey as ${surveyTable}`)
+    .select({ at, ...wireSurvey })
+    .from(sql`survey as ${surveyTable} join given on given.id = ${id}`)
+    .prepare(name)
+  return gathered((items) => statement.execute({ items }))
 }
 
-type Columns = Record<string, PgColumn>
-
-const names = (columns: Columns) => listed(Object.values(columns).map(({ name }) => sql.identifier(name)))
-/** Not by the columns, which would be asked for the text of a document that is null. */
-const values = (columns: Columns) => listed(Object.keys(columns).map((name) => sql`${placeholder(name)}`))
+const names = (columns: Record<string, PgColumn>) =>
+  listed(Object.values(columns).map(({ name }) => sql.identifier(name)))
 const listed = (items: SQLChunk[]) => sql.join(items, sql`, `)

@@ -62,12 +62,8 @@ async function change(db: Database, author: Author, id: string, body: SurveyPatc
 
 /** The survey, and the flags that it has or is to have. */
 async function read(db: Database, { project }: Author, id: string, body: SurveyPatch) {
-  const rows = await beforeOf(db).execute({
-    project: project.id,
-    id,
-    linked: flagId(body.linked_flag_id),
-    targeting: flagId(body.targeting_flag_id),
-  })
+  const [linked, targeting] = [flagId(body.linked_flag_id), flagId(body.targeting_flag_id)]
+  const rows = await beforeOf(db)(project.id, JSON.stringify({ project: project.id, id, linked, targeting }))
   const flags = new Map(rows.flatMap(({ flag }) => (flag ? [[flag.id, flag]] : [])))
   return { ...found(rows[0]), flags }
 }

@@ -1,6 +1,6 @@
 import { entryOf, type Write } from '../../activity/log'
 import type { Database } from '../../db/client'
-import { encode, JsonText } from '../../json'
+import { encode, isSame } from '../../json'
 import type { SurveyRow } from './columns'
 import type { Author } from './create'
 import { deleteOwned, type FlagChange, type FlagRow, ownIds } from './flags'
@@ -40,21 +40,25 @@ export async function writeSurvey(db: Database, author: Author, written: Written
 }
 
 async function writeRows(db: Database, author: Author, { before, survey, flags, activity }: Written) {
-  const actor = author.actor?.user.id ?? null
-  const entries = activity
-    ? [entryOf(author, { ...activity, scope, item_id: survey.id, name: survey.name })]
-    : []
-  const [row] = await (before ? changing : making)(db).execute({
-    ...Object.fromEntries(Object.entries(survey).map(([name, value]) => [name, asText(value)])),
+  const created_by_id = author.actor?.user.id ?? null
+  const project_id = author.project.id
+  const entry = { scope, item_id: survey.id, name: survey.name }
+  const item = {
+    id: survey.id,
     state: before?.state,
-    project_id: author.project.id,
-    created_by_id: actor,
-    author: actor,
-    made: encode(flags.made).toString(),
-    changed: encode(flags.changed).toString(),
-    entries: encode(entries).toString(),
-  })
+    changes: before ? changed(before.survey, survey) : { ...survey, project_id, created_by_id },
+    made: flags.made.map((flag) => ({ ...flag, created_by_id })),
+    changed: flags.changed,
+    entries: activity ? [entryOf(author, { ...activity, ...entry })] : [],
+  }
+  const [row] = await (before ? changing : making)(db)(project_id, encode(item).toString())
   return row?.survey ?? null
 }
 
-const asText = (value: unknown) => (value instanceof JsonText ? value.text : value)
+/** Only these are written: a long document that stays as it is would be packed by the database anew. */
+function changed(before: SurveyRow, after: Written['survey']): Partial<SurveyRow> {
+  const entries = Object.entries(after)
+  return Object.fromEntries(
+    entries.filter(([name, value]) => !isSame(before[name as keyof SurveyRow], value)),
+  )
+}
