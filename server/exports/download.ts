@@ -47,24 +47,17 @@ export function downloadPath(secrets: Secrets, path: string): string {
 
 /** Hands out the files that links were made for. */
 export function serveDownloads(app: FastifyInstance, secrets: Secrets, folder: string): void {
-  app.get<{ Querystring: { token?: string } }>(
-    '/downloads/',
-    { config: { compress: false } },
-    async (request, reply) => {
-      const path = pathOf(secrets, request.query.token ?? '')
-      const file =
-        path && resolve(path).startsWith(resolve(folder) + sep) ? await open(path).catch(() => null) : null
-      if (!file || !path) throw notFound('The link has expired, or the file is gone.')
-      const { size } = await file.stat()
-      await file.close()
-      reply.header(
-        'content-disposition',
-        `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`,
-      )
-      reply.header('content-length', size)
-      return reply.type('application/octet-stream').send(createReadStream(path))
-    },
-  )
+  app.get<{ Querystring: { token?: string } }>('/downloads/', async (request, reply) => {
+    const path = pathOf(secrets, request.query.token ?? '')
+    const file =
+      path && resolve(path).startsWith(resolve(folder) + sep) ? await open(path).catch(() => null) : null
+    if (!file || !path) throw notFound('The link has expired, or the file is gone.')
+    const { size } = await file.stat()
+    await file.close()
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`)
+    reply.header('content-length', size)
+    return reply.type('application/octet-stream').send(createReadStream(path))
+  })
 }
 
 function pathOf(secrets: Secrets, token: string): string | null {

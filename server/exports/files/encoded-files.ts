@@ -16,12 +16,11 @@ export async function* encodedFiles(
   const encoder = await openEncoder()
   async function* file() {
     do {
-      const { bytes, rows } = next.value
-      const ready = await encoder.add(bytes)
+      const ready = await encoder.add(next.value)
       yield* ready
-      wrote(rows, lengthOf(ready))
+      wrote(next.value.rows, lengthOf(ready))
       next = await lines.next()
-    } while (!next.done && encoder.sizeWith(next.value.bytes.length) <= limit)
+    } while (!next.done && encoder.sizeWith(next.value.length) <= limit)
     const rest = await encoder.end()
     yield* rest
     wrote(0, lengthOf(rest))

@@ -21,9 +21,9 @@ function plainEncoder(): Encoder {
   let size = 0
   return {
     sizeWith: (bytes) => size + bytes,
-    add: async (lines) => {
-      size += lines.length
-      return [lines]
+    add: async ({ pieces, length }) => {
+      size += length
+      return pieces
     },
     end: async () => {
       size = 0
@@ -48,9 +48,9 @@ function compressingEncoder(create: () => Gzip | BrotliCompress): Encoder {
   }
   return {
     sizeWith: () => size + growth,
-    async add(lines) {
+    async add({ pieces }) {
       stream ??= create().on('data', (bytes) => ready.push(bytes))
-      stream.write(lines)
+      for (const piece of pieces) stream.write(piece)
       await promisify(stream.flush).call(stream)
       return take()
     },

@@ -89,7 +89,7 @@ export async function parquetEncoder(
     async add(slice) {
       // Only a line that is longer than a slice makes a slice long.
       longest = Math.max(longest, slice.length + 1)
-      await lines.appendFile(slice)
+      for (const piece of slice.pieces) await lines.appendFile(piece)
       held += slice.length
       return held >= groupBytes ? endGroup() : []
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slices } from './slices'
+import { type Slice, slices } from './slices'
 
 const TEXT = `${Array.from({ length: 500 }, (_, at) => 'x'.repeat((at * 37) % 91)).join('\n')}\n${'y'.repeat(400)}\n`
 
@@ -12,9 +12,10 @@ async function* arriving(lines: number) {
   }
 }
 
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
+/** All slices, each as one text. */
+async function collect(items: AsyncIterable<Slice>) {
+  const all: { text: string; length: number; rows: number }[] = []
+  for await (const { pieces, ...told } of items) all.push({ text: String(Buffer.concat(pieces)), ...told })
   return all
 }
 
@@ -23,13 +24,14 @@ it('cuts between lines, at the same places however the lines arrive', async () =
   for (const lines of [1, 2, 3, 10, 99]) {
     expect(await collect(slices(arriving(lines), 256)), `${lines} lines`).toEqual(whole)
   }
-  expect(Buffer.concat(whole.map(({ bytes }) => bytes)).toString()).toBe(TEXT)
-  for (const { bytes, rows } of whole) {
-    expect(bytes.toString().match(/\n/g)).toHaveLength(rows)
-    expect(bytes.at(-1)).toBe(10)
-    expect(bytes.length <= 256 || rows === 1).toBe(true)
+  expect(whole.map(({ text }) => text).join('')).toBe(TEXT)
+  for (const { text, length, rows } of whole) {
+    expect(text.match(/\n/g)).toHaveLength(rows)
+    expect(text.at(-1)).toBe('\n')
+    expect(length).toBe(text.length)
+    expect(length <= 256 || rows === 1).toBe(true)
   }
-  expect(whole.at(-1)).toMatchObject({ rows: 1, bytes: Buffer.from(`${'y'.repeat(400)}\n`) })
+  expect(whole.at(-1)).toMatchObject({ rows: 1, text: `${'y'.repeat(400)}\n` })
 })
 
 it('has no slice without lines', async () => {

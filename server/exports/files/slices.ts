@@ -1,41 +1,45 @@
 import type { Rows } from '../rows/rows'
 
-/** Whole lines of JSON, and how many they are. */
+/** Whole lines of JSON, one after the other, and how many bytes and lines they are. */
 export interface Slice {
-  bytes: Buffer
+  pieces: Buffer[]
+  length: number
   rows: number
 }
 
 const NEWLINE = 0x0a
 
 /**
- * The same lines in pieces of at most so many bytes; a longer line is a piece by itself. Where they are cut depends on
+ * The same lines in slices of at most so many bytes; a longer line is a slice by itself. Where they are cut depends on
  * the lines alone, not on how they arrive: a second reading is cut in the same places.
  */
 export async function* slices(lines: ReturnType<Rows['lines']>, size: number): AsyncGenerator<Slice> {
   let held: Buffer[] = []
-  let room = size
+  let length = 0
   const taken = (): Slice => {
-    const bytes = held.length === 1 && held[0] ? held[0] : Buffer.concat(held)
+    const slice = { pieces: held, length, rows: countLines(held) }
     held = []
-    room = size
-    return { bytes, rows: countLines(bytes) }
+    length = 0
+    return slice
   }
   for await (const { bytes } of lines) {
     for (let rest = bytes; rest.length > 0; ) {
+      const room = size - length
       const fitting = rest.length <= room ? rest.length : rest.lastIndexOf(NEWLINE, room - 1) + 1
-      const cut = fitting === 0 && held.length === 0 ? rest.indexOf(NEWLINE) + 1 : fitting
+      const cut = fitting === 0 && length === 0 ? rest.indexOf(NEWLINE) + 1 : fitting
       if (cut > 0) held.push(rest.subarray(0, cut))
-      room -= cut
+      length += cut
       rest = rest.subarray(cut)
       if (rest.length > 0) yield taken()
     }
   }
-  if (held.length > 0) yield taken()
+  if (length > 0) yield taken()
 }
 
-function countLines(bytes: Buffer): number {
+function countLines(pieces: Buffer[]): number {
   let count = 0
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count++
+  for (const piece of pieces) {
+    for (let at = piece.indexOf(NEWLINE); at !== -1; at = piece.indexOf(NEWLINE, at + 1)) count++
+  }
   return count
 }

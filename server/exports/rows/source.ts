@@ -26,8 +26,11 @@ export interface Selection {
   where: SQL | null
 }
 
-/** How much text one query should fetch: the embedded database stands still for the others meanwhile. */
-const TARGET_BYTES = 1 << 19
+/**
+ * How much text one query should fetch: the embedded database stands still for the others meanwhile. The driver of
+ * PostgreSQL doubles what it gathers an answer in: this and a little more fit into a mebibyte.
+ */
+const TARGET_BYTES = 960 * 1024
 const ROWS_FIRST = 200
 const ROWS_MAX = 2000
 
@@ -41,20 +44,20 @@ export function openRows(db: Database, selection: Selection): Rows {
       sql`, `,
     ),
     text: sql`string_agg(row_to_json(lines)::text, E'\n') || E'\n'`,
+    read: (text: string) => Buffer.from(text),
   }
   const arrays = {
     fields: sql`json_build_array(${sql.join(fields.map(plain), sql`, `)}) as line`,
     text: sql`'[' || string_agg(line::text, ',') || ']'`,
+    read: (text: string) => JSON.parse(text) as Value[][],
   }
   return {
     columns,
     async *lines(signal) {
-      for await (const { rows, text } of pages(db, selection, objects, signal)) {
-        yield { rows, bytes: Buffer.from(text) }
-      }
+      for await (const { rows, read } of pages(db, selection, objects, signal)) yield { rows, bytes: read }
     },
     async *values(signal) {
-      for await (const { text } of pages(db, selection, arrays, signal)) yield JSON.parse(text) as Value[][]
+      for await (const { read } of pages(db, selection, arrays, signal)) yield read
     },
   }
 }
@@ -69,14 +72,16 @@ function plain({ type, sql: value }: Field): SQL {
 const instantText = (value: SQL | PgColumn) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** How the text of a page is put together. */
-interface Shape {
+interface Shape<T> {
   fields: SQL
   text: SQL
+  /** What the text is made into, as soon as it is there: the memory of a text that is kept comes back late. */
+  read(text: string): T
 }
 
-interface Text {
+interface Read<T> {
   rows: number
-  text: string
+  read: T
 }
 
 /** Where a walk along an index has come to. */
@@ -99,48 +104,50 @@ interface Walk {
   order: SQL
 }
 
-async function* pages(
+async function* pages<T>(
   db: Database,
   selection: Selection,
-  shape: Shape,
+  shape: Shape<T>,
   signal: AbortSignal,
-): AsyncGenerator<Text> {
+): AsyncGenerator<Read<T>> {
   for (const walk of walksOf(selection)) yield* walkAlong(db, selection, walk, shape, signal)
 }
 
-async function* walkAlong(
+async function* walkAlong<T>(
   db: Database,
   selection: Selection,
   walk: Walk,
-  shape: Shape,
+  shape: Shape<T>,
   signal: AbortSignal,
-): AsyncGenerator<Text> {
+): AsyncGenerator<Read<T>> {
   let limit = ROWS_FIRST
-  let next: Promise<Page> | null = fetchPage(db, selection, walk, shape, null, limit)
+  let next: Promise<Page<T>> | null = fetchPage(db, selection, walk, shape, null, limit)
   // A failed page is met when it is awaited, which may be later or, after an abort, never.
   next.catch(() => {})
   while (next) {
-    const page: Page = await next
+    const page: Page<T> = await next
     signal.throwIfAborted()
-    const { key, rows, text, walked } = page
-    if (text) limit = fitting(page.limit, text.length)
+    const { key, rows, length, read, walked } = page
+    if (length > 0) limit = fitting(page.limit, length)
     // The next page is fetched while this one is worked on.
     next = key && walked >= page.limit ? fetchPage(db, selection, walk, shape, key, limit) : null
     next?.catch(() => {})
-    if (text) yield { rows, text }
+    if (read !== null) yield { rows, read }
   }
 }
 
 const fitting = (limit: number, bytes: number) =>
   Math.max(10, Math.min(limit * 2, ROWS_MAX, Math.floor((limit * TARGET_BYTES) / bytes)))
 
-interface Page {
+interface Page<T> {
   /** How many rows of the index it is about, and how many it asked for. */
   walked: number
   limit: number
   key: Key | null
   rows: number
-  text: string | null
+  /** The length of its text, and what was made of that. */
+  length: number
+  read: T | null
 }
 
 /** What the statement of a page answers. */
@@ -152,14 +159,14 @@ interface Answer {
   id: string | null
 }
 
-async function fetchPage(
+async function fetchPage<T>(
   db: Database,
   { project_id, start, end, where }: Selection,
   walk: Walk,
-  shape: Shape,
+  shape: Shape<T>,
   after: Key | null,
   limit: number,
-): Promise<Page> {
+): Promise<Page<T>> {
   const name = sql`${walk.table}`
   // A null in a statement is a value of it, not nothing.
   const beyond = after
@@ -183,7 +190,14 @@ async function fetchPage(
       (select ${walk.id}::text from ${name} order by ${walk.at} desc, ${walk.id} desc limit 1) as id
     from lines`
   const { rows, text, walked, at, id } = await selectRow<Answer>(db, statement)
-  return { walked, limit, rows, text, key: at !== null && id !== null ? { at, id } : null }
+  return {
+    walked,
+    limit,
+    rows,
+    length: text?.length ?? 0,
+    read: text === null ? null : shape.read(text),
+    key: at !== null && id !== null ? { at, id } : null,
+  }
 }
 
 /**
