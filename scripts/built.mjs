@@ -5,7 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { build, STAMP } from './build.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'package.json']
+const SOURCES = [
+  'contract',
+  'server',
+  'src',
+  'public',
+  'index.html',
+  'scripts/vite',
+  'vite.config.ts',
+  'package.json',
+]
 
 export async function ensureBuilt() {
   const built = await stat(STAMP).catch(() => null)

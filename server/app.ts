@@ -79,7 +79,7 @@ export async function buildApp({
   serveCapture(app, db)
   serveSdk(app, db)
   serveDownloads(app, sealed, exportsFolder(env))
-  await serveReference(app)
+  serveReference(app)
   if (dashboard && answerPage) serveDashboard(app, dashboard, answerPage)
   return app
 }

@@ -24,8 +24,14 @@ const DASHBOARDS = ['../web', '../dist/web'].map((path) => fileURLToPath(new URL
 /** What has been opened, to be closed the other way round. */
 const opened: (() => Promise<unknown>)[] = []
 
+/** What cannot be closed is told of and keeps nothing else from being closed. */
 async function closeAll(): Promise<void> {
-  for (let close = opened.pop(); close; close = opened.pop()) await close()
+  for (let close = opened.pop(); close; close = opened.pop()) {
+    await close().catch((error) => {
+      console.error(error)
+      process.exitCode = 1
+    })
+  }
 }
 
 async function main(): Promise<void> {

@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Env } from '../env'
@@ -8,6 +7,7 @@ import { sendError } from './app-errors'
 import { refuseExpectations, sendClientError } from './client-errors'
 import { drainable } from './drain'
 import { readJsonBodies } from './json-body'
+import { packAnswers } from './packed-answers'
 import { patience } from './patience'
 import { requestIds } from './request-ids'
 import type { AnswerPage } from './web'
@@ -51,12 +51,7 @@ export async function bareApp(
     reply.headers(HEADERS)
   })
   drainable(app)
-  await app.register(compress, {
-    encodings: ['gzip'],
-    globalDecompression: false,
-    zlibOptions: { level: 4 },
-    threshold: 1024,
-  })
+  packAnswers(app)
   if (env.CORS_ORIGINS.length) {
     const origin = env.CORS_ORIGINS.includes('*') ? '*' : env.CORS_ORIGINS
     await app.register(cors, {

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import staticFiles from '@fastify/static'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi'
+import { HOUR } from './web-files'
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -27,10 +28,17 @@ const START = `SwaggerUIBundle({ url: '/api/schema/', dom_id: '#swagger-ui', dee
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'"
 
+/** What the page takes of Swagger UI: seldom asked for, so read when it is. */
+const FILES = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+}
+
 /** The OpenAPI document at `/api/schema/`, and the same to browse and to try at `/api/docs/`. Both are public. */
-export async function serveReference(app: FastifyInstance): Promise<void> {
+export function serveReference(app: FastifyInstance): void {
   let document: string | undefined
   const require = createRequire(import.meta.url)
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'))
   app.get('/api/schema/', (_request, reply) => {
     document ??= JSON.stringify(openApiDocument())
     return reply.type('application/json').send(document)
@@ -39,10 +47,12 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   )
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(START))
-  await app.register(staticFiles, {
-    root: dirname(require.resolve('swagger-ui-dist/package.json')),
-    prefix: '/api/docs/',
-    decorateReply: false,
-    allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
-  })
+  for (const [name, type] of Object.entries(FILES)) {
+    app.get(`/api/docs/${name}`, async (_request, reply) =>
+      reply
+        .header('cache-control', HOUR)
+        .type(type)
+        .send(await readFile(join(folder, name))),
+    )
+  }
 }

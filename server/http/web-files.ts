@@ -22,7 +22,8 @@ const ENCODINGS = [
 ]
 
 const YEAR = 'public, max-age=31536000, immutable'
-const HOUR = 'public, max-age=3600'
+/** How long a file is kept that may be another one after an upgrade. */
+export const HOUR = 'public, max-age=3600'
 
 /**
  * Serves the files of a build out of memory. The embedded database works in this thread: a file that is read piece by

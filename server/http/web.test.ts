@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app'
@@ -48,10 +48,16 @@ describe('the built dashboard', () => {
   })
 
   it('packs its page for those who unpack it', async () => {
-    const page = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
-    const { rawPayload, headers } = await get('/anything', page)
-    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-    expect(String(gunzipSync(rawPayload))).toMatch(/^<script nonce="[^_]/)
+    const unpackings = [
+      ['gzip, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const
+    for (const [accepted, encoding, unpack] of unpackings) {
+      const asked = { accept: 'text/html', 'accept-encoding': accepted }
+      const { rawPayload, headers } = await get('/anything', asked)
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      expect(String(unpack(rawPayload))).toMatch(/^<script nonce="[^_]/)
+    }
     expect((await get('/anything', { accept: 'text/html' })).body).toMatch(/^<script nonce="[^_]/)
   })
 

@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNoRoute } from './app-errors'
 import { acceptedEncodings, serveFiles } from './web-files'
 
 /** What index.html holds in the place of the nonce. */
 const NONCE_MARK = '__CSP_NONCE__'
+
+/** The ways to pack a page while somebody waits for it, best first. */
+const PACKINGS = [
+  {
+    name: 'br',
+    pack: (page: string) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  },
+  { name: 'gzip', pack: (page: string) => gzipSync(page) },
+]
 
 /** Answers whoever asks for a page with that of the dashboard; null for everybody else, and below `/api/`. */
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
@@ -17,13 +26,14 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): F
   const nonce = randomBytes(16).toString('base64')
   const page = html.replaceAll(NONCE_MARK, nonce)
   // It answers where no route does, and only what routes answer is packed by itself.
-  const isPacked = acceptedEncodings(request.headers['accept-encoding']).has('gzip')
-  if (isPacked) reply.header('content-encoding', 'gzip')
+  const accepted = acceptedEncodings(request.headers['accept-encoding'])
+  const packing = PACKINGS.find(({ name }) => accepted.has(name))
+  if (packing) reply.header('content-encoding', packing.name)
   return reply
     .header('content-security-policy', contentSecurityPolicy(nonce))
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .type('text/html; charset=utf-8')
-    .send(isPacked ? gzipSync(page) : page)
+    .send(packing ? packing.pack(page) : page)
 }
 
 /** Only our own files run. Requests may go anywhere: the dashboard works on any compatible host. */
