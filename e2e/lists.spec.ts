@@ -137,6 +137,36 @@ test('a list is empty, filtered to nothing, or past its end, and says which', as
   await expect(rows(page)).toHaveText(['The only one'])
 })
 
+test('the first page is a page with its styles and one script, which is compiled ahead', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.survey({ name: 'The only one' })
+  const lists = [
+    ['Surveys', workspace.surveys],
+    ['Members', workspace.members],
+    ['Projects', workspace.projects],
+  ] as const
+  for (const [name, path] of lists) {
+    await page.route(/\.js$/, (route) => route.abort())
+    await page.goto('about:blank')
+    await page.goto(`${path}#key=${workspace.key}`)
+    await expect(page.locator('.frame-before > div')).toHaveCSS('border-inline-end-style', 'solid')
+    await page.unrouteAll()
+    const code: string[] = []
+    page.on('request', (request) => {
+      if (/\.(js|css)$/.test(request.url())) code.push(request.url())
+    })
+    await page.reload()
+    await expect(page.getByRole('table', { name }).getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    page.removeAllListeners('request')
+    expect(code).toHaveLength(1)
+    const [line] = (await (await page.request.get(code[0] ?? '')).text()).split('\n', 1)
+    expect(line).toBe('//# allFunctionsCalledOnLoad')
+  }
+})
+
 test('while a list is on its way its place is kept', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
