@@ -56,6 +56,14 @@ test('a key is kept for the tab, or on the device when that is asked for', async
   await expect(heading(third, 'Surveys')).toBeVisible()
 })
 
+test('an address with a key lets in, also when the page is open already', async ({ page, workspace }) => {
+  await page.goto(workspace.surveys)
+  await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
+  await page.goto(`${workspace.surveys}#key=${workspace.key}`)
+  await expect(page.getByText('No surveys yet')).toBeVisible()
+  await expect(page).toHaveURL(workspace.surveys)
+})
+
 test('signing out forgets the key, in the tab and on the device', async ({ page, workspace }) => {
   await page.goto(workspace.members)
   await page.goto(workspace.surveys)

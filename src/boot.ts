@@ -13,6 +13,8 @@ import { ENGLISH, LANGUAGE_NAME, languageFor } from './texts/language'
 declare const LANGUAGES: Record<string, string>
 
 takeKeyFromAddress()
+// An address that differs in this alone opens no new page.
+addEventListener('hashchange', () => takeKeyFromAddress() && location.reload())
 
 const session = readSession()
 if (session) document.documentElement.dataset.signedIn = ''
@@ -35,8 +37,8 @@ const chosen = localStorage.getItem(COLOR_SCHEME_NAME)
 const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
-// The first formatter of a page loads what all of them need: better while the bundle is on its way.
-setTimeout(() => new Intl.NumberFormat())
+// The first formatters of a page load what all of them need: better while the bundle is on its way.
+setTimeout(() => [new Intl.NumberFormat(), new Intl.DateTimeFormat(), new Intl.RelativeTimeFormat()])
 
 const languages = [ENGLISH, ...Object.keys(LANGUAGES)]
 const language = languageFor(localStorage.getItem(LANGUAGE_NAME), navigator.languages, languages)

@@ -63,15 +63,16 @@ export function storeOf({ base, key }: Session): Storage | null {
   return null
 }
 
-/** Takes a key that came with the address (`#key=...`) out of it, and into this tab's session. */
-export function takeKeyFromAddress(): void {
+/** Takes a key that came with the address (`#key=...`) out of it, and into this tab's session. Whether there was one. */
+export function takeKeyFromAddress(): boolean {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1]
-  if (!key) return
+  if (!key) return false
   history.replaceState(history.state, '', location.pathname + location.search)
   const session = JSON.stringify({ base: '', key } satisfies Session)
   // What somebody else was shown in this tab is not for the owner of another key.
   if (sessionStorage.getItem(NAME) !== session) forgetKept(sessionStorage)
   sessionStorage.setItem(NAME, session)
+  return true
 }
 
 /** What tells people apart that requests are sent as: the server's address and the person's uuid. */
