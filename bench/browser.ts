@@ -28,7 +28,7 @@ export interface Visit {
   layoutShift: number
   heapMiB: number
   requests: number
-  /** Compressed scripts and styles. */
+  /** Compressed scripts and styles, and the page, which may hold some of both. */
   codeKiB: number
 }
 
@@ -103,7 +103,8 @@ function countRequests(devtools: CDPSession): () => number {
 function read(page: Page): Promise<Pick<Visit, 'firstPaint' | 'blocking' | 'layoutShift' | 'codeKiB'>> {
   return page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const code = files.filter(({ name }) => /\.(js|css)$/.test(name))
+    const pages = performance.getEntriesByType('navigation') as PerformanceResourceTiming[]
+    const code = [...pages, ...files.filter(({ name }) => /\.(js|css)$/.test(name))]
     return {
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       blocking: window.seen?.blocking ?? Number.NaN,

@@ -18,7 +18,7 @@ const FIGURES: { title: string; of: keyof Visit; digits: number }[] = [
   { title: 'layout shift', of: 'layoutShift', digits: 3 },
   { title: 'heap, MiB', of: 'heapMiB', digits: 1 },
   { title: 'requests', of: 'requests', digits: 0 },
-  { title: 'scripts and styles, brotli KiB', of: 'codeKiB', digits: 1 },
+  { title: 'page, scripts and styles, compressed KiB', of: 'codeKiB', digits: 1 },
 ]
 
 const SIGHTS = [
