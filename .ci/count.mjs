@@ -1,4 +1,4 @@
-// Adds up the reports of the test runners in a folder and prints the sum.
+// Names what failed in the reports of the test runners in a folder, and prints the sum of all.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,5 +9,32 @@ for (const name of readdirSync(folder)) {
   // Playwright's report has `stats`, Vitest's has the totals at its root.
   sum.passed += report.stats ? report.stats.expected + report.stats.flaky : report.numPassedTests
   sum.failed += report.stats ? report.stats.unexpected : report.numFailedTests + report.numFailedTestSuites
+  for (const line of report.stats ? journeysOf(report) : testsOf(report)) console.log(line)
 }
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
+
+/** The journeys that did not pass at the first try, and what their last failure said. */
+function* journeysOf(report) {
+  const suites = [...report.suites]
+  for (const suite of suites) {
+    suites.push(...(suite.suites ?? []))
+    for (const { file, line, title, tests } of suite.specs ?? []) {
+      for (const { status, results } of tests) {
+        if (status !== 'unexpected' && status !== 'flaky') continue
+        const said = results.findLast((result) => result.error)?.error.message
+        yield `${status === 'flaky' ? 'passed at the second try' : 'failed'}: ${file}:${line} ${title}\n${said}`
+      }
+    }
+  }
+}
+
+/** The tests that failed, and what they said; a file that could not be read as one. */
+function* testsOf(report) {
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) yield `failed: ${name}\n${message}`
+    for (const { fullName, failureMessages } of failed) {
+      yield `failed: ${name} ${fullName}\n${failureMessages.join('\n')}`
+    }
+  }
+}

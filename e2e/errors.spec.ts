@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, field, heading, signIn, test } from './fixtures'
+import { choose, expect, field, heading, message, signIn, test } from './fixtures'
 import { unique, type Workspace } from './workspace'
 
 const alert = (page: Page) => page.getByRole('alert')
@@ -165,4 +165,27 @@ test('what fails many times in the same words is told once', async ({ page, work
   }
   await toasts.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toasts).toHaveCount(0)
+})
+
+test('no message lies over the buttons of a dialog, whatever the width', async ({ page, workspace }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not here.'))
+  })
+  const params = { organization_id: workspace.organization.id }
+  await workspace.api('projects', 'create', { params, body: { name: 'Another' } })
+  const { id, name } = await workspace.survey({ name: 'Copied' })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+  await page.getByRole('main').getByRole('button', { name: /^Copy/ }).first().click()
+  const said = message(page, 'The browser did not let this page copy.')
+  await expect(said).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Surveys' }).click()
+  await choose(page, name, 'Duplicate to …')
+  const dialog = page.getByRole('dialog', { name: `Duplicate ${name}` })
+  for (const width of [380, 800, 1280]) {
+    await page.setViewportSize({ width, height: 560 })
+    await dialog.getByRole('button', { name: 'Make a copy' }).scrollIntoViewIfNeeded()
+    // Nothing is pressed: it is only looked whether it could be.
+    await dialog.getByText('Close', { exact: true }).click({ trial: true })
+    await expect(said).toBeInViewport()
+  }
 })

@@ -15,8 +15,13 @@ import {
 } from './fixtures'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const undo = (page: Page) =>
-  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })
+/** The button of the message that says so. */
+const undo = (page: Page, said: string) =>
+  page
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('status')
+    .filter({ hasText: said })
+    .getByRole('button', { name: 'Undo' })
 const flagsOf = (project_id: string) => `/projects/${project_id}/feature_flags`
 
 test('a flag is made, changed, turned off, deleted, and each of it undone', async ({ page, workspace }) => {
@@ -105,7 +110,7 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
     await saveReviewed(page)
     await expect(message(page, 'new-checkout is saved.')).toBeVisible()
     expect((await read(id)).filters.groups).toHaveLength(1)
-    await undo(page).click()
+    await undo(page, 'new-checkout is saved.').click()
     await expect(message(page, 'new-checkout is as it was before.')).toBeVisible()
     expect((await read(id)).filters.groups).toHaveLength(2)
   })
@@ -118,7 +123,7 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
     await confirm(page, 'Turn off new-checkout?', 'Turn off')
     await expect(message(page, 'new-checkout is off.')).toBeVisible()
     await expect(page.getByRole('row', { name: /new-checkout/ })).toContainText('off')
-    await undo(page).click()
+    await undo(page, 'new-checkout is off.').click()
     await expect(message(page, 'new-checkout is as it was before.')).toBeVisible()
     await expect(
       page.getByRole('row', { name: /new-checkout/ }).getByText('on', { exact: true }),
@@ -135,7 +140,7 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
     await dialog.getByRole('button', { name: 'Delete flag' }).click()
     await expect(heading(page, 'Feature flags')).toBeVisible()
     await expect(page.getByText('No feature flags yet')).toBeVisible()
-    await undo(page).click()
+    await undo(page, 'new-checkout was deleted.').click()
     await expect(message(page, 'new-checkout is back.')).toBeVisible()
     await expect(rowsOf(page, 'Feature flags')).toHaveText(/new-checkout/)
     await choose(page, 'new-checkout', 'Delete')

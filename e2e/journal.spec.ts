@@ -88,11 +88,15 @@ test('what was changed in three rooms is undone from another tab, after the firs
   await open(other)
   await expect(drawer(other)).toContainText('No changes yet')
 
+  // A page that is left at once may leave open whether what it sent has arrived.
   await rename(page, `${workspace.surveys}/${survey.id}/edit`, 'Changed survey')
+  await expect(entry(other, 'Changed name of Changed survey')).toBeVisible()
   await rename(page, `${roles}/${role.id}/edit`, 'Editors')
+  await expect(entry(other, 'Changed name of Editors')).toBeVisible()
   await page.goto(`/projects/${project_id}/batch_exports/${batchExport.id}`)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()
+  await expect(entry(other, `Stop scheduling runs: ${batchExport.name}`)).toBeVisible()
   await page.close()
 
   const deeds = [

@@ -157,7 +157,7 @@ test.describe('the ways to edit', () => {
 
   test('are not changed while a field would lose what stands in it', async ({ page, workspace }) => {
     const { id } = await workspace.survey()
-    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await signIn(page, workspace.key, workspace.surveys)
     await page.goto(`${workspace.surveys}/${id}/edit#conditions.actions`)
     const actions = page.getByRole('textbox', { name: 'After one of these actions' })
     await expect(actions).toBeFocused()
