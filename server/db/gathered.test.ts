@@ -41,10 +41,10 @@ it('lets what comes meanwhile wait, and then go together', async () => {
     answers.push(ask(number))
     await turn()
   }
-  expect(asked).toEqual([[0], [1]])
+  expect(asked).toEqual([[0]])
   open()
   await Promise.all(answers)
-  expect(asked).toEqual([[0], [1], [2, 3, 4, 5]])
+  expect(asked).toEqual([[0], [1, 2, 3, 4, 5]])
 })
 
 it('keeps places apart: none waits for another', async () => {
@@ -53,7 +53,7 @@ it('keeps places apart: none waits for another', async () => {
     void ask(number, number % 2)
     await turn()
   }
-  expect(asked).toEqual([[0], [1], [2], [3]])
+  expect(asked).toEqual([[0], [1]])
 })
 
 it('asks for no more at a time than a statement takes, nor for much text', async () => {

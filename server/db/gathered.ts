@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { causesOf } from './causes'
 
-/** So many statements of one kind and place are on their way at a time; others may use the other connections. */
-const AT_ONCE = 2
 /** So many items go with one statement at most, and so many characters once there are two. */
 export const ITEMS_MAX = 16
 const LENGTH_MAX = 1024 * 1024
@@ -19,12 +17,12 @@ interface Waiting<Row> {
 }
 
 /**
- * Asks for several items with one statement, which is given a list of them as JSON: what comes while others are on their
- * way waits for these and then goes together. A statement costs the database and the driver more than most items do.
+ * Asks for several items with one statement, which is given a list of them as JSON: what comes while a statement is on its
+ * way waits for it and then goes together. A statement costs the database and the driver more than most items do.
  * Items of different places, such as projects, never go together. Each is answered with its own rows, or with its own error.
  */
 export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row[]>) {
-  const places = new Map<number, { waiting: Waiting<Row>[]; running: number }>()
+  const places = new Map<number, { waiting: Waiting<Row>[]; isAsking: boolean }>()
 
   return (place: number, item: string): Promise<Row[]> =>
     new Promise((resolve, reject) => {
@@ -35,21 +33,23 @@ export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row
     })
 
   function open(place: number) {
-    const opened = { waiting: [], running: 0 }
+    const opened = { waiting: [], isAsking: false }
     places.set(place, opened)
     return opened
   }
 
   function go(place: number): void {
     const known = places.get(place)
-    if (!known || known.running >= AT_ONCE) return
-    if (known.waiting.length > 0) {
-      known.running += 1
-      void send(take(known.waiting)).finally(() => {
-        known.running -= 1
-        go(place)
-      })
-    } else if (known.running === 0) places.delete(place)
+    if (!known || known.isAsking) return
+    if (known.waiting.length === 0) {
+      places.delete(place)
+      return
+    }
+    known.isAsking = true
+    void send(take(known.waiting)).finally(() => {
+      known.isAsking = false
+      go(place)
+    })
   }
 
   async function send(batch: Waiting<Row>[]): Promise<void> {
