@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { boot } from './scripts/vite/boot.ts'
-import { compiledAhead } from './scripts/vite/compiled-ahead.ts'
 import { stylesInside } from './scripts/vite/styles-inside.ts'
 
 export default defineConfig({
-  plugins: [react(), boot(), stylesInside(), compiledAhead()],
+  plugins: [react(), boot(), stylesInside()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
