@@ -323,7 +323,7 @@ test('a plugin goes to another server, with a second key that is kept nowhere', 
     await dialog.getByRole('button', { name: 'Continue' }).click()
     expect((await sent).postDataJSON()).toEqual({ description: 'Cleans.' })
     await expect(tickOf(page, 'name')).toBeVisible()
-    expect((await list()).map(({ description }) => description)).toContain('Cleans.')
+    await expect.poll(async () => (await list()).map(({ description }) => description)).toContain('Cleans.')
   })
 
   await test.step('it is a change like any other: in the journal with its server, undone with its key', async () => {
