@@ -6,8 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const DRAWN_BY_THE_SDK = ['iframe', '.ph-survey']
 
 /** What keeps somebody from using the page as it is now. `covered` is left out. */
-export const faultsOf = (page: Page, covered?: string) =>
-  faults(axeOf(page).withTags(RULES), covered)
+export const faultsOf = (page: Page, covered?: string) => faults(axeOf(page).withTags(RULES), covered)
 
 /** Texts that cannot be told from what is behind them: all that another colour scheme can change. */
 export const faintTexts = (page: Page, covered?: string) =>

@@ -214,8 +214,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await tabTo(page, places.getByRole('link', { name: 'Batch exports', exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Batch exports')).toBeFocused()
-    await expect(rowsOf(page, 'Batch exports')).toHaveCount(3)
-    const names = await rowsOf(page, 'Batch exports').allTextContents()
+    await expect(rowsOf(page, 'Batch exports')).toHaveText(['Quince', 'Medlar', 'Almond'])
     await chooseByKeys(page, page.getByRole('button', { name: 'Actions for Medlar' }), 'Delete')
     const question = page.getByRole('dialog', { name: 'Delete Medlar?' })
     await expect(question.getByLabel('to confirm')).toBeFocused()
@@ -224,9 +223,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await page.keyboard.type('Medlar')
     await page.keyboard.press('Enter')
     await expect(rowsOf(page, 'Batch exports')).toHaveCount(2)
-    const at = names.findIndex((name) => name.includes('Medlar'))
-    const next = names[at + 1] ?? names[at - 1] ?? ''
-    await expect(page.getByRole('row', { name: next.trim() }).locator(':focus')).toHaveCount(1)
+    await expect(page.getByRole('row', { name: 'Almond' }).locator(':focus')).toHaveCount(1)
   })
 })
 
