@@ -26,8 +26,7 @@ export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row
 
   return (place: number, item: string): Promise<Row[]> =>
     new Promise((resolve, reject) => {
-      const known = places.get(place)
-      const { waiting } = known ?? open(place)
+      const { waiting } = places.get(place) ?? open(place)
       // What came with the same turn of the loop goes together.
       if (waiting.push({ item, resolve, reject }) === 1) setImmediate(() => go(place))
     })
@@ -66,15 +65,18 @@ export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row
 }
 
 /**
- * The list of items in such a statement, whose value is `items`: rows of these columns and of `at`, to be given a name.
+ * The list of items in such a statement, whose value is `items`: rows `given` of these columns and of `at`.
  * The planner goes by how many there may be, because it knows nothing of the list.
  */
 export function itemsAs(columns: string) {
   const list = sql`rows from (json_to_recordset(${sql.placeholder('items')}) as (${sql.raw(columns)})) with ordinality`
   const names = columns.split(', ').map((column) => column.split(' ')[0])
   const named = sql.raw(`list (${[...names, 'at'].join(', ')})`)
-  return sql`(select * from ${list} ${named} limit ${sql.raw(String(ITEMS_MAX))})`
+  return sql`(select * from ${list} ${named} limit ${sql.raw(String(ITEMS_MAX))}) given`
 }
+
+/** The place of an item, which every row of an answer has. */
+export const at = sql<number>`given.at::int`
 
 /** Takes the first, and what may go with it. */
 function take<Row>(waiting: Waiting<Row>[]): Waiting<Row>[] {

@@ -2,7 +2,7 @@ import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-o
 import type { Survey } from '../../../contract/schemas/surveys'
 import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
-import { gathered, itemsAs } from '../../db/gathered'
+import { at, gathered, itemsAs } from '../../db/gathered'
 import { surveyTable } from '../../db/tables/surveys'
 import { flagField, flagKeysField, instantField, jsonRecord, userField } from '../../present/in-database'
 
@@ -91,8 +91,8 @@ export const surveyReads = builtOnce((db) => {
   const project = sql.placeholder('project')
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
   const one = db
-    .select({ at: sql<number>`given.at::int`, ...wireSurvey })
-    .from(sql`${itemsAs('project int, id uuid')} given`)
+    .select({ at, ...wireSurvey })
+    .from(itemsAs('project int, id uuid'))
     .innerJoin(surveyTable, and(eq(columns.project_id, sql`given.project`), eq(columns.id, sql`given.id`)))
     .prepare('surveys_one')
   return {

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { entriesWritten } from '../../activity/log'
 import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
-import { gathered, itemsAs } from '../../db/gathered'
+import { at, gathered, itemsAs } from '../../db/gathered'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import { surveyTable } from '../../db/tables/surveys'
 import { flagFields } from './flags'
@@ -16,7 +16,6 @@ import { wireSurvey } from './select'
 
 const { placeholder } = sql
 const { id, project_id, created_at, created_by_id, ...changeable } = getTableColumns(surveyTable)
-const at = sql<number>`given.at::int`
 
 /**
  * What a change of a survey starts from: the survey, which state of it this is, and a row for each flag that matters.
@@ -44,7 +43,7 @@ export const beforeOf = builtOnce((db) => {
       state: sql<string>`${surveyTable}.xmin::text`,
       flag: flagFields,
     })
-    .from(sql`${itemsAs('project int, id uuid, linked int, targeting int')} given`)
+    .from(itemsAs('project int, id uuid, linked int, targeting int'))
     .innerJoin(surveyTable, and(eq(project_id, sql`given.project`), eq(id, sql`given.id`)))
     .leftJoin(
       featureFlagTable,
@@ -69,7 +68,7 @@ export const unchanged = builtOnce((db) =>
 /** Makes a survey, and all that comes with it. Items: `{id, changes, made, changed, entries}`, the columns in `changes`. */
 export const making = builtOnce((db) => {
   const columns = names({ id, project_id, created_by_id, ...changeable })
-  const given = sql`select * from ${itemsAs(ITEM)} given`
+  const given = sql`select * from ${itemsAs(ITEM)}`
   const survey = sql`
     insert into ${surveyTable} (${columns})
     select ${columns} from (select changes from given) given, json_populate_record(null::${surveyTable}, changes)
@@ -84,7 +83,7 @@ export const making = builtOnce((db) => {
 export const changing = builtOnce((db) => {
   const columns = names(changeable)
   // Of several changes of one survey the first.
-  const given = sql`select distinct on (id) * from ${itemsAs(ITEM)} given order by id, at`
+  const given = sql`select distinct on (id) * from ${itemsAs(ITEM)} order by id, at`
   const free = sql`
     select ${id} as id, changes from ${surveyTable}, given
     where ${id} = given.id and ${surveyTable}.xmin::text = state for no key update of ${surveyTable} skip locked`
