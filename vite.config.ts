@@ -26,7 +26,7 @@ export default defineConfig({
     ...(process.env.CI && {
       // Most of these tests wait for something: with one at a time a processor would be idle.
       maxWorkers: 2,
-      reporters: ['default', 'json'],
+      reporters: ['default', 'json', './.ci/outside.mjs'],
       outputFile: { json: `.cache/reports/vitest-${process.env.REPORT ?? 'embedded'}.json` },
     }),
     // What depends on time for others, sockets and processes, may have a bad moment on a busy machine.

@@ -8,13 +8,16 @@ for (const name of readdirSync(folder)) {
   const report = JSON.parse(readFileSync(join(folder, name), 'utf8'))
   // Playwright's report has `stats`, Vitest's has the totals at its root.
   sum.passed += report.stats ? report.stats.expected + report.stats.flaky : report.numPassedTests
-  sum.failed += report.stats ? report.stats.unexpected : report.numFailedTests + report.numFailedTestSuites
+  sum.failed += report.stats
+    ? report.stats.unexpected + report.errors.length
+    : report.numFailedTests + report.numFailedTestSuites
   for (const line of report.stats ? journeysOf(report) : testsOf(report)) console.log(line)
 }
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 
-/** The journeys that did not pass at the first try, and what their last failure said. */
+/** The journeys that did not pass at the first try, and what their last failure said; what kept all from being made. */
 function* journeysOf(report) {
+  for (const { message } of report.errors) yield `failed: the journeys\n${message}`
   const suites = [...report.suites]
   for (const suite of suites) {
     suites.push(...(suite.suites ?? []))
@@ -28,10 +31,10 @@ function* journeysOf(report) {
   }
 }
 
-/** The tests that failed, and what they said; a file that could not be read as one. */
+/** The tests that failed or never ended, and what they said; a file that could not be read as one. */
 function* testsOf(report) {
   for (const { name, status, message, assertionResults } of report.testResults) {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const failed = assertionResults.filter((test) => /^(failed|pending)$/.test(test.status))
     if (status === 'failed' && failed.length === 0) yield `failed: ${name}\n${message}`
     for (const { fullName, failureMessages } of failed) {
       yield `failed: ${name} ${fullName}\n${failureMessages.join('\n')}`
