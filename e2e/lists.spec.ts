@@ -18,6 +18,19 @@ async function shown(page: Page, words: string | RegExp) {
   return { url: page.url(), names: await rows(page).allTextContents() }
 }
 
+/** Keeps the answers to the list back, until what it returns is called. */
+async function hold(page: Page): Promise<() => void> {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(API, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => answer()
+}
+
 const envelope = (status: number, code: string, detail: string, headers = {}) => ({
   status,
   headers,
@@ -74,6 +87,46 @@ test('pages, page size, order, search and filters stand in the address, and the 
   await expect(search(page)).toHaveValue('feedback')
   await expect(page.getByLabel('Any state')).toHaveValue('running')
   await expect(page.getByLabel('Any type')).toHaveValue('widget')
+})
+
+test('what is chosen stands there at once, and goes on from what was chosen before it', async ({ page }) => {
+  await signIn(page, SERVER.key, LIST)
+  await shown(page, /^1–50/)
+  const answer = await hold(page)
+  const state = page.getByLabel('Any state')
+  const stands = await state.evaluate(async (select: HTMLSelectElement) => {
+    select.value = 'running'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve))
+    return select.value
+  })
+  expect(stands).toBe('running')
+  answer()
+  await expect(page).toHaveURL(`${LIST}?state=running`)
+  await page.goBack()
+  await expect(state).toHaveValue('')
+  await shown(page, /^1–50/)
+
+  // Faster than any answer.
+  await page.evaluate(() => {
+    const press = (words: string) =>
+      [...document.querySelectorAll('button')]
+        .find((one) => words === (one.ariaLabel ?? one.textContent?.trim()))
+        ?.click()
+    press('Name')
+    press('Next page')
+  })
+  await shown(page, /^51–100/)
+  await expect(page).toHaveURL(/[?&]order=name/)
+
+  // Who has left is not brought back by an answer.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[aria-label="Last page"]')?.click()
+    document.querySelector<HTMLElement>('nav a[href$="/feature_flags"]')?.click()
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Feature flags' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Feature flags' })).toHaveAttribute('aria-busy', 'false')
+  await expect(page).toHaveURL('/projects/1/feature_flags')
 })
 
 test('a column is ordered up, down, and as it was', async ({ page, api }) => {
@@ -163,14 +216,7 @@ test('the first page is a page with its styles and one script', async ({ page, w
 })
 
 test('while a list is on its way its place is kept', async ({ page }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(API, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page)
   await signIn(page, SERVER.key, LIST)
   const table = page.getByRole('table', { name: 'Surveys' })
   await expect(table).toHaveAttribute('aria-busy', 'true')

@@ -1,11 +1,7 @@
+import { atOnce } from './api/at-once'
 import { meQuery } from './api/me'
 import { queryClient } from './api/query-client'
 import { router } from './router'
-
-/** Nobody sees a page come so much later; longer than this, the frame is better than nothing. */
-const PATIENCE_MS = 40
-
-const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
 /** Until all that is being read has been answered, well or badly. */
 const answered = () =>
@@ -18,9 +14,9 @@ const answered = () =>
 
 /**
  * Gets the page of the address ready before anything is drawn: what was asked for by the page itself has mostly come by
- * then, and the list is drawn once, with its rows, instead of empty first.
+ * then, and the list is drawn once, with its rows, instead of empty first. Longer than that, the frame is better than nothing.
  */
 export async function readyFirstPage(): Promise<void> {
   const read = queryClient.prefetchQuery(meQuery)
-  await Promise.race([Promise.all([router.load(), read]).then(answered), patience()])
+  await atOnce(Promise.all([router.load(), read]).then(answered))
 }

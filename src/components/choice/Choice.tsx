@@ -1,10 +1,12 @@
 import { Input, type MantineSize } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
+import { startTransition, useOptimistic } from 'react'
 
 interface Props {
   label: string
   value: string
-  onChange: (value: string) => void
+  /** Done when `value` is what was chosen, or will not be. */
+  onChange: (value: string) => Promise<void>
   options: readonly { value: string; label: string }[]
   size?: MantineSize
 }
@@ -14,14 +16,21 @@ interface Props {
  * went wrong, draws itself twice at the beginning: a list has three of these.
  */
 export function Choice({ label, value, onChange, options, size = 'sm' }: Props) {
+  // What was chosen stands there at once, also where what depends on it takes a moment.
+  const [shown, show] = useOptimistic(value)
+  const choose = (next: string) =>
+    startTransition(async () => {
+      show(next)
+      await onChange(next)
+    })
   return (
     <Input
       component="select"
       pointer
       size={size}
       aria-label={label}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      value={shown}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
       rightSection={<IconSelector size={15} />}
     >
       {options.map((option) => (

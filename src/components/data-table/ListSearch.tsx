@@ -7,7 +7,9 @@ export function ListSearch({
   label,
   name = 'search',
 }: {
-  list: Pick<ListPage<unknown>, 'search' | 'set'>
+  list: Pick<ListPage<unknown>, 'search'> & {
+    set: (...change: Parameters<ListPage<unknown>['set']>) => void
+  }
   label: string
   name?: string
 }) {

@@ -1,7 +1,9 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { api } from '../../../contract'
 import type { Page } from '../../../contract/endpoint'
+import { atOnce } from '../../api/at-once'
 import { type List, type ListSearch, PAGE_SIZE, readSearch } from '../../api/list-address'
 import { useMay } from '../../api/may'
 import { listQuery } from './list-query'
@@ -37,7 +39,7 @@ export interface ListPage<T> {
   /** Goes to another part of the list. */
   goTo: (offset: number) => void
   /** Sets or, with undefined, removes parts of the query; the list starts over. */
-  set: (part: Record<string, string | undefined>, change?: Change) => void
+  set: (part: Record<string, string | undefined>, change?: Change) => Promise<void>
   clear: () => void
   /** Shows these columns, or with null those that the list has by itself. */
   setColumns: (ids: string[] | null) => void
@@ -50,6 +52,7 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
   const params = useParams({ strict: false })
   const search = readSearch(list, useSearch({ strict: false }))
   const navigate = useNavigate()
+  const router = useRouter()
   const cache = useQueryClient()
   const limit = Number(search.limit ?? PAGE_SIZE)
   const offset = Number(search.offset ?? 0)
@@ -64,16 +67,26 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     placeholderData: (previous, from) => (samePlace(from?.queryKey, options.queryKey) ? previous : undefined),
   })
 
-  const ask = (part: ListSearch) => void cache.prefetchQuery(optionsAt(part))
+  /** Where it is about to go: what is chosen meanwhile goes on from there. */
+  const wanted = useRef<ListSearch | null>(null)
+  const now = () => wanted.current ?? search
+  const ask = (part: ListSearch) => cache.prefetchQuery(optionsAt(part))
   const show = (next: ListSearch, { replace = false }: Change = {}) =>
     void navigate({ to: '.', search: next as never, replace, resetScroll: !replace })
-  const go = (next: Record<string, string | undefined>, change?: Change) => {
+  const go = async (next: Record<string, string | undefined>, change?: Change) => {
     const there = readSearch(list, next)
-    // The answer is on its way while the page gets ready for it.
-    ask(there)
-    show(there, change)
+    const from = router.latestLocation
+    const isKnown = cache.getQueryData(optionsAt(there).queryKey) !== undefined
+    wanted.current = there
+    const asked = ask(there)
+    // Rows that come at once are drawn together with their address; drawing it first would keep them waiting.
+    if (!isKnown) await atOnce(asked)
+    if (wanted.current !== there) return
+    wanted.current = null
+    // Unless somebody has left meanwhile.
+    if (router.latestLocation === from) show(there, change)
   }
-  const at = (start: number) => ({ ...search, offset: start > 0 ? String(start) : undefined })
+  const at = (start: number) => ({ ...now(), offset: start > 0 ? String(start) : undefined })
 
   return {
     name: list.resource,
@@ -85,11 +98,11 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     query,
     unheeded: query.isPlaceholderData ? [] : unheeded(list, search, query.data?.results ?? []),
     reason,
-    goTo: (start) => go(at(start)),
-    set: (part, change) => go({ ...search, ...part, offset: undefined }, change),
-    clear: () => go({ limit: search.limit, order: search.order, columns: search.columns }),
+    goTo: (start) => void go(at(start)),
+    set: (part, change) => go({ ...now(), ...part, offset: undefined }, change),
+    clear: () => void go({ limit: search.limit, order: search.order, columns: search.columns }),
     setColumns: (ids) => show(readSearch(list, { ...search, columns: ids?.join(',') }), { replace: true }),
-    prefetch: (start) => ask(readSearch(list, at(start))),
+    prefetch: (start) => void ask(readSearch(list, at(start))),
   }
 }
 
