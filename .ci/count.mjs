@@ -36,8 +36,8 @@ function* testsOf(report) {
   for (const { name, status, message, assertionResults } of report.testResults) {
     const failed = assertionResults.filter((test) => /^(failed|pending)$/.test(test.status))
     if (status === 'failed' && failed.length === 0) yield `failed: ${name}\n${message}`
-    for (const { fullName, failureMessages } of failed) {
-      yield `failed: ${name} ${fullName}\n${failureMessages.join('\n')}`
+    for (const { fullName, status, failureMessages } of failed) {
+      yield `${status === 'failed' ? 'failed' : 'did not end'}: ${name} ${fullName}\n${failureMessages.join('\n')}`
     }
   }
 }

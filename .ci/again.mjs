@@ -1,0 +1,30 @@
+// After `npm test` failed: where nothing failed but processes that ended before their tests did, these are tried once more,
+// as single tests are, and then the journeys are made, which waited for them. Anything else stays failed.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+
+const OUTSIDE = '.cache/reports/outside-embedded.json'
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+function run(command, env = {}) {
+  const { status } = spawnSync('npm', ['run', ...command], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (status !== 0) process.exit(1)
+}
+
+const { numFailedTests, numFailedTestSuites, testResults } = read('.cache/reports/vitest-embedded.json')
+const outside = read(OUTSIDE).testResults
+const hasEnded = ({ assertionResults }) =>
+  assertionResults.length > 0 && assertionResults.every(({ status }) => status !== 'pending')
+const files = testResults.filter((file) => !hasEnded(file)).map(({ name }) => name)
+const isKilled = ({ message }) => message.includes('Worker exited unexpectedly')
+if (numFailedTests + numFailedTestSuites > 0 || files.length === 0 || !outside.every(isKilled))
+  process.exit(1)
+
+console.log(`Tried once more, because their processes ended: ${files.join(', ')}`)
+run(['test:server', '--', ...files], { REPORT: 'again' })
+// What it told of is made good.
+rmSync(OUTSIDE)
+run(['e2e'])
