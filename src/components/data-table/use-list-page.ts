@@ -72,7 +72,7 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
   const now = () => wanted.current ?? search
   const ask = (part: ListSearch) => cache.prefetchQuery(optionsAt(part))
   const show = (next: ListSearch, { replace = false }: Change = {}) =>
-    void navigate({ to: '.', search: next as never, replace, resetScroll: !replace })
+    navigate({ to: '.', search: next as never, replace, resetScroll: !replace })
   const go = async (next: Record<string, string | undefined>, change?: Change) => {
     const there = readSearch(list, next)
     const from = router.latestLocation
@@ -84,7 +84,7 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     if (wanted.current !== there) return
     wanted.current = null
     // Unless somebody has left meanwhile.
-    if (router.latestLocation === from) show(there, change)
+    if (router.latestLocation === from) await show(there, change)
   }
   const at = (start: number) => ({ ...now(), offset: start > 0 ? String(start) : undefined })
 
@@ -101,7 +101,8 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     goTo: (start) => void go(at(start)),
     set: (part, change) => go({ ...now(), ...part, offset: undefined }, change),
     clear: () => void go({ limit: search.limit, order: search.order, columns: search.columns }),
-    setColumns: (ids) => show(readSearch(list, { ...search, columns: ids?.join(',') }), { replace: true }),
+    setColumns: (ids) =>
+      void show(readSearch(list, { ...search, columns: ids?.join(',') }), { replace: true }),
     prefetch: (start) => void ask(readSearch(list, at(start))),
   }
 }
