@@ -85,3 +85,16 @@ export async function hideKey(page: Page): Promise<void> {
     route.fulfill({ status: 401, json: { type: 'x', code: 'x', detail: 'Sessions only.', attr: null } }),
   )
 }
+
+/** Keeps back the answers from addresses of a pattern, until what it returns is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await held
+    await route.continue()
+  })
+  return answer
+}

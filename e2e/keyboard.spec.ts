@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+import { expect, field, heading, holdBack, message, rowsOf, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
@@ -370,14 +370,7 @@ test('where motion is to be reduced, nothing moves', async ({ page, workspace })
   await expect(page.getByRole('dialog', { name: 'Changes you made' })).toBeVisible()
   await expectStill('a drawer')
   await page.keyboard.press('Escape')
-  let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route('**/api/organizations/*/roles/?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/organizations/*/roles/?*')
   await page.getByRole('link', { name: 'Roles' }).press('Enter')
   await expect(page.locator('table[aria-busy=true]')).toBeVisible()
   await expectStill('a list on its way')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, rowsOf, signIn, test } from './fixtures'
+import { expect, holdBack, rowsOf, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
 // The sample workspace's own project has enough for pages; nobody writes there.
@@ -16,19 +16,6 @@ async function shown(page: Page, words: string | RegExp) {
   await expect(range(page)).toHaveText(words)
   await expect(page.getByRole('table', { name: 'Surveys' })).toHaveAttribute('aria-busy', 'false')
   return { url: page.url(), names: await rows(page).allTextContents() }
-}
-
-/** Keeps the answers to the list back, until what it returns is called. */
-async function hold(page: Page): Promise<() => void> {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(API, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => answer()
 }
 
 const envelope = (status: number, code: string, detail: string, headers = {}) => ({
@@ -92,7 +79,7 @@ test('pages, page size, order, search and filters stand in the address, and the 
 test('what is chosen stands there at once, and goes on from what was chosen before it', async ({ page }) => {
   await signIn(page, SERVER.key, LIST)
   await shown(page, /^1–50/)
-  const answer = await hold(page)
+  const answer = await holdBack(page, API)
   const state = page.getByLabel('Any state')
   const stood = await state.evaluate(async (select: HTMLSelectElement) => {
     select.value = 'running'
@@ -220,7 +207,7 @@ test('the first page is a page with its styles and one script', async ({ page, w
 })
 
 test('while a list is on its way its place is kept', async ({ page }) => {
-  const answer = await hold(page)
+  const answer = await holdBack(page, API)
   await signIn(page, SERVER.key, LIST)
   const table = page.getByRole('table', { name: 'Surveys' })
   await expect(table).toHaveAttribute('aria-busy', 'true')

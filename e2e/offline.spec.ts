@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose, expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+import { choose, expect, field, heading, holdBack, message, rowsOf, signIn, test } from './fixtures'
 import { unique, type Workspace } from './workspace'
 
 const API = '**/api/**'
@@ -60,14 +60,7 @@ test('a reload shows what was read last before the network answers, and nothing 
   const texts = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
   expect(texts.match(/phx_\w{8,}/g)).toEqual([workspace.key])
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(API, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, API)
   for (const { label, name, list } of places) {
     await page.goto(list)
     await expect(rowsOf(page, label)).toHaveText([name])
