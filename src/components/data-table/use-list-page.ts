@@ -100,9 +100,12 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     reason,
     goTo: (start) => void go(at(start)),
     set: (part, change) => go({ ...now(), ...part, offset: undefined }, change),
-    clear: () => void go({ limit: search.limit, order: search.order, columns: search.columns }),
+    clear: () => {
+      const { limit, order, columns } = now()
+      void go({ limit, order, columns })
+    },
     setColumns: (ids) =>
-      void show(readSearch(list, { ...search, columns: ids?.join(',') }), { replace: true }),
+      void show(readSearch(list, { ...now(), columns: ids?.join(',') }), { replace: true }),
     prefetch: (start) => void ask(readSearch(list, at(start))),
   }
 }
