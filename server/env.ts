@@ -1,16 +1,41 @@
 import { Resolver } from 'node:dns'
+import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseKey } from './exports/key-file'
 import { parseRange } from './net/addresses'
 
-const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+/** Schema of a variable. `expectation` completes the sentence "It must be ..." and ends with an example. */
+const setting = <T>(parse: (text: string) => T | undefined, expectation: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text.trim())
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message: `it must be ${expectation}` })
+    return z.NEVER
+  })
 
-const list = z.string().transform((text) =>
+const wholeNumber = (min: number, max: number, example: number, unit = '') =>
+  setting(
+    (text) => {
+      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+      return number >= min && number <= max ? number : undefined
+    },
+    `a whole number${unit && ` of ${unit}`} from ${min} to ${max}, such as ${example}`,
+  )
+
+const count = (fallback: number) => wholeNumber(0, 1_000_000_000, fallback).default(fallback)
+
+const milliseconds = (min: number, max: number, fallback: number) =>
+  wholeNumber(min, max, fallback, 'milliseconds').default(fallback)
+
+const splitList = (text: string) =>
   text
     .split(',')
     .map((item) => item.trim())
-    .filter(Boolean),
-)
+    .filter(Boolean)
+
+const matching = (pattern: RegExp, expectation: string) =>
+  setting((text) => (pattern.test(text) ? text : undefined), expectation)
 
 const SWITCHES: Record<string, string[]> = { true: ['0.0.0.0/0', '::/0'], false: [] }
 
@@ -23,6 +48,8 @@ function proxies(items: string[]): boolean | number | string[] {
 }
 
 function areNameServers(servers: string[]): boolean {
+  // The resolver accepts any port and then uses another one.
+  if (servers.some((server) => Number(/[.\]].*:(\d+)$/.exec(server)?.[1] ?? 0) > 65_535)) return false
   try {
     new Resolver().setServers(servers)
     return true
@@ -31,145 +58,208 @@ function areNameServers(servers: string[]): boolean {
   }
 }
 
-const NO_ORIGIN = 'must be the address of a server and nothing else, such as https://eu.posthog.com'
+function parseUrl(text: string, schemes: RegExp): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && schemes.test(url.protocol) ? url : undefined
+}
 
-/** An address to which paths are added. */
-const base = (fallback: string) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .default(fallback)
+const HTTP = /^https?:$/
 
-/** The address of a server: its scheme, host and port. */
-const origin = z.url({ protocol: /^https?$/, error: NO_ORIGIN }).transform((text, context) => {
-  const url = new URL(text)
-  // A name, a password, a path, a query or a hash would be left out in silence.
-  if (url.href === `${url.origin}/`) return url
-  context.addIssue({ code: 'custom', message: NO_ORIGIN })
-  return z.NEVER
-})
+/** URL of a server: scheme, host and port. A path, a query or credentials would be ignored, so they are refused. */
+function parseServerUrl(text: string): URL | undefined {
+  const url = parseUrl(text, HTTP)
+  return url?.href === `${url?.origin}/` ? url : undefined
+}
 
-/** A key of 32 bytes. */
-const key = z.string().transform((text, context) => {
-  const bytes = parseKey(text)
-  if (bytes) return bytes
-  context.addIssue({ code: 'custom', message: 'must be 32 bytes in base64 or hexadecimal' })
-  return z.NEVER
-})
+/** Origin as browsers send it: lower case, without a slash at the end and without a default port. */
+function parseOrigin(text: string): string | undefined {
+  if (text === '*') return text
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*]+\/?$/i.test(text) || !URL.canParse(text)) return undefined
+  const { protocol, origin, host } = new URL(text)
+  // The URL parser knows no origin of other schemes, such as those of browser extensions.
+  return origin === 'null' ? `${protocol}//${host}` : origin
+}
+
+function parseOrigins(text: string): string[] | undefined {
+  const origins = splitList(text).map(parseOrigin)
+  return origins.every((origin) => origin !== undefined) ? origins : undefined
+}
+
+/** Base URL of a package source. Paths are appended to it. */
+const baseUrl = (fallback: string) =>
+  setting((text) => {
+    const url = parseUrl(text, HTTP)
+    return url && !url.search && !url.hash ? text.replace(/\/+$/, '') : undefined
+  }, `an http or https URL without a query, such as ${fallback}`).default(fallback)
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
+/** All digits and dots: the resolver reads it as an IPv4 address, perhaps an impossible one such as 256.0.0.1. */
+const NUMERIC = /^[\d.]+$/
+
+const isHostName = (text: string) => HOST_NAME.test(text) && !NUMERIC.test(text)
+
+/** Folder that exists or can be created later. */
+const folder = (example: string) =>
+  setting((text) => (isFile(text) ? undefined : text), `a folder, not a file, such as ${example}`)
+
+function isFile(path: string): boolean {
+  try {
+    return !statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** Token that is sent in a header. */
+const token = (min: number, example: string) =>
+  matching(
+    new RegExp(`^[\\x21-\\x7e]{${min},}$`),
+    `${min > 1 ? `at least ${min} ` : ''}ASCII characters without spaces, such as ${example}`,
+  )
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Env = z.object({
   /** The port to listen on; 0 takes a free one. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8010),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535, 8010).default(8010),
+  HOST: setting(
+    (text) => (isIP(text) || isHostName(text) ? text : undefined),
+    'an IP address or a host name, such as 0.0.0.0',
+  ).default('127.0.0.1'),
   /** Set by systemd when it holds the socket, and for which process. */
-  LISTEN_FDS: z.coerce.number().optional(),
-  LISTEN_PID: z.coerce.number().optional(),
+  LISTEN_FDS: wholeNumber(0, 1000, 1).optional(),
+  LISTEN_PID: wholeNumber(0, 2 ** 31, 4711).optional(),
   /** Another server, to which everything that is asked of the API is passed on; there is no database then. */
-  UPSTREAM_URL: origin.optional(),
+  UPSTREAM_URL: setting(
+    parseServerUrl,
+    'the http or https URL of a server, without a path or credentials, such as https://eu.posthog.com',
+  ).optional(),
   /** The longest that it may be silent, in milliseconds. */
-  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(60_000),
+  UPSTREAM_TIMEOUT_MS: milliseconds(1, 600_000, 60_000),
   /** The folder of the embedded database. */
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: folder('./data').default('./data'),
   /** The embedded database only reads while less than so many MiB are left on its disk. */
   DISK_RESERVE_MB: count(128),
   /** A PostgreSQL address; the embedded database is used without it. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: setting((text) => {
+    const url = parseUrl(text, /^postgres(ql)?:$/)
+    return url?.host || url?.searchParams.has('host') ? text : undefined
+  }, 'a PostgreSQL URL, such as postgres://user:password@db.example.com:5432/hedgerow').optional(),
   /** Connections to PostgreSQL that one process may hold. */
-  DATABASE_POOL: count(10),
+  DATABASE_POOL: wholeNumber(1, 1000, 10).default(10),
   /** The key that seals credentials of destinations; the file `secrets.key` in DATA_DIR is used without it. */
-  SECRETS_KEY: key.optional(),
+  SECRETS_KEY: setting(
+    (text) => parseKey(text) ?? undefined,
+    '32 bytes in base64 or hexadecimal, such as the output of `openssl rand -base64 32`',
+  ).optional(),
   /** The key to make on first run, instead of a random one. */
-  INITIAL_API_KEY: z
-    .string()
-    .regex(/^phx_[A-Za-z0-9_-]{20,}$/, 'must begin with phx_ and go on with at least 20 letters and digits')
-    .optional(),
+  INITIAL_API_KEY: matching(
+    /^phx_[A-Za-z0-9_-]{20,}$/,
+    'phx_ and at least 20 letters and digits, such as the output of `echo phx_$(openssl rand -hex 20)`',
+  ).optional(),
   /** The address people use, where it is not the one listened on: behind a proxy. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: setting(
+    (text) => parseServerUrl(text)?.origin,
+    'the http or https URL of a server, without a path, such as https://hedgerow.example.com',
+  ).optional(),
   /**
    * The proxies before this server, whose word on who asks (`X-Forwarded-For`) is taken: how many there are (where
    * nobody reaches this server but through them), their addresses and ranges, or `true` for whoever connects. Nobody's unless set.
    */
-  TRUST_PROXY: list
-    .transform(proxies)
-    .refine((proxies) => !Array.isArray(proxies) || proxies.every(parseRange), {
-      error: 'must be true, a number of proxies, or addresses and ranges such as 10.0.0.0/8',
-    })
-    .default(false),
+  TRUST_PROXY: setting((text) => {
+    const trusted = proxies(splitList(text))
+    return !Array.isArray(trusted) || trusted.every(parseRange) ? trusted : undefined
+  }, 'true, a number of proxies, or IP addresses and ranges, such as 10.0.0.0/8').default(false),
   /** The mail server, `smtp://name:password@host:port` or `smtps://`; no mail is sent without it. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: setting(
+    (text) => (parseUrl(text, /^smtps?:$/)?.hostname ? text : undefined),
+    'an smtp or smtps URL, such as smtp://user:password@mail.example.com:587',
+  ).optional(),
   /** The sender of mails: an address, or a name and an address in angle brackets. */
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
-      'must be an address, or a name and an address in angle brackets',
-    )
-    .default('Hedgerow <hedgerow@localhost>'),
+  MAIL_FROM: matching(
+    /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+    'a mail address, alone or in angle brackets after a name, such as Hedgerow <hedgerow@example.com>',
+  ).default('Hedgerow <hedgerow@localhost>'),
   /** The longest that a request waits for the mail server, in milliseconds. */
-  SMTP_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  SMTP_TIMEOUT_MS: milliseconds(1, 60_000, 10_000),
+  LOG_LEVEL: setting(
+    (text) => LOG_LEVELS.find((level) => level === text),
+    `one of ${LOG_LEVELS.join(', ')}, such as info`,
+  ).default('warn'),
   /** What has to be sent to read `/_metrics`, as a bearer token; without it nothing is counted or told there. */
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  METRICS_TOKEN: token(16, 'the output of `openssl rand -hex 20`').optional(),
   /** Requests a key may make in a minute and in an hour; 0 means any number. */
   RATE_LIMIT_PER_MINUTE: count(480),
   RATE_LIMIT_PER_HOUR: count(4800),
   /** The largest request body, in bytes. */
-  BODY_LIMIT: count(5 * 1024 * 1024),
+  BODY_LIMIT: wholeNumber(1024, 2 ** 30, 5_242_880, 'bytes').default(5_242_880),
   /** How long a client may take to send a request, and how long nothing may move on a connection, in milliseconds. */
-  CLIENT_TIMEOUT_MS: z.coerce.number().int().min(1000).max(3_600_000).default(120_000),
+  CLIENT_TIMEOUT_MS: milliseconds(1000, 3_600_000, 120_000),
   /** Origins, separated by commas, whose pages may call the API from a browser; `*` for all. Off unless set. */
-  CORS_ORIGINS: list.default([]),
+  CORS_ORIGINS: setting(
+    parseOrigins,
+    '* or a list of origins, each a scheme, a host and perhaps a port, such as https://admin.example.com',
+  ).default([]),
   /** Name servers to ask, as IP addresses with or without a port; those of the system unless set. */
-  DNS_SERVERS: list.refine(areNameServers, 'must be IP addresses, each with or without a port').default([]),
+  DNS_SERVERS: setting((text) => {
+    const servers = splitList(text)
+    return areNameServers(servers) ? servers : undefined
+  }, 'a list of IP addresses, each with or without a port, such as 10.0.0.53:5353').default([]),
   /** The longest wait for the answer to one look-up, in milliseconds. */
-  DNS_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(5000),
+  DNS_TIMEOUT_MS: milliseconds(1, 60_000, 5000),
   /** Addresses that are not public to which requests may go that follow what people typed; `true` for all. */
-  ALLOW_PRIVATE_ADDRESSES: list
-    .transform((ranges) => ranges.flatMap((range) => SWITCHES[range] ?? range))
-    .refine((ranges) => ranges.every(parseRange), 'must be addresses or ranges such as 10.0.0.0/8, or true')
-    .default([]),
+  ALLOW_PRIVATE_ADDRESSES: setting((text) => {
+    const ranges = splitList(text).flatMap((range) => SWITCHES[range] ?? range)
+    return ranges.every(parseRange) ? ranges : undefined
+  }, 'true, or a list of IP addresses and ranges, such as 10.0.0.0/8').default([]),
   /** What the targets of proxy records end with; `proxy.` and the host of PUBLIC_URL unless set. */
-  PROXY_BASE_DOMAIN: z
-    .hostname()
-    .max(200)
-    .transform((name) => name.toLowerCase())
-    .optional(),
+  PROXY_BASE_DOMAIN: setting(
+    (text) => (isHostName(text) && text.length <= 200 ? text.toLowerCase() : undefined),
+    'a host name of at most 200 characters, such as proxy.example.com',
+  ).optional(),
   /** How many proxy records an organization may have. */
   PROXY_RECORDS_MAX: count(10),
   /** How many runs of batch exports one process works on at once. */
-  EXPORT_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(2),
+  EXPORT_CONCURRENCY: wholeNumber(1, 100, 2).default(2),
   /** Scheduled runs begin up to so many seconds late, each export always by the same time: they do not all begin at once. */
-  EXPORT_JITTER_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  EXPORT_JITTER_SECONDS: wholeNumber(0, 3600, 60, 'seconds').default(60),
   /** How long a process may be silent, in seconds, before another takes over the run that it works on. */
-  EXPORT_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(30),
+  EXPORT_LEASE_SECONDS: wholeNumber(2, 3600, 30, 'seconds').default(30),
   /** The folder of exports to files on this server; `exports` in DATA_DIR unless set. */
-  EXPORTS_DIR: z.string().optional(),
+  EXPORTS_DIR: folder('/var/lib/hedgerow/exports').optional(),
   /** The folder inside of which plugins in local folders may lie. There are none unless it is set. */
-  PLUGINS_DIR: z.string().optional(),
+  PLUGINS_DIR: folder('/var/lib/hedgerow/plugins').optional(),
   /** Where plugins are fetched from. These addresses may be private ones; what they redirect to may not. */
-  NPM_REGISTRY_URL: base('https://registry.npmjs.org'),
-  GITHUB_URL: base('https://github.com'),
-  GITHUB_API_URL: base('https://api.github.com'),
-  GITLAB_URL: base('https://gitlab.com'),
+  NPM_REGISTRY_URL: baseUrl('https://registry.npmjs.org'),
+  GITHUB_URL: baseUrl('https://github.com'),
+  GITHUB_API_URL: baseUrl('https://api.github.com'),
+  GITLAB_URL: baseUrl('https://gitlab.com'),
   /** Tokens for these hosts, used for every plugin that comes without one of its own. */
-  PLUGINS_NPM_TOKEN: z.string().optional(),
-  PLUGINS_GITHUB_TOKEN: z.string().optional(),
-  PLUGINS_GITLAB_TOKEN: z.string().optional(),
+  PLUGINS_NPM_TOKEN: token(1, 'npm_xxxxxxxxxxxx').optional(),
+  PLUGINS_GITHUB_TOKEN: token(1, 'ghp_xxxxxxxxxxxx').optional(),
+  PLUGINS_GITLAB_TOKEN: token(1, 'glpat-xxxxxxxxxxxx').optional(),
 })
 
 export type Env = z.output<typeof Env>
 
+/** Names of all variables that the server reads. */
+export const ENV_NAMES = Object.keys(Env.shape)
+
 /** What programs are given that this one starts: its own environment, and more. */
 export const environment = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more })
 
-/** Reads and checks the settings. Throws a sentence that names the setting at fault. */
+/** Values that may be or hold a secret: no error shows them. */
+const HIDDEN = /KEY|TOKEN|URL/
+
+/** Reads and checks the settings. Throws a sentence for each variable that has an unusable value. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Env.safeParse(set)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new Error(`${issue?.path.join('.')} is not usable: ${issue?.message}.`)
+  const sentences = parsed.error.issues.map(({ path, message }) => {
+    const name = path.join('.')
+    const value = HIDDEN.test(name) ? '' : ` It is ${JSON.stringify(set[name])}.`
+    return `${name} is not usable: ${message}.${value}`
+  })
+  throw new Error(sentences.join('\n'))
 }

@@ -92,8 +92,8 @@ describe('what is asked of the API', () => {
   })
 
   it('is refused here when it is too large', async () => {
-    const { app, asked } = await place(json({}), { BODY_LIMIT: '100' })
-    const answer = await app.inject({ method: 'POST', url: '/api/x/', payload: { a: 'a'.repeat(100) } })
+    const { app, asked } = await place(json({}), { BODY_LIMIT: '1024' })
+    const answer = await app.inject({ method: 'POST', url: '/api/x/', payload: { a: 'a'.repeat(1024) } })
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ code: 'request_too_large', attr: null })
     expect(asked).toEqual([])
