@@ -73,6 +73,15 @@ export function expandPrefix(prefix: string, run: KeyRun): string {
   })
 }
 
+/**
+ * Piece of a prefix that leads out of the folder of an export, or null. Object stores take such keys literally, a file
+ * system does not.
+ */
+export function findEscape(prefix: string): string | null {
+  if (prefix.startsWith('/')) return '/'
+  return prefix.split('/').find((name) => name === '.' || name === '..') ?? /\\/.exec(prefix)?.[0] ?? null
+}
+
 /** The key of a file. Files of a run are numbered from 0 when their size is limited. */
 export function fileKey(config: KeyConfig, run: KeyRun, number: number): string {
   const numbered = config.max_file_size_mb ? `-${number}` : ''

@@ -32,6 +32,11 @@ const HOST_FAULTS: [test: (name: string) => boolean, error: string][] = [
   [(name) => !name.includes('*'), 'Wildcards are not possible. Name one host, such as e.example.com.'],
   [(name) => !name.includes('://'), 'Leave out the protocol: e.example.com, not https://e.example.com.'],
   [
+    // The URL parser reads a name whose last label is a number as an IPv4 address.
+    (name) => !/(^|\.)(\d+|0x[\da-f]*)$/.test(name) && !/^\[?[\da-f.]*:[\da-f.]*:/.test(name),
+    'Enter a host name such as e.example.com, not an IP address: a CNAME record cannot be published for one.',
+  ],
+  [
     (name) => allFit(name.split('.'), HOST_LABEL),
     'Enter a host such as e.example.com: letters, digits, hyphens and dots, with a letter or digit at both ends.',
   ],

@@ -1,6 +1,6 @@
 import { COMPRESSIONS, type DestinationType, type FileFormat } from '../../../contract/exports'
 import { isObject, type JsonRecord } from '../../../contract/json-object'
-import { expandPrefix, PrefixError } from '../../../contract/object-keys'
+import { expandPrefix, findEscape, PrefixError } from '../../../contract/object-keys'
 import { invalid } from '../../http/errors'
 
 type Rule = (config: JsonRecord) => void
@@ -26,6 +26,15 @@ function prefixExpands({ prefix }: JsonRecord): void {
     if (error instanceof PrefixError) throw invalid(error.message, at('prefix'))
     throw error
   }
+}
+
+function prefixStaysInFolder({ prefix }: JsonRecord): void {
+  const found = findEscape(String(prefix))
+  if (found === null) return
+  throw invalid(
+    `The prefix must be a path inside the folder of the export, such as events/{year}. Remove "${found}".`,
+    at('prefix'),
+  )
 }
 
 /** Half a key pair is no key. */
@@ -82,7 +91,7 @@ const RULES: Record<DestinationType, readonly Rule[]> = {
   Postgres: tables,
   Redshift: [...tables, copyIsWhole],
   HTTP: [isWebAddress('url')],
-  FileDownload: files,
+  FileDownload: [...files, prefixStaysInFolder],
   BigQuery: [],
   Snowflake: [snowflakeCanLogIn],
   Databricks: [],

@@ -81,6 +81,21 @@ describe('proxy records', () => {
       expect(await refused(name), name).toMatchObject({ code: 'invalid_input', attr: 'domain' })
     }
     expect((await refused('*.example.com')).detail).toContain('Wildcards')
+    for (const address of [
+      '127.0.0.1',
+      '10.1',
+      '0x7f.1',
+      '2130706433',
+      '::1',
+      '[2001:db8::1]',
+      '::ffff:127.0.0.1',
+    ])
+      expect(await refused(address), address).toMatchObject({
+        code: 'invalid_input',
+        attr: 'domain',
+        detail:
+          'Enter a host name such as e.example.com, not an IP address: a CNAME record cannot be published for one.',
+      })
     expect((await refused('https://e.example.com')).detail).toContain('protocol')
     expect(await refused('a'.repeat(10_000))).toMatchObject({ code: 'max_length', attr: 'domain' })
     expect(await refused('')).toMatchObject({ code: 'blank', attr: 'domain' })

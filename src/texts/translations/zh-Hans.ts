@@ -2612,6 +2612,10 @@ export default {
   'Widget selector': '打开入口的选择器',
   'Widget type': '打开方式',
   Width: '宽度',
+  'Enter a host name such as e.example.com, not an IP address: a CNAME record cannot be published for one.':
+    '请输入主机名，例如 e.example.com，不要输入 IP 地址：IP 地址无法发布 CNAME 记录。',
+  'The prefix must be a path inside the folder of the export, such as {example}. Remove "{found}".':
+    '前缀必须是导出文件夹内的路径，例如 {example}。请删除“{found}”。',
   'Wildcards are not possible. Name one host, such as e.example.com.':
     '不能使用通配符。请填写一个主机名，例如 e.example.com。',
   'With one choice there is nothing to choose.': '只有一个选项就无从选择。',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expandPrefix } from '../../../../contract/object-keys'
-import { prefixProblem } from './problems'
+import { exportProblems, prefixProblem } from './problems'
+import { newExport } from './values'
 
 it.each(['{yeer}/', 'a{', '{{a}', '{}'])('says of the prefix %s what the server says', (prefix) => {
   const expand = () => expandPrefix(prefix, { model: 'events', start: null, end: new Date() })
@@ -9,4 +10,15 @@ it.each(['{yeer}/', 'a{', '{{a}', '{}'])('says of the prefix %s what the server 
 
 it('has nothing against a prefix that can be filled in', () => {
   expect(prefixProblem('{{raw}}/{year}')).toBeNull()
+})
+
+it('refuses a prefix that leads out of the folder of exports on the server, and allows it in object stores', () => {
+  const fieldsOf = (type: 'FileDownload' | 'S3', prefix: string) =>
+    exportProblems({ ...newExport(1), destination: { type, config: { prefix } } }, null)
+      .map(({ field }) => field)
+      .filter((field) => field.endsWith('prefix'))
+  for (const prefix of ['../', '/var', 'a/./b', 'a\\b'])
+    expect(fieldsOf('FileDownload', prefix), prefix).toEqual(['destination.config.prefix'])
+  expect(fieldsOf('FileDownload', 'events/{year}/a..b')).toEqual([])
+  expect(fieldsOf('S3', '../')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ConfigKey } from '../../../../contract/destinations'
 import { isObject } from '../../../../contract/json-object'
-import { expandPrefix, PrefixError } from '../../../../contract/object-keys'
+import { expandPrefix, findEscape, PrefixError } from '../../../../contract/object-keys'
 import type { Problem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 import { type Config, relevantKeys } from './config'
@@ -23,8 +23,20 @@ export function exportProblems(values: ExportValues, loaded: ExportValues | null
     ...(type === null
       ? []
       : configProblems(relevantKeys(type, config), config, 'destination.config', loaded !== null)),
+    ...(type === 'FileDownload' ? folderProblems(config) : []),
     ...(isSelective(values) ? filterProblems(values.filters) : []),
   ]
+}
+
+/** Problem of the prefix of files on the server, which has to stay inside the folder of the export. */
+function folderProblems({ prefix }: Config): Problem[] {
+  const found = findEscape(String(prefix ?? ''))
+  if (found === null) return []
+  const message = t(
+    'The prefix must be a path inside the folder of the export, such as {example}. Remove "{found}".',
+    { example: 'events/{year}', found },
+  )
+  return [{ field: 'destination.config.prefix', message }]
 }
 
 function configProblems(
