@@ -4,14 +4,15 @@ import { buildKey, buildMember } from '../testing/build'
 import { type Caller, dismissedFrom, strangersTo } from '../testing/callers'
 import { callEndpoint, endpoints, type Input } from '../testing/endpoints'
 import { expectRefusal } from '../testing/refusal'
-import { expectSameAnswer, type Question } from '../testing/same-answer'
+import { expectSameAnswer, idLike, type Question } from '../testing/same-answer'
 import { testServer } from '../testing/server'
 import { stateOf } from '../testing/state'
 import { buildWorld, type World } from '../testing/world'
 
 /*
- * Every endpoint and everybody who may not call it: they are refused, learn nothing, and change nothing. What exists
- * elsewhere is answered as what does not exist at all.
+ * Every endpoint and everybody who may not call it: they are refused, learn nothing, and change nothing. A record that
+ * exists elsewhere is answered as one that does not exist at all. Of an organization or project in the path a caller
+ * learns only whether its id is taken: 403 if it is, 404 if not.
  */
 
 const server = testServer()
@@ -57,6 +58,20 @@ async function expectNotToBeTold(question: Question): Promise<void> {
   expect([400, 403, 404]).toContain(answer.status)
 }
 
+/** 403 for an organization or project of somebody else, 404 for one that does not exist; neither says anything else. */
+async function expectForbiddenOrUnknown(
+  { row, key, ask, id }: Question,
+  param: 'organization_id' | 'project_id',
+): Promise<void> {
+  const unknown = expectRefusal(await callEndpoint(server, row, ask(idLike(id)), key), 404)
+  const kind = param === 'project_id' ? 'Project' : 'Organization'
+  expect(unknown).toMatchObject({ code: 'not_found', detail: `${kind} not found.`, attr: null })
+  const foreign = expectRefusal(await callEndpoint(server, row, ask(id), key), 403)
+  expect(foreign.detail.replace(id, '<id>')).toMatch(
+    /^(You don't have access to the|API key does not have access to the requested) (project|organization)(\.|: ID <id>\.)$/,
+  )
+}
+
 for (const { name, row, prepare } of endpoints) {
   describe(`${name}  ${row.method} ${row.path}`, () => {
     it('refuses everybody who may not call it, tells them nothing, and does nothing for them', async () => {
@@ -94,7 +109,13 @@ for (const { name, row, prepare } of endpoints) {
       const before = await stateOf(server.db)
       for (const [param, id] of Object.entries(theirs)) {
         const ask = (id: string) => ({ ...rest, params: { ...params, [param]: id } })
-        for (const key of keys) await expectNotToBeTold({ row, key, ask, id })
+        for (const key of keys) {
+          const isPlace = param === 'organization_id' || param === 'project_id'
+          // A key that is restricted to organizations gets the same 403 for every other id.
+          if (isPlace && !(key === restricted && param === 'organization_id')) {
+            await expectForbiddenOrUnknown({ row, key, ask, id }, param)
+          } else await expectNotToBeTold({ row, key, ask, id })
+        }
       }
       expect(await stateOf(server.db)).toEqual(before)
     })

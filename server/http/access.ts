@@ -45,8 +45,8 @@ export async function authenticate(directory: Directory, authorization: string |
 
 /**
  * Whether the actor may call a row on the place its path names. Checks in this order: what the key is restricted to,
- * its scopes, the membership, the level. An organization or project that does not exist is answered like one that the
- * caller is not a member of, so that nobody learns which ids are taken.
+ * its scopes, the membership, the level. An organization or project that does not exist or was deleted is 404, one that
+ * exists and that the caller may not enter is 403: see docs/adr/0010-unknown-is-404-foreign-is-403.md.
  */
 export async function authorize(
   directory: Directory,
@@ -59,7 +59,7 @@ export async function authorize(
   if (row.scope && !scopeCovers(actor.key.scopes, row.scope)) {
     throw forbidden(`API key missing required scope '${row.scope}'`)
   }
-  const access = accessOf(actor, row.path, place)
+  const access = await accessOf(directory, actor, row.path, place)
   if (row.level && access.organization) assertLevel(access.organization, row.level)
   return access
 }
@@ -107,8 +107,8 @@ function assertKeyReaches({ key }: Actor, path: string, { organization, project 
     }
   }
   if (!key.scoped_organizations.length) return
-  // Whether there is such a project, and whose, is not said.
-  if (project && !key.scoped_organizations.includes(project.known?.organization_id ?? '')) {
+  // An unknown project is 404 to every key. To whom a known one belongs is not part of the answer.
+  if (project?.known && !key.scoped_organizations.includes(project.known.organization_id)) {
     throw forbidden(`API key does not have access to the requested project: ID ${project.id}.`)
   }
   if (organization && !key.scoped_organizations.includes(organization)) {
@@ -117,16 +117,24 @@ function assertKeyReaches({ key }: Actor, path: string, { organization, project 
   }
 }
 
-function accessOf(actor: Actor, path: string, { organization, project }: Place): Access {
+async function accessOf(
+  directory: Directory,
+  actor: Actor,
+  path: string,
+  { organization, project }: Place,
+): Promise<Access> {
   if (project) {
-    const level = project.known && effectiveLevel(actor, project.known)
-    if (!project.known || level === null) throw forbidden("You don't have access to the project.")
+    if (!project.known) throw notFound('Project not found.')
+    const level = effectiveLevel(actor, project.known)
+    if (level === null) throw forbidden("You don't have access to the project.")
     return { actor, organization: { id: project.known.organization_id, level }, project: project.known }
   }
   if (organization === undefined) return { actor }
   const membership = actor.memberships.get(organization)
   if (!membership) {
-    throw isOrganization(path) ? notFound() : forbidden("You don't have access to the organization.")
+    if (isOrganization(path)) throw notFound()
+    if (!(await directory.hasOrganization(organization))) throw notFound('Organization not found.')
+    throw forbidden("You don't have access to the organization.")
   }
   return { actor, organization: { id: organization, level: membership.level } }
 }

@@ -3,7 +3,12 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
 import type { Database } from '../db/client'
 import { lacksRoom } from '../db/disk'
-import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
+import {
+  membershipTable,
+  organizationTable,
+  projectMembershipTable,
+  projectTable,
+} from '../db/tables/organizations'
 import { personalApiKeyTable } from '../db/tables/personal-api-keys'
 import { userTable } from '../db/tables/users'
 
@@ -43,6 +48,8 @@ export interface Directory {
   /** The actor behind a key; null when there is no such key, or its owner is gone. */
   actor(key: string): Promise<Actor | null>
   project(id: number): Promise<ProjectPlace | null>
+  /** Returns true if an organization with this id exists, whoever its members are. */
+  hasOrganization(id: string): Promise<boolean>
   /** To be called after any write to keys, people, memberships or projects. */
   forget(): void
 }
@@ -51,12 +58,15 @@ export interface Directory {
 export function createDirectory(db: Database): Directory {
   const actors = memory((hash: string) => findActor(db, hash))
   const projects = memory((id: number) => findProject(db, id))
+  const organizations = memory((id: string) => organizationExists(db, id))
   return {
     actor: (key) => actors.get(hashKey(key)),
     project: projects.get,
+    hasOrganization: organizations.get,
     forget: () => {
       actors.clear()
       projects.clear()
+      organizations.clear()
     },
   }
 }
@@ -122,4 +132,12 @@ async function findProject(db: Database, id: number): Promise<ProjectPlace | nul
     .from(projectTable)
     .where(eq(projectTable.id, id))
   return place ?? null
+}
+
+async function organizationExists(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, id))
+  return rows.length > 0
 }

@@ -6,7 +6,7 @@ import { statementsOf } from './recorder'
 import type { Answer, TestServer } from './server'
 
 /** An id of the same kind that leads nowhere. */
-const nowhereLike = (id: string) =>
+export const idLike = (id: string) =>
   /^\d+$/.test(id) ? String(2_147_000_000 + (Number(id) % 400_000)) : randomUUID()
 
 /** One thing asked about two ids: of something that the caller may not see, and of nothing. */
@@ -21,7 +21,7 @@ export interface Question {
 /** Both are answered with the same words, and after the same questions to the database. Returns the answer to the first. */
 export async function expectSameAnswer(server: TestServer, { row, key, ask, id }: Question): Promise<Answer> {
   const elsewhere = await seen(server, row, key, ask, id)
-  const nowhere = await seen(server, row, key, ask, nowhereLike(id))
+  const nowhere = await seen(server, row, key, ask, idLike(id))
   expect(elsewhere.text).toBe(nowhere.text)
   expect(elsewhere.statements).toEqual(nowhere.statements)
   return elsewhere.answer

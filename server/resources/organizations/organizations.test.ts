@@ -46,6 +46,9 @@ describe('organizations', () => {
     expect((await call(admin.key, 'DELETE', url)).status).toBe(403)
     expect(await call(key, 'DELETE', url)).toMatchObject({ status: 204, body: null })
     expect((await call(key, 'GET', url)).status).toBe(404)
+    for (const rest of ['members/', 'projects/', 'domains/']) {
+      expect((await call(key, 'GET', url + rest)).status).toBe(404)
+    }
   })
 
   it('that are deleted take their people to the first that is left to them', async () => {

@@ -184,6 +184,35 @@ describe('a new project', () => {
 })
 
 describe('deleting a project', () => {
+  it('makes everything in it answer 404, so that Terraform drops the resources', async () => {
+    const { db, call } = server
+    const { organization, owner, key } = await buildOrganization(db)
+    const { body: project } = await call(key, 'POST', urlOf(organization), { name: 'Managed' })
+    const narrow = await buildKey(db, owner.id, { scoped_organizations: [organization.id] })
+    const own = await buildKey(db, owner.id, { scoped_teams: [project.id] })
+    const inProject = `/api/projects/${project.id}/`
+    const { body: survey } = await call(key, 'POST', `${inProject}surveys/`, { name: 'NPS', type: 'popover' })
+    const { body: flag } = await call(key, 'POST', `${inProject}feature_flags/`, { key: 'beta' })
+    const urls = [
+      inProject,
+      `/api/environments/${project.id}/`,
+      `${inProject}surveys/${survey.id}/`,
+      `${inProject}feature_flags/${flag.id}/`,
+      `${inProject}surveys/`,
+    ]
+    for (const url of urls) expect((await call(narrow, 'GET', url)).status, url).toBe(200)
+    expect((await call(key, 'DELETE', urlOf(organization, `${project.id}/`))).status).toBe(204)
+    for (const caller of [key, narrow, own]) {
+      for (const url of urls) {
+        expect(await call(caller, 'GET', url), url).toMatchObject({
+          status: 404,
+          body: { code: 'not_found' },
+        })
+      }
+    }
+    expect((await call(narrow, 'GET', urlOf(organization, `${project.id}/`))).status).toBe(404)
+  })
+
   it('needs an admin of it, and takes those who were there to another', async () => {
     const { db, call } = server
     const { organization, project, hidden, inside, outside, key } = await buildPrivateProject(
@@ -197,7 +226,7 @@ describe('deleting a project', () => {
       body: null,
     })
     expect((await call(inside.key, 'GET', '/api/users/@me/')).body.team.id).toBe(project.id)
-    expect((await call(key, 'GET', `/api/projects/${hidden.id}/`)).status).toBe(403)
+    expect((await call(key, 'GET', `/api/projects/${hidden.id}/`)).status).toBe(404)
     for (const scope of ['Project', 'Team']) {
       expect(await activityOf(db, scope, hidden.id)).toMatchObject([
         { activity: 'deleted', detail: { name: 'Hidden', changes: null } },
