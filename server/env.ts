@@ -212,6 +212,11 @@ const Env = z.object({
     const ranges = splitList(text).flatMap((range) => SWITCHES[range] ?? range)
     return ranges.every(parseRange) ? ranges : undefined
   }, 'true, or a list of IP addresses and ranges, such as 10.0.0.0/8').default([]),
+  /** Lets organizations with plugins access level 9 share plugins with every other organization. */
+  ALLOW_GLOBAL_PLUGINS: setting(
+    (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+    'true or false',
+  ).default(false),
   /** What the targets of proxy records end with; `proxy.` and the host of PUBLIC_URL unless set. */
   PROXY_BASE_DOMAIN: setting(
     (text) => (isHostName(text) && text.length <= 200 ? text.toLowerCase() : undefined),

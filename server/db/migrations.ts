@@ -10,7 +10,7 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
  * The newest migration of the oldest version that works on a database which this one has brought up to date. A migration
  * that takes away or changes what older versions use names itself here; one that only adds leaves this as it is.
  */
-export const WORKS_FROM = '0003_versions_in_parts'
+export const WORKS_FROM = '0004_plugins_by_organization'
 
 const SETTING = 'schema_works_from'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import type { JsonText } from '../../json'
 import { document } from '../columns'
@@ -17,7 +17,7 @@ export const pluginTable = pgTable(
     name: text('name'),
     description: text('description'),
     /** Where it was read from, without any token. */
-    url: text('url').unique(),
+    url: text('url'),
     icon: text('icon'),
     config_schema: document('config_schema').notNull().default(sql`'{}'`),
     tag: text('tag'),
@@ -30,7 +30,7 @@ export const pluginTable = pgTable(
     metrics: document('metrics').$type<JsonText<Plugin['metrics']>>().default(sql`'{}'`),
     public_jobs: document('public_jobs').$type<JsonText<Plugin['public_jobs']>>().default(sql`'{}'`),
   },
-  (table) => [index().on(table.organization_id)],
+  (table) => [uniqueIndex('plugins_address').on(table.organization_id, table.url)],
 )
 
 /** The code of plugins. It is kept and shown, never run. */

@@ -1,4 +1,4 @@
-import type { PluginCatalogue } from '../../../contract/schemas/plugins'
+import type { Plugin, PluginCatalogue } from '../../../contract/schemas/plugins'
 
 /** Public plugins to begin with. Nobody here vouches for their code. */
 const LIST = [
@@ -28,11 +28,10 @@ const LIST = [
   ],
 ] as const
 
-export const catalogue: PluginCatalogue = LIST.map(([name, url, description, type]) => ({
-  name,
-  url,
-  description,
-  verified: false,
-  maintainer: 'official',
-  type,
-}))
+/** Entries with the capabilities that their code declares, by which the groups list them. */
+export const catalogue: { entry: PluginCatalogue[number]; capabilities: Plugin['capabilities'] }[] = LIST.map(
+  ([name, url, description, type]) => ({
+    entry: { name, url, description, verified: false, maintainer: 'official', type },
+    capabilities: { methods: ['processEvent'] },
+  }),
+)

@@ -18,7 +18,7 @@ export const groups: Record<
 > = {
   plugins: { shows: undefined, capabilities: {} },
   pipeline_destinations: {
-    shows: sql`${methods} ?| array['onEvent', 'composeWebhook']`,
+    shows: sql`${methods} ?| array['onEvent', 'composeWebhook', 'exportEvents']`,
     capabilities: { methods: ['onEvent'] },
   },
   pipeline_transformations: {
@@ -27,7 +27,7 @@ export const groups: Record<
   },
   pipeline_import_apps: {
     shows: sql`(${capabilities} -> 'scheduled_tasks' -> 0 is not null
-      or not ${methods} ?| array['processEvent', 'onEvent', 'composeWebhook'])`,
+      or not ${methods} ?| array['processEvent', 'onEvent', 'composeWebhook', 'exportEvents'])`,
     capabilities: { scheduled_tasks: ['runEveryMinute'] },
   },
   pipeline_frontend_apps: {

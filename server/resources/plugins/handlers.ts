@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
+import { isInPluginGroup } from '../../../contract/plugin-groups'
 import type { PluginGroup, PluginSegment } from '../../../contract/resources/plugins'
 import { activityPage } from '../../activity/read'
-import type { Database } from '../../db/client'
 import { pluginTable } from '../../db/tables/plugins'
 import type { Deps } from '../../deps'
 import { forbidden, invalid } from '../../http/errors'
@@ -11,7 +11,7 @@ import { catalogue } from './catalogue'
 import { columnsOf } from './columns'
 import { groups } from './groups'
 import { newPlugin } from './install'
-import { assertMay } from './level'
+import { assertMay, assertMayShare } from './level'
 import { createPackages, type Packages } from './packages'
 import { presentPlugin } from './present'
 import { filesOf, findPlugin, isOwn, isVisible, type PluginRow, pluginPage, visibleTo } from './read'
@@ -21,7 +21,11 @@ import { changePlugin, insertPlugin, removePlugin } from './write'
 type Owner = { organization: { id: string } }
 
 /** The plugins as one of the five groups shows them. */
-const groupHandlers = (db: Database, packages: Packages, segment: PluginSegment): Handlers<PluginGroup> => {
+const groupHandlers = (
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  packages: Packages,
+  segment: PluginSegment,
+): Handlers<PluginGroup> => {
   const assertOwn = (plugin: PluginRow, { organization }: Owner) => {
     if (plugin.organization_id !== organization.id)
       throw forbidden('This plugin is managed by another organization.')
@@ -34,25 +38,27 @@ const groupHandlers = (db: Database, packages: Packages, segment: PluginSegment)
   return {
     async list(call) {
       await assertMay(db, call.organization, 'config')
-      const page = await pluginPage(db, segment, call)
+      const page = await pluginPage({ db, env }, segment, call)
       return { ...page, results: page.results.map(presentPlugin) }
     },
 
     async create({ actor, organization, body }) {
       await assertMay(db, organization, body.is_global ? 'root' : 'install')
-      const capable = { ...body, capabilities: body.capabilities ?? groups[segment].capabilities }
-      const { url, ...change } = await newPlugin(db, packages, capable)
+      if (body.is_global) assertMayShare(env, organization)
+      const fallback = groups[segment].capabilities
+      const { url, ...change } = await newPlugin(db, packages, body, fallback, organization)
       return presentPlugin(await insertPlugin(db, { actor, organization }, url, change))
     },
 
     async retrieve({ organization, params }) {
       await assertMay(db, organization, 'config')
-      return presentPlugin(await findPlugin(db, isVisible(segment, { organization }, params.id)))
+      return presentPlugin(await findPlugin(db, isVisible(env, segment, { organization }, params.id)))
     },
 
     async update({ actor, organization, params, body }) {
       await assertMay(db, organization, body.is_global === undefined ? 'install' : 'root')
-      const where = isVisible(segment, { organization }, params.id)
+      if (body.is_global) assertMayShare(env, organization)
+      const where = isVisible(env, segment, { organization }, params.id)
       const plugin = await changePlugin(db, { actor, organization }, where, (before) => {
         assertOwn(before, { organization })
         return { values: columnsOf(body) }
@@ -62,7 +68,7 @@ const groupHandlers = (db: Database, packages: Packages, segment: PluginSegment)
 
     async destroy({ actor, organization, params }) {
       await assertMay(db, organization, 'install')
-      const where = isVisible(segment, { organization }, params.id)
+      const where = isVisible(env, segment, { organization }, params.id)
       await removePlugin(db, { actor, organization }, where, (plugin) => {
         assertOwn(plugin, { organization })
         if (plugin.is_global) throw invalid('A global plugin cannot be removed. Make it local first.')
@@ -71,7 +77,7 @@ const groupHandlers = (db: Database, packages: Packages, segment: PluginSegment)
 
     async checkForUpdates({ organization, params }) {
       await assertMay(db, organization, 'config')
-      let plugin = await findPlugin(db, isOwn(segment, { organization }, params.id))
+      let plugin = await findPlugin(db, isOwn(env, segment, { organization }, params.id))
       if (plugin.url !== null) {
         const latest_tag = await packages.latest({ url: plugin.url, token: null })
         await db.update(pluginTable).set({ latest_tag }).where(eq(pluginTable.id, plugin.id))
@@ -83,19 +89,19 @@ const groupHandlers = (db: Database, packages: Packages, segment: PluginSegment)
 
     async source({ organization, params }) {
       await assertMay(db, organization, 'config')
-      return withSource(await findPlugin(db, isOwn(segment, { organization }, params.id)))
+      return withSource(await findPlugin(db, isOwn(env, segment, { organization }, params.id)))
     },
 
     async updateSource({ actor, organization, params, body }) {
       await assertMay(db, organization, 'install')
-      const where = isOwn(segment, { organization }, params.id)
+      const where = isOwn(env, segment, { organization }, params.id)
       const change = sourceChange(filesIn(body))
       return withSource(await changePlugin(db, { actor, organization }, where, () => change))
     },
 
     async upgrade({ actor, organization, params, body }) {
       await assertMay(db, organization, 'install')
-      const where = isOwn(segment, { organization }, params.id)
+      const where = isOwn(env, segment, { organization }, params.id)
       const before = await findPlugin(db, where)
       if (before.url === null) return presentPlugin(before)
       const token = body.private_token ? sendable(body.private_token) : null
@@ -119,6 +125,8 @@ const groupHandlers = (db: Database, packages: Packages, segment: PluginSegment)
     async repository({ organization }) {
       await assertMay(db, organization, 'config')
       return catalogue
+        .filter(({ capabilities }) => isInPluginGroup(segment, capabilities))
+        .map(({ entry }) => entry)
     },
 
     // Nothing here has a configuration, so every plugin is unused.
@@ -127,7 +135,7 @@ const groupHandlers = (db: Database, packages: Packages, segment: PluginSegment)
       const rows = await db
         .select({ id: pluginTable.id })
         .from(pluginTable)
-        .where(visibleTo({ organization }))
+        .where(visibleTo(env, { organization }))
         .orderBy(asc(pluginTable.id))
       return rows.map(({ id }) => id)
     },
@@ -137,7 +145,7 @@ const groupHandlers = (db: Database, packages: Packages, segment: PluginSegment)
 /** One room for all five. */
 export function pluginHandlers(deps: Deps) {
   const packages = createPackages(deps)
-  const group = (segment: PluginSegment) => groupHandlers(deps.db, packages, segment)
+  const group = (segment: PluginSegment) => groupHandlers(deps, packages, segment)
   return {
     plugins: group('plugins'),
     pipeline_destinations: group('pipeline_destinations'),

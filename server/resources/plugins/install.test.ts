@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { PLUGIN_SEGMENTS } from '../../../contract/resources/plugins'
+import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/resources/plugins'
 import { activityOf, buildOrganization } from '../../testing/build'
 import { startCodeHost } from '../../testing/code-host'
 import { startPackageRegistry } from '../../testing/package-registry'
@@ -41,6 +41,15 @@ function repository(content: Record<string, string>, refs?: string[]) {
   const name = `octo/plugin-${++serial}`
   const sha = host.commit(name, content, refs)
   return { name, sha, github: `${host.url}/code/${name}`, gitlab: `${host.url}/${name}` }
+}
+
+/** Code that each group lists. */
+const DECLARES: Record<PluginSegment, string> = {
+  plugins: '',
+  pipeline_destinations: 'export function onEvent() {}',
+  pipeline_transformations: 'export function processEvent() {}',
+  pipeline_import_apps: 'export function runEveryDay() {}',
+  pipeline_frontend_apps: '',
 }
 
 async function place(segment = 'plugins') {
@@ -81,7 +90,8 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
     expect(await sourceOf(id)).toMatchObject({ 'index.ts': 'exports.a = 1', 'README.md': '# Example' })
     await call('PATCH', `${id}/update_source/`, { 'notes.txt': 'mine' })
 
-    publish({ 'plugin.json': manifest({ name: 'Renamed' }), 'frontend.tsx': 'export {}' }, '1.1.0', name)
+    const code = { 'index.ts': DECLARES[segment], 'frontend.tsx': 'export {}' }
+    publish({ 'plugin.json': manifest({ name: 'Renamed', main: 'index.ts' }), ...code }, '1.1.0', name)
     const checked = await call('GET', `${id}/check_for_updates/`)
     expect(checked.body).toMatchObject({ tag: '1.0.0', latest_tag: '1.1.0', plugin: { latest_tag: '1.1.0' } })
     const upgraded = await call('POST', `${id}/upgrade/`, { name: 'ignored' })
@@ -91,8 +101,8 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
     })
     // What the package no longer has is gone; what somebody added is not.
     expect(await sourceOf(id)).toEqual({
-      'plugin.json': manifest({ name: 'Renamed' }),
-      'frontend.tsx': 'export {}',
+      'plugin.json': manifest({ name: 'Renamed', main: 'index.ts' }),
+      ...code,
       'notes.txt': 'mine',
     })
     const [newest] = (await call('GET', 'activity/')).body.results
@@ -197,16 +207,36 @@ describe('repositories', () => {
 })
 
 describe('an address', () => {
-  it('is installed once, whatever its token and whoever asks', async () => {
-    const [one, other] = [await place(), await place('pipeline_destinations')]
+  it('is installed once by an organization, whatever its token', async () => {
+    const [one, other] = [await place(), await place()]
     const { url } = publish(files())
-    const both = await Promise.all([one.install(url), other.install(`${url}?private_token=t`)])
+    const both = await Promise.all([one.install(url), one.install(`${url}?private_token=t`)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
     expect(both.find(({ status }) => status === 400)?.body).toMatchObject({
       code: 'invalid_input',
       attr: 'url',
     })
-    expect((await other.install(url)).status).toBe(400)
+    expect((await one.install(url)).status).toBe(400)
+    expect((await other.install(url)).status).toBe(201)
+  })
+
+  it('is listed in the groups that its code declares, wherever it is installed', async () => {
+    const { call, install } = await place('pipeline_destinations')
+    const { url } = publish({ ...files(), 'index.js': 'module.exports = { processEvent: (event) => event }' })
+    const { body } = await install(url, { plugin_type: 'repository' })
+    expect(body.capabilities).toEqual({ methods: ['processEvent'] })
+    expect((await call('GET')).body.results).toEqual([])
+    const written = await call('POST', '', {
+      plugin_type: 'source',
+      name: 'Written',
+      source: { 'index.ts': 'export const exportEvents = async () => {}' },
+    })
+    expect((await call('GET')).body.results).toEqual([written.body])
+    const source = { 'index.ts': 'export function onEvent() {}\nexport function runEveryHour() {}' }
+    expect((await call('PATCH', `${written.body.id}/update_source/`, { source })).body.capabilities).toEqual({
+      methods: ['onEvent'],
+      scheduled_tasks: ['runEveryHour'],
+    })
   })
 
   it('is set by installing alone', async () => {

@@ -1,34 +1,43 @@
-import { eq } from 'drizzle-orm'
-import type { PluginCreate } from '../../../contract/schemas/plugins'
+import { and, eq } from 'drizzle-orm'
+import type { Plugin, PluginCreate, PluginFiles } from '../../../contract/schemas/plugins'
 import type { Database } from '../../db/client'
 import { pluginTable } from '../../db/tables/plugins'
 import { addressOf } from './address'
+import { readCapabilities } from './capabilities'
 import { columnsOf } from './columns'
 import type { Packages } from './packages'
 import { sourceChange } from './source'
 import { alreadyInstalled, type Change } from './write'
 
 /**
- * What to insert for what was sent. With an address, the package there says what the plugin is; without one, it is what
- * was sent; a plugin of the type `source` brings its code along or gets it later.
+ * Builds the columns and files of a new plugin. With an address, the package there defines the plugin; without one, the body
+ * does; a plugin of the type `source` brings its code along or gets it later. Capabilities are those of the body, else what the
+ * code declares, else the fallback.
  */
 export async function newPlugin(
   db: Database,
   packages: Packages,
   { url: sent, source, ...fields }: PluginCreate,
+  fallback: Plugin['capabilities'],
+  organization: { id: string },
 ): Promise<Change & { url: string | null }> {
+  const withCapabilities = (files: PluginFiles = {}) =>
+    columnsOf({ ...fields, capabilities: fields.capabilities ?? readCapabilities(files) ?? fallback })
   if (fields.plugin_type === 'source') {
     const { values, files } = sourceChange(source ?? {})
-    return { url: null, values: { ...columnsOf(fields), ...values }, ...(files && { files }) }
+    return { url: null, values: { ...withCapabilities(files), ...values }, ...(files && { files }) }
   }
-  if (!sent) return { url: null, values: columnsOf(fields) }
+  if (!sent) return { url: null, values: withCapabilities() }
   const address = addressOf(sent)
   const { url } = address
   // Here too, and not only where it is inserted: nobody waits for a download that is of no use.
-  const [taken] = await db.select({ id: pluginTable.id }).from(pluginTable).where(eq(pluginTable.url, url))
+  const [taken] = await db
+    .select({ id: pluginTable.id })
+    .from(pluginTable)
+    .where(and(eq(pluginTable.url, url), eq(pluginTable.organization_id, organization.id)))
   if (taken) throw alreadyInstalled()
   const { values, files } = await packages.read(address)
   const kind = fields.plugin_type === 'repository' ? 'repository' : 'custom'
   const plugin_type = url.startsWith('file:') ? 'local' : kind
-  return { url, values: { ...columnsOf(fields), ...values, plugin_type }, ...(files && { files }) }
+  return { url, values: { ...withCapabilities(files), ...values, plugin_type }, ...(files && { files }) }
 }

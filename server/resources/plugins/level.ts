@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { PLUGIN_LEVELS, type PluginLevelName } from '../../../contract/resources/plugins'
 import type { Database } from '../../db/client'
 import { organizationTable } from '../../db/tables/organizations'
+import type { Env } from '../../env'
+import { assertLevel, type OrganizationAccess } from '../../http/access'
 import { forbidden } from '../../http/errors'
 
 const REFUSALS: Record<PluginLevelName, string> = {
@@ -22,4 +24,17 @@ export async function assertMay(
     .from(organizationTable)
     .where(eq(organizationTable.id, organization.id))
   if ((row?.has ?? PLUGIN_LEVELS.none) < PLUGIN_LEVELS[level]) throw forbidden(REFUSALS[level])
+}
+
+/** 403 unless the operator allows global plugins and the caller is an administrator: other organizations will see the plugin. */
+export function assertMayShare(
+  { ALLOW_GLOBAL_PLUGINS }: Pick<Env, 'ALLOW_GLOBAL_PLUGINS'>,
+  organization: OrganizationAccess,
+): void {
+  if (!ALLOW_GLOBAL_PLUGINS) {
+    throw forbidden(
+      'Global plugins are turned off on this server. Its operator can set ALLOW_GLOBAL_PLUGINS=true.',
+    )
+  }
+  assertLevel(organization, 'admin')
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { isInPluginGroup } from '../../../contract/plugin-groups'
 import { PLUGIN_SEGMENTS } from '../../../contract/resources/plugins'
 import { organizationTable } from '../../db/tables/organizations'
-import { activityOf, buildOrganization } from '../../testing/build'
+import { pluginTable } from '../../db/tables/plugins'
+import { activityOf, buildMember, buildOrganization } from '../../testing/build'
 import { testServer } from '../../testing/server'
 
-const server = testServer()
+const server = testServer({ ALLOW_GLOBAL_PLUGINS: true })
 
 /** An organization and its addresses of a group. */
 async function place(segment = 'plugins') {
@@ -115,8 +117,10 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
     expect((await server.call(key, 'GET', at('unused'))).body).toEqual([id])
     expect((await server.call(key, 'GET', at('exports_unsubscribe_configs'))).body).toEqual([])
     const { body } = await server.call(key, 'GET', at('repository'))
-    expect(body.length).toBeGreaterThan(2)
-    expect(body[0]).toMatchObject({ url: expect.stringMatching(/^https:/), name: expect.any(String) })
+    // All entries of the catalogue are transformations.
+    const isListed = segment === 'plugins' || segment === 'pipeline_transformations'
+    expect(body.length > 0).toBe(isListed)
+    for (const { url } of body) expect(url).toMatch(/^https:/)
   })
 
   it('do not exist for another organization, save for global ones, which it cannot change', async () => {
@@ -202,6 +206,7 @@ describe('plugins', () => {
         const listed = (await server.call(key, 'GET', address)).body.results
         const inList = listed.some((plugin: { id: number }) => plugin.id === id)
         expect(status).toBe(inList ? 200 : 404)
+        expect(isInPluginGroup(segment, capabilities), segment).toBe(inList)
         if (inList) shown.push(segment.replace('pipeline_', ''))
       }
       return shown.slice(1)
@@ -215,7 +220,7 @@ describe('plugins', () => {
       'destinations',
       'transformations',
     ])
-    expect(await groupsOf({ methods: ['exportEvents'] })).toEqual(['import_apps'])
+    expect(await groupsOf({ methods: ['exportEvents'] })).toEqual(['destinations'])
     expect(await groupsOf({ methods: [] })).toEqual(['import_apps'])
     expect(await groupsOf({ scheduled_tasks: [] })).toEqual([])
     expect(await groupsOf({ scheduled_tasks: ['runEveryDay'] })).toEqual(['import_apps'])
@@ -349,5 +354,41 @@ describe('plugins', () => {
     expect(body).toMatchObject({ name: 'Both', icon: 'i.png' })
     expect(Object.keys(body.source)).toEqual(files)
     expect(await activityOf(server.db, 'Plugin', id)).toHaveLength(11)
+  })
+})
+
+describe('global plugins', () => {
+  const closed = testServer()
+
+  it('need an administrator', async () => {
+    const { organization, base } = await place()
+    await allow(organization.id, 9)
+    const member = await buildMember(server.db, organization.id)
+    expect(await server.call(member.key, 'POST', base, { name: 'X', is_global: true })).toMatchObject({
+      status: 403,
+      body: { code: 'permission_denied' },
+    })
+    expect((await server.call(member.key, 'POST', base, { name: 'X' })).status).toBe(201)
+  })
+
+  it('are refused and hidden from other organizations unless the operator allows them', async () => {
+    const [own, other] = [await buildOrganization(closed.db), await buildOrganization(closed.db)]
+    await closed.db.update(organizationTable).set({ plugins_access_level: 9 })
+    const url = `/api/organizations/${own.organization.id}/plugins/`
+    expect(await closed.call(own.key, 'POST', url, { name: 'X', is_global: true })).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('ALLOW_GLOBAL_PLUGINS') },
+    })
+    // Shared before the operator turned it off.
+    await closed.db
+      .insert(pluginTable)
+      .values({ organization_id: own.organization.id, name: 'Old', is_global: true })
+    const listed = async ({ organization, key }: typeof own) =>
+      (await closed.call(key, 'GET', `/api/organizations/${organization.id}/plugins/`)).body.results
+    expect(await listed(other)).toEqual([])
+    const [{ id }] = await listed(own)
+    expect((await closed.call(own.key, 'PATCH', `${url}${id}/`, { is_global: false })).body.is_global).toBe(
+      false,
+    )
   })
 })

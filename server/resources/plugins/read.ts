@@ -5,6 +5,7 @@ import type { Database } from '../../db/client'
 import { contains } from '../../db/search'
 import { organizationTable } from '../../db/tables/organizations'
 import { pluginFileTable, pluginTable } from '../../db/tables/plugins'
+import type { Env } from '../../env'
 import { intId } from '../../http/access'
 import { found } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
@@ -32,17 +33,20 @@ export const selectPlugins = (db: Database) =>
 
 const ownedBy = ({ organization }: Place) => eq(pluginTable.organization_id, organization.id)
 
-/** What an organization sees: its own plugins and the global ones. */
-export const visibleTo = (place: Place) => or(ownedBy(place), eq(pluginTable.is_global, true))
+type Settings = Pick<Env, 'ALLOW_GLOBAL_PLUGINS'>
+
+/** Condition of visibility to an organization: its own plugins, and the global ones where the operator allows these. */
+export const visibleTo = (env: Settings, place: Place) =>
+  env.ALLOW_GLOBAL_PLUGINS ? or(ownedBy(place), eq(pluginTable.is_global, true)) : ownedBy(place)
 
 /** A page of what a group shows, oldest first. */
 export async function pluginPage(
-  db: Database,
+  { db, env }: { db: Database; env: Settings },
   segment: PluginSegment,
   call: ListCall,
 ): Promise<Page<PluginRow>> {
   const range = rangeOf(call.query)
-  const where = and(visibleTo(call), groups[segment].shows, matching(call.query.search))
+  const where = and(visibleTo(env, call), groups[segment].shows, matching(call.query.search))
   const [total] = await db.select({ count: count() }).from(pluginTable).where(where)
   const rows = await selectPlugins(db)
     .where(where)
@@ -59,12 +63,12 @@ function matching(search: string | undefined): SQL | undefined {
 }
 
 /** A plugin of the group that the organization sees, by the id in the path. */
-export const isVisible = (segment: PluginSegment, place: Place, id: string) =>
-  and(eq(pluginTable.id, found(intId(id))), visibleTo(place), groups[segment].shows)
+export const isVisible = (env: Settings, segment: PluginSegment, place: Place, id: string) =>
+  and(eq(pluginTable.id, found(intId(id))), visibleTo(env, place), groups[segment].shows)
 
 /** A plugin of the group that belongs to the organization. */
-export const isOwn = (segment: PluginSegment, place: Place, id: string) =>
-  and(isVisible(segment, place, id), ownedBy(place))
+export const isOwn = (env: Settings, segment: PluginSegment, place: Place, id: string) =>
+  and(isVisible(env, segment, place, id), ownedBy(place))
 
 export async function findPlugin(db: Database, where: SQL | undefined): Promise<PluginRow> {
   const [row] = await selectPlugins(db).where(where)

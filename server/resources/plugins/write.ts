@@ -6,6 +6,8 @@ import { changesOf, logActivity, type Writer } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { pluginFileTable, pluginTable } from '../../db/tables/plugins'
 import { found, invalid } from '../../http/errors'
+import { readCapabilities } from './capabilities'
+import { columnsOf } from './columns'
 import { filesOf, findPlugin, type PluginRow, selectPlugins } from './read'
 
 const scope = 'Plugin'
@@ -17,7 +19,7 @@ export interface Change {
   files?: PluginFiles
 }
 
-/** Writes a new plugin into the log and the tables. Its address may be installed once. */
+/** Inserts a plugin and its activity log entry. An organization installs an address once. */
 export function insertPlugin(
   db: Database,
   writer: Writer & { organization: { id: string } },
@@ -28,7 +30,7 @@ export function insertPlugin(
     const [row] = await tx
       .insert(pluginTable)
       .values({ ...values, url, organization_id: writer.organization.id })
-      .onConflictDoNothing({ target: pluginTable.url })
+      .onConflictDoNothing({ target: [pluginTable.organization_id, pluginTable.url] })
       .returning()
     if (!row) throw alreadyInstalled()
     await writeFiles(tx, row.id, files)
@@ -51,11 +53,12 @@ export function changePlugin(
 ): Promise<PluginRow> {
   return db.transaction(async (tx) => {
     const before = await lock(tx, where)
-    const { values, files = {} } = make(before)
-    const told = [
-      ...changesOf(scope, before, { ...before, ...values }),
-      ...fileChanges(await filesOf(tx, before.id), files),
-    ]
+    const { values: made, files = {} } = make(before)
+    const filesBefore = await filesOf(tx, before.id)
+    // Code decides what a plugin can do whenever it is written.
+    const capabilities = Object.keys(files).length > 0 && readCapabilities({ ...filesBefore, ...files })
+    const values = { ...made, ...(capabilities && columnsOf({ capabilities })) }
+    const told = [...changesOf(scope, before, { ...before, ...values }), ...fileChanges(filesBefore, files)]
     if (Object.keys(values).length) {
       await tx.update(pluginTable).set(values).where(eq(pluginTable.id, before.id))
     }

@@ -4,10 +4,10 @@ import { useSessionState } from '../../api/session-state'
 import { Initials } from '../../components/cells/Person'
 import classes from './plugins.module.css'
 
-/** The address of an icon that can be shown. A path is one of the server; one of the plugin's own files is not served. */
+/** Returns the URL of an icon that may be loaded: an inline image or a path of the server. An icon on a foreign host would report to it who looks at the plugin. */
 function addressOf(icon: string | null, base: string): string | null {
   if (!icon) return null
-  if (/^(https:\/\/|data:image\/)/.test(icon)) return icon
+  if (icon.startsWith('data:image/')) return icon
   return icon.startsWith('/') && !icon.startsWith('//') ? siteOf({ base }) + icon : null
 }
 

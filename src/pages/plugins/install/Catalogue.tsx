@@ -33,7 +33,8 @@ export function Catalogue({ place, target, onSaved }: InstallProps & { place: Gr
   }
   if (catalogue.error) return <ErrorPanel error={catalogue.error} onRetry={() => void catalogue.refetch()} />
   if (!catalogue.data) return <p className={classes.about}>{t('Looking up the catalogue…')}</p>
-  if (catalogue.data.length === 0) return <EmptyState title={t('The catalogue is empty')} />
+  if (catalogue.data.length === 0)
+    return <EmptyState title={t('The catalogue has no plugins of this kind')} />
   return (
     <ul className={classes.entries}>
       {catalogue.data.map((entry) => (

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../../contract'
+import { getPluginGroup } from '../../../../contract/plugin-groups'
 import type { Plugin } from '../../../../contract/schemas/plugins'
 import { useRight } from '../../../api/may'
 import { CancelLink } from '../../../components/link/CancelLink'
@@ -44,7 +45,8 @@ export function InstallPage() {
       sayDone(t('{name} is installed.', { name: nameOf(plugin) }))
       void navigate({
         to: '/organizations/$organization_id/$segment/$id',
-        params: { ...place, id: String(plugin.id) },
+        // Its code decides in which groups it is listed.
+        params: { ...place, segment: getPluginGroup(segment, plugin.capabilities), id: String(plugin.id) },
       })
     },
     cancel: <CancelLink to="/organizations/$organization_id/$segment" params={place} />,
