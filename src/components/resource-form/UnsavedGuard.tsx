@@ -15,11 +15,15 @@ interface UnsavedGuardProps {
 /** Holds back leaving the form while there is something to lose. */
 export function UnsavedGuard({ isDirty, startsBy, draft }: UnsavedGuardProps) {
   const guard = useBlocker({
-    // Anchors and tabs of the same page are no reason to ask.
-    shouldBlockFn: ({ current, next }) =>
-      (current.pathname !== next.pathname ||
-        startIn(current.search, startsBy).join() !== startIn(next.search, startsBy).join()) &&
-      isDirty(),
+    shouldBlockFn: ({ current, next }) => {
+      if (!isDirty()) return false
+      const isChanged = (names: readonly string[]) =>
+        startIn(current.search, names).join() !== startIn(next.search, names).join()
+      if (current.pathname !== next.pathname || isChanged(startsBy.filter((name) => name !== 'tab'))) return true
+      // A tab of the same page restores its draft on return. Anchors and other parameters stay in this form.
+      if (isChanged(startsBy)) draft.keep()
+      return false
+    },
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
