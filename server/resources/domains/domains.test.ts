@@ -53,7 +53,7 @@ describe('domains', () => {
     expect(await names('?limit=1&offset=1')).toEqual(['zebra.list.test'])
   })
 
-  it('begin unverified, with a challenge, and without what needs a proof', async () => {
+  it('begin unverified, with a challenge and the login settings that were sent', async () => {
     const { key, url } = await workspace()
     const { status, body } = await server.call(key, 'POST', url, {
       domain: ' Upper.Case.TEST ',
@@ -69,8 +69,8 @@ describe('domains', () => {
       is_verified: false,
       verified_at: null,
       verification_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      jit_provisioning_enabled: false,
-      sso_enforcement: '',
+      jit_provisioning_enabled: true,
+      sso_enforcement: 'saml',
       has_saml: false,
       saml_entity_id: 'https://idp.test/',
       saml_acs_url: null,
@@ -184,17 +184,14 @@ describe('domains', () => {
 })
 
 describe('what is decided over logins', () => {
-  it('needs the proof first, even to be set to what it is', async () => {
+  it('is stored and returned before verification', async () => {
     const { key, url } = await domain()
-    const refused = async (body: object) => (await server.call(key, 'PATCH', url, body)).body
-    expect(await refused({ sso_enforcement: '' })).toMatchObject({
-      code: 'verification_required',
-      attr: 'sso_enforcement',
+    const settings = { jit_provisioning_enabled: true, sso_enforcement: 'saml' }
+    expect(await server.call(key, 'PATCH', url, settings)).toMatchObject({
+      status: 200,
+      body: { ...settings, is_verified: false },
     })
-    expect(await refused({ sso_enforcement: 'saml', jit_provisioning_enabled: false })).toMatchObject({
-      code: 'verification_required',
-      attr: 'jit_provisioning_enabled',
-    })
+    expect((await server.call(key, 'GET', url)).body).toMatchObject(settings)
   })
 
   it('can be set afterwards, to what there is', async () => {

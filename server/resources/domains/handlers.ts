@@ -10,7 +10,6 @@ import { notFound } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
 import type { Handlers } from '../../http/register'
 import { presentDomain } from './present'
-import { assertMayChange } from './rules'
 import { verifyDomain } from './verify'
 
 export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains> => {
@@ -39,18 +38,15 @@ export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains>
     },
 
     async create({ actor, organization, body }) {
-      // What a login would do is decided once the domain is proven: until then the columns keep their defaults.
-      const { jit_provisioning_enabled: _, sso_enforcement: __, ...rest } = body
       const verification_challenge = randomBytes(32).toString('base64url')
-      const row = await store.insert({ actor, organization }, { ...rest, verification_challenge })
+      const row = await store.insert({ actor, organization }, { ...body, verification_challenge })
       return presentDomain(row)
     },
 
     retrieve: async ({ organization, params }) => presentDomain(await find(organization, params.id)),
 
     async update({ actor, organization, params, body }) {
-      const { id, verified_at } = await find(organization, params.id)
-      assertMayChange(verified_at, body)
+      const { id } = await find(organization, params.id)
       return presentDomain(await store.update({ actor, organization }, id, body))
     },
 

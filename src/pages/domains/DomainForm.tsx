@@ -11,7 +11,7 @@ import { t } from '../../texts/text'
 import { type DomainSettings, domainModel } from './model'
 import { LOGIN_NOTE, SSO_OPTIONS } from './words'
 
-/** How people with addresses of the domain log in. What needs a verified domain says so until it is one. */
+/** Login settings of a domain. Until it is verified they are stored without effect, and the form says so. */
 export function DomainForm({
   domain,
   ...common
@@ -21,13 +21,12 @@ export function DomainForm({
   onSaved: (saved: Domain) => void
   cancel: ReactNode
 }) {
-  const unverified = !domain.is_verified
-  const first = unverified ? t('Verify the domain first.') : null
+  const pending = domain.is_verified ? null : t('Takes effect once the domain is verified.')
   return (
     <ResourceForm
       schema={DomainPatch}
       values={valuesOf}
-      model={domainModel(domain.domain)}
+      model={domainModel(domain)}
       submitLabel={t('Save')}
       {...common}
     >
@@ -35,18 +34,16 @@ export function DomainForm({
         <SelectField
           name="sso_enforcement"
           label={t('Enforced login')}
-          description={first ?? LOGIN_NOTE}
+          description={pending ?? LOGIN_NOTE}
           // SAML is a choice once it is set up, or while it is the one that stands.
           options={SSO_OPTIONS.filter(
             ({ value }) => value !== 'saml' || domain.has_saml || domain.sso_enforcement === 'saml',
           )}
-          disabled={unverified}
         />
         <SwitchField
           name="jit_provisioning_enabled"
           label={t('Automatic accounts')}
-          description={first ?? t('A first login makes an account in this organization.')}
-          disabled={unverified}
+          description={pending ?? t('A first login makes an account in this organization.')}
         />
       </FieldGroup>
       <FieldGroup title={t('SAML')}>

@@ -9,27 +9,33 @@ export type DomainSettings = Pick<
   'jit_provisioning_enabled' | 'sso_enforcement' | 'saml_entity_id' | 'saml_acs_url' | 'saml_x509_cert'
 >
 
-/** How a domain is saved: who gets in by it is looked at twice. */
-export const domainModel = (domain: string): FormModel<DomainSettings, DomainSettings> => ({
+/** Form model of a domain. Login settings of a verified domain are confirmed before saving; before that they have no effect. */
+export const domainModel = ({
+  domain,
+  is_verified,
+}: Pick<Domain, 'domain' | 'is_verified'>): FormModel<DomainSettings, DomainSettings> => ({
   body: (values) => values,
-  dangers: ({ sso_enforcement: login, jit_provisioning_enabled: automatic }) => [
-    ...(login
-      ? [
-          t(
-            'People with an address of {domain} can then log in with {provider} only. Make sure that you still can.',
-            { domain, provider: ssoName(login) },
-          ),
-        ]
-      : []),
-    ...(login === ''
-      ? [t('People with an address of {domain} can then log in in any way.', { domain })]
-      : []),
-    ...(automatic
-      ? [
-          t('Whoever logs in with an address of {domain} then becomes a member of this organization.', {
-            domain,
-          }),
-        ]
-      : []),
-  ],
+  dangers: ({ sso_enforcement: login, jit_provisioning_enabled: automatic }) => {
+    if (!is_verified) return []
+    return [
+      ...(login
+        ? [
+            t(
+              'People with an address of {domain} can then log in with {provider} only. Make sure that you still can.',
+              { domain, provider: ssoName(login) },
+            ),
+          ]
+        : []),
+      ...(login === ''
+        ? [t('People with an address of {domain} can then log in in any way.', { domain })]
+        : []),
+      ...(automatic
+        ? [
+            t('Whoever logs in with an address of {domain} then becomes a member of this organization.', {
+              domain,
+            }),
+          ]
+        : []),
+    ]
+  },
 })
