@@ -97,6 +97,23 @@ describe('checking a proxy record', () => {
     await until({ status: 'valid', message: '' })
   })
 
+  it('leaves a new record as it was answered until a client had time to read it', async () => {
+    const { organization, key } = await buildOrganization(server.db)
+    const list = `/api/organizations/${organization.id}/proxy_records/`
+    const created = (await server.call(key, 'POST', list, { domain: 'read-back.test' })).body
+    const read = async () => (await server.call(key, 'GET', `${list}${created.id}/`)).body
+    const checked = await vi.waitFor(
+      async () => {
+        const record = await read()
+        if (record.last_checked_at === null) expect(record).toEqual(created)
+        expect(record.last_checked_at).not.toBeNull()
+        return record
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    expect(Date.parse(checked.last_checked_at) - Date.parse(created.created_at)).toBeGreaterThan(2000)
+  })
+
   it.each([
     ['sick.test', 'answered with status 502, not 200'],
     ['redirects.test', 'redirects, which events do not follow'],

@@ -15,6 +15,9 @@ import { presentProxyRecord } from './present'
 import { retry } from './retry'
 import { targetOf } from './target'
 
+/** Delay of the first check: a client that reads the record right after creating it finds what it was answered. */
+const FIRST_CHECK_DELAY_MS = 3000
+
 const storeOf = (db: Database) => ownedStore(db, proxyRecordTable, 'ProxyRecord')
 
 export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRecords> => {
@@ -40,7 +43,12 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
         const target_cname = targetOf(env, organization.id, domain)
         const values = { domain, target_cname, created_by_id: actor.user.id }
         const made = await storeOf(tx).insert({ actor, organization }, values)
-        await send(tx, PROXY_CHECK, { id: made.id })
+        await send(
+          tx,
+          PROXY_CHECK,
+          { id: made.id },
+          { startAfter: new Date(Date.now() + FIRST_CHECK_DELAY_MS) },
+        )
         return made
       })
       return presentProxyRecord(record)
