@@ -81,19 +81,58 @@ describe('a body', () => {
   })
 
   it('of another kind is refused', async () => {
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data',
-      'nonsense',
-      'application/xml',
-    ]) {
+    for (const type of ['text/plain', 'nonsense', 'application/xml']) {
       expect(expectRefusal(await post('{"name":"x"}', { 'content-type': type }), 415)).toMatchObject({
         type: 'invalid_request',
         code: 'unsupported_media_type',
       })
     }
     expectRefusal(await post('{"name":"x"}', {}), 415)
+  })
+
+  it('may be a form, whose fields are read as the types of the schema', async () => {
+    const multipart = (...fields: [string, string][]) => ({
+      body: `${fields.map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--b--\r\n`,
+      type: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+    const created = await post('name=ignored&name=A+%26+B', urlencoded)
+    expect(created).toMatchObject({ status: 201, body: { name: 'A & B' } })
+    const { body, type } = multipart(['name', '7'])
+    expect(await post(body, type)).toMatchObject({ status: 201, body: { name: '7' } })
+
+    const surveys = `/api/projects/${project}/surveys/`
+    const survey = multipart(
+      ['name', 'Form'],
+      ['type', 'popover'],
+      ['questions', '[{"type":"open","question":"Why?"}]'],
+      ['archived', 'true'],
+      ['responses_limit', '12'],
+      ['linked_flag_id', ''],
+    )
+    expect(
+      await send({ method: 'POST', url: surveys, payload: survey.body, headers: survey.type }),
+    ).toMatchObject({
+      status: 201,
+      body: {
+        name: 'Form',
+        archived: true,
+        responses_limit: 12,
+        linked_flag: null,
+        questions: [{ question: 'Why?' }],
+      },
+    })
+    const wrong = multipart(['name', 'Form'], ['type', 'popover'], ['responses_limit', 'many'])
+    expect(
+      expectRefusal(
+        await send({ method: 'POST', url: surveys, payload: wrong.body, headers: wrong.type }),
+        400,
+      ),
+    ).toMatchObject({ code: 'invalid_input', attr: 'responses_limit' })
+    expectRefusal(await post('--b', type), 400)
+    const file = '--b\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n'
+    expectRefusal(await post(file, type), 400)
+    expectRefusal(await post('name=a%00b', urlencoded), 400)
   })
 
   it('with a parameter on its type, or a byte order mark, is read', async () => {

@@ -6,6 +6,7 @@ import { HEADERS } from './answer-headers'
 import { sendError } from './app-errors'
 import { refuseExpectations, sendClientError } from './client-errors'
 import { drainable } from './drain'
+import { readFormBodies } from './form-body'
 import { readJsonBodies } from './json-body'
 import { packAnswers } from './packed-answers'
 import { patience } from './patience'
@@ -46,6 +47,7 @@ export async function bareApp(
   app.decorateRequest('access', null)
   refuseExpectations(app.server)
   readJsonBodies(app)
+  readFormBodies(app)
   app.setErrorHandler(sendError)
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS)

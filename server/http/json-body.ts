@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { unpack } from './unpack'
+import { unpackBody } from './unpack'
 
 /** Bodies are JSON, packed or not. One that says nothing is none. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -11,10 +11,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       if (text === '') done(null, undefined)
       else parseJson(request, text, done)
     }
-    const encoding = request.headers['content-encoding'] ?? 'identity'
     // A body that is asked for as a buffer is one.
-    const bytes = body as Buffer
-    if (encoding.toLowerCase() === 'identity') return parse(bytes)
-    unpack(bytes, encoding, request.routeOptions.bodyLimit ?? 0).then(parse, done)
+    unpackBody(request, body as Buffer).then(parse, done)
   })
 }

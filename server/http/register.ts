@@ -5,6 +5,7 @@ import { encode, type Sendable } from '../json'
 import { type Access, authenticate, authorize, type OrganizationAccess } from './access'
 import type { Actor, Directory, ProjectPlace } from './actor'
 import { invalid } from './errors'
+import { FormBody, formToJson } from './form-body'
 import { assertStorable, parse } from './validation'
 import { callerAt, type KeyGuard } from './wrong-keys'
 
@@ -72,13 +73,16 @@ function registerRow(
     handler: async (request, reply) => {
       assertStorable(request.params)
       assertStorable(request.query)
-      assertStorable(request.body)
+      const schema = row.body && schemas[row.body]
+      const sent =
+        schema && request.body instanceof FormBody ? formToJson(schema, request.body) : request.body
+      assertStorable(sent)
       const result = await handler({
         ...request.access,
         url: (gate.publicUrl ?? originOf(request)) + request.url,
         params: request.params,
         query: row.query && parse(schemas[row.query], request.query),
-        body: row.body && parse(schemas[row.body], request.body ?? {}),
+        body: schema && parse(schema, sent ?? {}),
       })
       reply.status(row.status)
       return row.response === null ? reply.send() : reply.type('application/json').send(encode(result))

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
 import { tooLarge, unreadable, unsupportedEncoding } from './errors'
 
 /** How bodies may be packed. */
@@ -22,4 +23,11 @@ export async function unpack(bytes: Buffer, encoding: string, limit: number): Pr
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit)
     throw unreadable(`The body is not whole ${encoding}.`)
   }
+}
+
+/** Body of a request without its content encoding, at most as large as its route allows. */
+export async function unpackBody(request: FastifyRequest, body: Buffer): Promise<Buffer> {
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() === 'identity') return body
+  return unpack(body, encoding, request.routeOptions.bodyLimit ?? 0)
 }
