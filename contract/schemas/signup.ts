@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { User } from './user'
+import { RoleAtOrganization, User } from './user'
 
 /** An invite as the invited person sees it. */
 export const SignupInvite = z.object({
@@ -18,7 +18,7 @@ export const SignupCreate = z.object({
     .max(128)
     .optional()
     .meta({ description: 'Required, unless a key says who joins.' }),
-  role_at_organization: z.string().trim().max(64).nullable().optional(),
+  role_at_organization: RoleAtOrganization.optional(),
 })
 export type SignupCreate = z.infer<typeof SignupCreate>
 

@@ -3,7 +3,7 @@ import { Organization } from './organizations'
 import { PersonalApiKey } from './personal-api-keys'
 import { JsonObject, Timestamp } from './primitives'
 import { ProjectBasic } from './projects'
-import { User } from './user'
+import { RoleAtOrganization, User } from './user'
 
 /** An organization, as the caller's own record lists it. */
 export const OrganizationBasic = Organization.pick({
@@ -27,6 +27,8 @@ export const Me = User.extend({
   has_password: z.boolean(),
   is_staff: z.boolean(),
   is_impersonated: z.boolean(),
+  is_impersonated_until: z.string().nullable(),
+  sensitive_session_expires_at: z.string().nullable(),
   team: ProjectBasic.nullable(),
   organization: Organization.nullable(),
   organizations: z.array(OrganizationBasic),
@@ -34,6 +36,9 @@ export const Me = User.extend({
   has_social_auth: z.boolean(),
   has_sso_enforcement: z.boolean(),
   theme_mode: z.string().nullable(),
+  events_column_config: JsonObject,
+  has_seen_product_intro_for: JsonObject.nullable(),
+  scene_personalisation: z.array(JsonObject),
   personal_api_key: PersonalApiKey.meta({ description: 'The key in use: what it may do.' }),
 })
 export type Me = z.infer<typeof Me>
@@ -43,7 +48,7 @@ export const MePatch = z
   .object({
     first_name: z.string().trim().min(1).max(150),
     last_name: z.string().trim().max(150),
-    role_at_organization: z.string().max(64).nullable(),
+    role_at_organization: RoleAtOrganization,
     theme_mode: z.enum(['light', 'dark', 'system']).nullable(),
     set_current_organization: z.uuid(),
     set_current_team: z.int(),

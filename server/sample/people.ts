@@ -1,24 +1,30 @@
 import type { LevelName } from '../../contract/levels'
+import type { ROLES_AT_ORGANIZATION } from '../../contract/schemas/user'
 
 /** The people of the sample workspace. All of them are made up; example.com receives no mail. */
 export interface Person {
   first_name: string
   last_name: string
-  role: string
+  role: (typeof ROLES_AT_ORGANIZATION)[number]
   level: LevelName
 }
 
 export const PEOPLE: Person[] = [
-  { first_name: 'Imani', last_name: 'Okafor', role: 'Engineering', level: 'owner' },
-  { first_name: 'Tomasz', last_name: 'Zielinski', role: 'Product', level: 'admin' },
-  { first_name: 'Mei', last_name: 'Tanaka', role: 'Design', level: 'admin' },
-  { first_name: 'Lucía', last_name: 'Herrera', role: 'Research', level: 'member' },
-  { first_name: 'Arjun', last_name: 'Menon', role: 'Data', level: 'member' },
-  { first_name: 'Freya', last_name: 'Lindqvist', role: 'Support', level: 'member' },
-  { first_name: 'Samuel', last_name: 'Adeyemi', role: 'Marketing', level: 'member' },
-  { first_name: 'Noor', last_name: 'van den Berg', role: 'Sales', level: 'member' },
-  { first_name: 'Chloé', last_name: 'Marchand', role: 'Engineering', level: 'member' },
-  { first_name: 'Bartholomew', last_name: 'Featherstonehaugh-Montgomery', role: 'Legal', level: 'member' },
+  { first_name: 'Imani', last_name: 'Okafor', role: 'engineering', level: 'owner' },
+  { first_name: 'Tomasz', last_name: 'Zielinski', role: 'product', level: 'admin' },
+  { first_name: 'Mei', last_name: 'Tanaka', role: 'product', level: 'admin' },
+  { first_name: 'Lucía', last_name: 'Herrera', role: 'data', level: 'member' },
+  { first_name: 'Arjun', last_name: 'Menon', role: 'data', level: 'member' },
+  { first_name: 'Freya', last_name: 'Lindqvist', role: 'other', level: 'member' },
+  { first_name: 'Samuel', last_name: 'Adeyemi', role: 'marketing', level: 'member' },
+  { first_name: 'Noor', last_name: 'van den Berg', role: 'sales', level: 'member' },
+  { first_name: 'Chloé', last_name: 'Marchand', role: 'engineering', level: 'member' },
+  {
+    first_name: 'Bartholomew',
+    last_name: 'Featherstonehaugh-Montgomery',
+    role: 'leadership',
+    level: 'member',
+  },
 ]
 
 /** The address of a sample person: their names, without accents. */

@@ -144,7 +144,7 @@ describe('accepting an invite', () => {
     expect(await refused({ first_name: 'x'.repeat(129) })).toEqual([400, 'max_length', 'first_name'])
     expect(await refused({ first_name: 'x', role_at_organization: 5 })).toEqual([
       400,
-      'invalid_input',
+      'invalid_choice',
       'role_at_organization',
     ])
     expect(await refused([])).toEqual([400, 'invalid_input', null])

@@ -29,6 +29,8 @@ export async function presentMe(db: Database, actor: Actor): Promise<Sendable<Me
     has_password: false,
     is_staff: false,
     is_impersonated: false,
+    is_impersonated_until: null,
+    sensitive_session_expires_at: null,
     team: await currentProject(db, actor),
     organization,
     organizations: organizations.map(({ id, name, slug }) => ({
@@ -43,6 +45,9 @@ export async function presentMe(db: Database, actor: Actor): Promise<Sendable<Me
     has_social_auth: false,
     has_sso_enforcement: false,
     theme_mode: user.theme_mode,
+    events_column_config: { active: 'DEFAULT' },
+    has_seen_product_intro_for: null,
+    scene_personalisation: [],
     personal_api_key: presentKey(key),
   }
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../../../contract/levels'
 import { membershipTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
 import { activityOf, buildKey, buildOrganization, buildProject, buildUser } from '../../testing/build'
 import { testServer } from '../../testing/server'
 
@@ -49,6 +51,17 @@ describe('the own record', () => {
     })
   })
 
+  it('has the fields that both published OpenAPI documents require', async () => {
+    const { key } = await buildTraveller()
+    const { body } = await server.call(key, 'GET', ME)
+    expect(body).toMatchObject({
+      is_impersonated_until: null,
+      sensitive_session_expires_at: null,
+      scene_personalisation: [],
+      has_sso_enforcement: false,
+    })
+  })
+
   it('may be asked for by any key, also by one that is restricted', async () => {
     const { home, user } = await buildTraveller()
     const key = await buildKey(server.db, user.id, {
@@ -87,6 +100,18 @@ describe('updating the own record', () => {
       code: 'blank',
       attr: 'first_name',
     })
+  })
+
+  it('takes a role out of the enum, and still returns free text of older records', async () => {
+    const { db, call } = server
+    const { key, user } = await buildTraveller()
+    const patch = async (role_at_organization: unknown) =>
+      (await call(key, 'PATCH', ME, { role_at_organization })).body
+    expect(await patch('leadership')).toMatchObject({ role_at_organization: 'leadership' })
+    expect(await patch('Gardener')).toMatchObject({ code: 'invalid_choice', attr: 'role_at_organization' })
+    expect(await patch(null)).toMatchObject({ role_at_organization: null })
+    await db.update(userTable).set({ role_at_organization: 'Gardener' }).where(eq(userTable.id, user.id))
+    expect((await call(key, 'PATCH', ME, { last_name: 'Bee' })).body.role_at_organization).toBe('Gardener')
   })
 
   it('switches the current organization, and the project with it', async () => {

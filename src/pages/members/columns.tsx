@@ -5,6 +5,7 @@ import { Person } from '../../components/cells/Person'
 import { Tag } from '../../components/cells/Tag'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
+import { formatRole } from '../../components/role-at-organization'
 import { t } from '../../texts/text'
 import { roleNames } from './use-roles'
 
@@ -35,7 +36,7 @@ export const memberColumns: Column<Member, MemberFacts>[] = [
   {
     id: 'role',
     header: t('Works in'),
-    cell: ({ user }) => user.role_at_organization || '–',
+    cell: ({ user }) => formatRole(user.role_at_organization),
     width: '170px',
     hideBelow: 'lg',
   },

@@ -1,8 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Signup, SignupInvite } from '../../../contract/schemas/signup'
+import type { Signup, SignupCreate, SignupInvite } from '../../../contract/schemas/signup'
+import { RoleAtOrganization } from '../../../contract/schemas/user'
 import { ApiError, fieldOf } from '../../api/errors'
 import type { Session } from '../../api/session'
+import { ROLE_OPTIONS } from '../../components/role-at-organization'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { KeyForm } from '../../shell/KeyForm'
 import { t } from '../../texts/text'
@@ -19,7 +21,7 @@ export function JoinForm({
   onJoined: (signup: Signup, session: Session | null) => void
 }) {
   const [name, setName] = useState(invite.first_name)
-  const [role, setRole] = useState('')
+  const [role, setRole] = useState<SignupCreate['role_at_organization']>(null)
   const [error, setError] = useState<unknown>(null)
   const [joining, setJoining] = useState(false)
   const hasAccount = error instanceof ApiError && error.code === 'account_exists'
@@ -66,13 +68,13 @@ export function JoinForm({
           autoComplete="given-name"
           maxLength={128}
         />
-        <TextInput
+        <NativeSelect
           label={t('What you work on')}
           description={t('Shown to the other members. You can leave it out.')}
-          value={role}
-          onChange={(event) => setRole(event.currentTarget.value)}
+          data={[{ value: '', label: t('Not set') }, ...ROLE_OPTIONS]}
+          value={role ?? ''}
+          onChange={(event) => setRole(RoleAtOrganization.parse(event.currentTarget.value))}
           error={fault?.path === 'role_at_organization' && fault.message}
-          maxLength={64}
         />
         <Button type="submit" loading={joining}>
           {t('Join')}

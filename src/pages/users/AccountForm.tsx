@@ -4,6 +4,7 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextField } from '../../components/resource-form/TextField'
 import { changing } from '../../components/resource-form/target'
+import { ROLE_OPTIONS } from '../../components/role-at-organization'
 import { t } from '../../texts/text'
 import { accountModel, accountValues } from './model'
 import { PlaceFields } from './PlaceFields'
@@ -28,11 +29,11 @@ export const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => v
     <Stack gap="lg">
       <TextField name="first_name" label={t('First name')} required />
       <TextField name="last_name" label={t('Last name')} />
-      <TextField
+      <SelectField
         name="role_at_organization"
         label={t('What you work on')}
-        description={t('Shown to the other members. At most 64 characters.')}
-        nullable
+        description={t('Shown to the other members.')}
+        options={[{ value: null, label: t('Not set') }, ...ROLE_OPTIONS]}
       />
       <SelectField
         name="theme_mode"

@@ -19,7 +19,7 @@ export function accountValues(me: Me): AccountValues {
   return {
     first_name,
     last_name,
-    role_at_organization,
+    role_at_organization: role_at_organization || null,
     theme_mode: THEMES.find((theme) => theme === me.theme_mode) ?? null,
     set_current_organization: organization?.id ?? null,
     set_current_team: team?.id ?? null,
