@@ -215,7 +215,7 @@ const Env = z.object({
   /** Lets organizations with plugins access level 9 share plugins with every other organization. */
   ALLOW_GLOBAL_PLUGINS: setting(
     (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
-    'true or false',
+    'a switch, such as true or false',
   ).default(false),
   /** What the targets of proxy records end with; `proxy.` and the host of PUBLIC_URL unless set. */
   PROXY_BASE_DOMAIN: setting(

@@ -19,7 +19,8 @@ export function UnsavedGuard({ isDirty, startsBy, draft }: UnsavedGuardProps) {
       if (!isDirty()) return false
       const isChanged = (names: readonly string[]) =>
         startIn(current.search, names).join() !== startIn(next.search, names).join()
-      if (current.pathname !== next.pathname || isChanged(startsBy.filter((name) => name !== 'tab'))) return true
+      if (current.pathname !== next.pathname || isChanged(startsBy.filter((name) => name !== 'tab')))
+        return true
       // A tab of the same page restores its draft on return. Anchors and other parameters stay in this form.
       if (isChanged(startsBy)) draft.keep()
       return false
