@@ -14,7 +14,7 @@ const UNPACK = new Map([
  * What a packed body holds, at most `limit` bytes. It is unpacked when it is there as a whole: what breaks off on the way
  * would take the connection with it, and nobody would be answered.
  */
-export async function unpack(bytes: Buffer, encoding: string, limit: number): Promise<Buffer> {
+async function unpack(bytes: Buffer, encoding: string, limit: number): Promise<Buffer> {
   const unpackBytes = UNPACK.get(encoding.toLowerCase())
   if (!unpackBytes) throw unsupportedEncoding(encoding)
   try {
