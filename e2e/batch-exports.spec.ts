@@ -213,6 +213,21 @@ test('a destination that cannot be reached says why, and what waits for it is ca
   await view(page, 'Runs')
   const runs = table(page, 'Runs')
   await expect(runs.getByText(/nowhere\.invalid/)).toBeVisible()
+  await expect(runs.getByText('retrying')).toBeVisible()
+
+  await test.step('the export says that it is retrying, and the last error', async () => {
+    await view(page, 'Overview')
+    await expect(
+      page.getByRole('note').filter({ hasText: 'The current run is being retried' }),
+    ).toContainText('nowhere.invalid')
+    await expect(page.locator('header, main').getByText('retrying', { exact: true }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Batch exports' }).first().click()
+    const row = table(page, 'Batch exports').getByRole('row').filter({ hasText: 'retrying' })
+    await expect(row).toContainText('nowhere.invalid')
+    await page.goBack()
+  })
+
+  await view(page, 'Runs')
   await runs.getByRole('button', { name: /^Actions for the run/ }).click()
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
   await confirm(page, 'Cancel this run?', 'Cancel run')

@@ -184,6 +184,14 @@ export async function cancelBackfills(tx: Database, batch_export_id: string, id?
     .update(exportRunTable)
     .set({ status: 'Cancelled', ...end })
     .where(and(inArray(exportRunTable.backfill_id, ids), underWay))
+  // What was sent until then, instead of the estimate.
+  await tx
+    .update(backfillTable)
+    .set({
+      total_records_count: sql.raw(`(select coalesce(sum(r.records_completed), 0)
+        from batch_export_runs r where r.backfill_id = batch_export_backfills.id)`),
+    })
+    .where(inArray(backfillTable.id, ids))
   for (const backfill of cancelled) await writeLog(tx, backfill, 'WARNING', 'The backfill was cancelled.')
   return ids
 }

@@ -298,22 +298,32 @@ describe('a backfill', () => {
     expect(most).toBe(1)
   })
 
-  it('can be cancelled with its run', async () => {
+  it('can be cancelled with its run, and then counts the rows that were written', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
-    await start({ NoOp: scripted(endless) })
+    await start({ NoOp: scripted(async (job) => job.wrote(7, 70), endless) })
     const { body } = await call('POST', `${id}/backfills/`, {
       start_at: iso(hour(402)),
       end_at: iso(hour(397)),
     })
     await vi.waitFor(
       async () =>
-        expect((await at.runsOf(id, `backfill=${body.backfill_id}`))[0]).toMatchObject({ status: 'Running' }),
+        expect(await at.runsOf(id, `backfill=${body.backfill_id}`)).toMatchObject([
+          { status: 'Running' },
+          { status: 'Completed' },
+        ]),
       { timeout: 20_000 },
     )
     const url = `${id}/backfills/${body.backfill_id}/`
     expect((await call('POST', `${url}cancel/`, {})).body).toEqual({ cancelled: true })
-    expect((await call('GET', url)).body).toMatchObject({ status: 'Cancelled', progress: null })
-    expect(await at.runsOf(id, `backfill=${body.backfill_id}`)).toMatchObject([{ status: 'Cancelled' }])
+    expect((await call('GET', url)).body).toMatchObject({
+      status: 'Cancelled',
+      progress: null,
+      total_records_count: 7,
+    })
+    expect(await at.runsOf(id, `backfill=${body.backfill_id}`)).toMatchObject([
+      { status: 'Cancelled' },
+      { status: 'Completed' },
+    ])
     expect((await call('POST', `${url}cancel/`, {})).status).toBe(400)
   })
 

@@ -120,6 +120,16 @@ describe('a batch export', () => {
     })
   })
 
+  it('has a pause time however it is paused', async () => {
+    const created = await create({ paused: true })
+    expect(created.last_paused_at).toEqual(expect.any(String))
+    const { id } = await create()
+    const { body } = await call('PATCH', `${id}/`, { paused: true })
+    expect(body.last_paused_at).toEqual(expect.any(String))
+    const sent = '2026-01-02T03:04:05Z'
+    expect((await create({ paused: true, last_paused_at: sent })).last_paused_at).toBe(sent)
+  })
+
   it('takes up a new rhythm from now on', async () => {
     const { id } = await create()
     const fields = { interval: 'day', timezone: 'Europe/Berlin', offset_hour: 5 }

@@ -50,7 +50,7 @@ export async function createExport(
         destination_config: secrets.seal(JSON.stringify(complete)),
         filters: body.filters ? JsonText.of(body.filters) : null,
         paused,
-        last_paused_at: body.last_paused_at ?? null,
+        last_paused_at: body.last_paused_at ?? (paused ? sql`now()` : null),
         next_end_at: next && instantOf(next),
         created_by_id: place.actor.user.id,
       })
@@ -102,7 +102,11 @@ export function updateExport(
         ...after,
         destination_config: secrets.seal(JSON.stringify(config)),
         ...(next !== undefined && { next_end_at: next && instantOf(next) }),
-        ...(paused !== before.paused && { pause_reason: null, ...(!paused && { resumed_at: sql`now()` }) }),
+        ...(paused !== before.paused && {
+          pause_reason: null,
+          ...(!paused && { resumed_at: sql`now()` }),
+          ...(paused && !body.last_paused_at && { last_paused_at: sql`now()` }),
+        }),
         last_updated_at: sql`now()`,
       })
       .where(eq(batchExportTable.id, id))

@@ -3,7 +3,7 @@ import type { ExportRun } from '../../../contract/schemas/batch-exports'
 import { useZone } from '../../api/clock'
 import classes from './RunStrip.module.css'
 import { runsInWords, runTitle } from './run-words'
-import { statusWords } from './status'
+import { getRunStatus } from './status'
 
 const SHOWN = 10
 
@@ -19,7 +19,7 @@ export function RunStrip({ runs, href }: { runs: ExportRun[]; href: string }) {
         <span
           key={run.id}
           className={classes.bar}
-          data-outcome={statusWords(run.status).outcome}
+          data-outcome={getRunStatus(run).outcome}
           title={runTitle(run, zone)}
         />
       ))}

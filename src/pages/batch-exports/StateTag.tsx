@@ -1,21 +1,23 @@
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { Tag, type Tone } from '../../components/cells/Tag'
 import { t } from '../../texts/text'
-import { type ExportState, exportState } from './status'
+import { type ExportState, exportState, getFailingRun } from './status'
 
 const WORDS: Record<ExportState, { label: string; tone: Tone }> = {
   active: { label: t('active'), tone: 'good' },
+  retrying: { label: t('retrying'), tone: 'warning' },
+  failing: { label: t('failing'), tone: 'bad' },
   paused: { label: t('paused'), tone: 'neutral' },
   stopped: { label: t('paused by server'), tone: 'bad' },
   ended: { label: t('ended'), tone: 'info' },
 }
 
-/** Whether an export runs by itself, with the reason as its title where the server stopped it. */
+/** State of an export, with the last error or the reason of its pause as the title. */
 export function StateTag({ of }: { of: Pick<BatchExport, 'paused' | 'end_at'> & Partial<BatchExport> }) {
   const state = exportState(of, new Date())
   const { label, tone } = WORDS[state]
   return (
-    <span title={of.pause_reason ?? undefined}>
+    <span title={of.pause_reason ?? getFailingRun(of)?.latest_error ?? undefined}>
       <Tag tone={tone} dot={state === 'active'}>
         {label}
       </Tag>

@@ -1,11 +1,12 @@
+import type { ExportRun } from '../../../contract/schemas/batch-exports'
 import { Tag } from '../../components/cells/Tag'
-import { OUTCOME_TONES, statusWords } from './status'
+import { getRunStatus, OUTCOME_TONES } from './status'
 
-/** The status of a run or a backfill in a word or two. */
-export function StatusTag({ status }: { status: string }) {
-  const { label, outcome } = statusWords(status)
+/** Status of a run or a backfill; a run is retrying while it has an error and is not finished. */
+export function StatusTag({ of }: { of: { status: string } & Partial<Pick<ExportRun, 'latest_error'>> }) {
+  const { label, outcome } = getRunStatus(of)
   return (
-    <Tag tone={OUTCOME_TONES[outcome]} dot={outcome === 'running'}>
+    <Tag tone={OUTCOME_TONES[outcome]} dot={outcome === 'running' || outcome === 'retrying'}>
       {label}
     </Tag>
   )

@@ -9,7 +9,7 @@ import classes from './exports.module.css'
 import { below, type ExportPlace } from './place'
 import { RunStrip } from './RunStrip'
 import { StateTag } from './StateTag'
-import { latestRuns, statusWords } from './status'
+import { getFailingRun, getRunStatus, latestRuns } from './status'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from './words'
 
 export interface ExportFacts {
@@ -39,7 +39,7 @@ export const exportColumns: Column<BatchExport, ExportFacts>[] = [
     cell: (row) => (
       <>
         <StateTag of={row} />
-        <Second>{row.pause_reason ?? ''}</Second>
+        <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
       </>
     ),
     width: '116px',
@@ -85,8 +85,9 @@ const Second = ({ children }: { children: string }) =>
   )
 
 /** How a run ended and when, or when it began. */
-function newestWords({ status, finished_at, created_at }: ExportRun) {
-  const values = { status: statusWords(status).label, time: <Time at={finished_at ?? created_at} /> }
+function newestWords(run: ExportRun) {
+  const { status, finished_at, created_at } = run
+  const values = { status: getRunStatus(run).label, time: <Time at={finished_at ?? created_at} /> }
   return isUnderWay(status) ? rich('{status}, begun {time}', values) : rich('{status} {time}', values)
 }
 

@@ -2,7 +2,7 @@ import type { ExportRun } from '../../../contract/schemas/batch-exports'
 import { wallAt } from '../../api/wall'
 import { momentWords, rangeWords } from '../../components/cells/time'
 import { t, tn } from '../../texts/text'
-import { statusWords } from './status'
+import { getRunStatus } from './status'
 
 export type Interval = Pick<ExportRun, 'data_interval_start' | 'data_interval_end'>
 
@@ -32,15 +32,15 @@ export const rowsInWords = (count: number): string => tn(count, '{n} row', '{n} 
 export function runTitle(run: ExportRun, zone: string): string {
   const { records_completed, latest_error } = run
   const rows = records_completed === null ? [] : [rowsInWords(records_completed)]
-  const line = [runInterval(run, zone), statusWords(run.status).label, ...rows].join(', ')
+  const line = [runInterval(run, zone), getRunStatus(run).label, ...rows].join(', ')
   return latest_error ? `${line}. ${latest_error}` : line
 }
 
 /** Several runs in a sentence: `The last 10 runs: 9 completed, 1 failed.` */
-export function runsInWords(runs: readonly Pick<ExportRun, 'status'>[]): string {
+export function runsInWords(runs: readonly Pick<ExportRun, 'status' | 'latest_error'>[]): string {
   const counts = new Map<string, number>()
-  for (const { status } of runs) {
-    const { label } = statusWords(status)
+  for (const run of runs) {
+    const { label } = getRunStatus(run)
     counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   const parts = [...counts].map(([status, runs]) => t('{runs} {status}', { runs, status })).join(', ')

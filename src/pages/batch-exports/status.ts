@@ -4,7 +4,7 @@ import type { Tone } from '../../components/cells/Tag'
 import { t } from '../../texts/text'
 
 /** How a run or a backfill stands, coarser than its status. */
-export type Outcome = 'done' | 'failed' | 'running' | 'stopped'
+export type Outcome = 'done' | 'failed' | 'retrying' | 'running' | 'stopped'
 
 interface Words {
   label: string
@@ -28,22 +28,44 @@ const STATUSES: Record<RunStatus, Words> = {
 export const statusWords = (status: string): Words =>
   new Map<string, Words>(Object.entries(STATUSES)).get(status) ?? { label: status, outcome: 'stopped' }
 
+/** Status of a run; one whose last attempt failed and that will be attempted again is retrying. */
+export const getRunStatus = ({
+  status,
+  latest_error,
+}: { status: string } & Partial<Pick<ExportRun, 'latest_error'>>): Words =>
+  isUnderWay(status) && latest_error ? { label: t('retrying'), outcome: 'retrying' } : statusWords(status)
+
 export const OUTCOME_TONES: Record<Outcome, Tone> = {
   done: 'good',
   failed: 'bad',
+  retrying: 'warning',
   running: 'info',
   stopped: 'warning',
 }
 
-export type ExportState = 'active' | 'paused' | 'stopped' | 'ended'
+export type ExportState = 'active' | 'retrying' | 'failing' | 'paused' | 'stopped' | 'ended'
 
-/** `stopped`: the server paused it by itself. Other servers do not say why an export is paused. */
+/**
+ * State of an export. `stopped`: the server paused it automatically. `retrying` and `failing` follow from the newest run that
+ * says whether the destination works. Other servers do not say why an export is paused.
+ */
 export function exportState(
-  { paused, end_at, pause_reason }: Pick<BatchExport, 'paused' | 'end_at'> & Partial<BatchExport>,
+  record: Pick<BatchExport, 'paused' | 'end_at'> & Partial<BatchExport>,
   now: Date,
 ): ExportState {
+  const { paused, end_at, pause_reason } = record
   if (paused) return pause_reason ? 'stopped' : 'paused'
+  const run = getFailingRun(record)
+  if (run) return getRunStatus(run).outcome === 'retrying' ? 'retrying' : 'failing'
   return end_at !== null && new Date(end_at) <= now ? 'ended' : 'active'
+}
+
+/** Newest run that completed, failed or is being retried, unless it completed: the reason why an export does not work. */
+export function getFailingRun(record: { latest_runs?: ExportRun[] | null }): ExportRun | undefined {
+  const deciding = latestRuns(record).find((run) =>
+    ['done', 'failed', 'retrying'].includes(getRunStatus(run).outcome),
+  )
+  return deciding && getRunStatus(deciding).outcome !== 'done' ? deciding : undefined
 }
 
 /** The newest runs, newest first; some servers leave them out. */

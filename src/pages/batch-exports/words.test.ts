@@ -63,4 +63,16 @@ describe('the state of an export', () => {
     expect(state({ end_at: '2026-03-01T00:00:00Z' })).toBe('ended')
     expect(state({ end_at: '2026-03-02T00:00:00Z' })).toBe('active')
   })
+
+  it('follows the newest run that shows if the destination works', () => {
+    const runs = (...runs: [status: string, latest_error?: string][]) =>
+      state({ latest_runs: runs.map(([status, latest_error = null]) => ({ status, latest_error })) })
+    expect(runs(['Completed'], ['Failed', 'No such bucket.'])).toBe('active')
+    expect(runs(['Failed', 'No such bucket.'], ['Completed'])).toBe('failing')
+    expect(runs(['Running', 'Connection refused.'], ['Completed'])).toBe('retrying')
+    // A first attempt and a cancelled run say nothing.
+    expect(runs(['Starting'], ['Cancelled'], ['FailedRetryable', 'Timeout.'])).toBe('failing')
+    expect(runs(['Running'], ['Completed'])).toBe('active')
+    expect(state({ paused: true, latest_runs: [{ status: 'Failed', latest_error: 'x' }] })).toBe('paused')
+  })
 })

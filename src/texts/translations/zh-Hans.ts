@@ -1924,6 +1924,7 @@ export default {
   'Show the newest lines': '显示最新的日志',
   'Show the paths as': '路径显示方式',
   'Show the preview': '显示预览',
+  'Show the run': '查看该运行',
   'Show the whole time': '显示全部时间',
   'Show times in': '时间显示时区',
   'Show {count} more of {rest}': '再显示 {count} 个，剩余 {rest} 个',
@@ -2102,6 +2103,7 @@ export default {
   'The code of this page could not be loaded.': '无法加载此页面的代码。',
   'The colours of {name} are set.': '已应用配色“{name}”。',
   'The connection is encrypted, but the certificate is not checked.': '连接会加密，但不检查证书。',
+  'The current run is being retried': '当前运行正在重试',
   'The dashboard is read-only': '控制台处于只读状态',
   'The dashboard is read-only. Switch it off in your menu.': '控制台处于只读状态。可在你的菜单中关闭。',
   'The descriptionContentType of a question must be text or html.':
@@ -2155,6 +2157,7 @@ export default {
   'The last 200 are kept until the page is closed, in this tab alone. Keys are not kept: commands hold {variable} in their place.':
     '最近 200 个请求只保存在此标签页中，直到页面关闭。密钥不会保存：命令中以 {variable} 代替。',
   'The last choice takes an own answer': '最后一个选项可自行填写',
+  'The last run failed': '上次运行失败',
   'The level of {name} was not changed.': '“{name}”的级别未能更改。',
   'The link has expired. Invite again for a new one.': '链接已过期。请重新邀请以获得新链接。',
   'The link was copied.': '链接已复制。',
@@ -3010,6 +3013,7 @@ export default {
   'replaced match on line $': '已替换第 $ 行的匹配',
   required: '必填',
   'reset the token': '重置令牌',
+  retrying: '正在重试',
   role: '角色',
   'role membership': '角色成员',
   'role memberships': '角色成员',
@@ -3168,6 +3172,7 @@ export default {
   '{answer} is not an answer to question {number}, so where it leads makes no difference.':
     '{answer}不是第 {number} 题的回答，因此为它设置的跳转不起作用。',
   '{answer}: then {target}': '{answer}：然后到{target}',
+  '{attempts} so far. Next attempt {time}.': '目前已尝试 {attempts}。下次尝试：{time}。',
   '{at} of {count}': '第 {at} 项，共 {count} 项',
   '{before} {after}': '{before}{after}',
   '{before} {next}': '{before}{next}',
@@ -3353,6 +3358,7 @@ export default {
     '{neverRun}在会运行它的服务器上，它可以读取每个事件：信任它之前，请先阅读代码。',
   '{newest}: more are not counted in the browser': '{newest}；更多答卷不在浏览器中统计',
   '{number}. {title} ({type})': '{number}. {title}（{type}）',
+  '{n} attempts': '{n} 次',
   '{others} and {last}': '{others}，且 {last}',
   '{own}, as you are signed in': '{own}，使用当前登录',
   '{page} sent a page in place of data. A proxy, a firewall or a sign-in page may stand between you and the API.':

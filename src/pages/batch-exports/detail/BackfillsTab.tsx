@@ -28,7 +28,7 @@ const PER_PAGE = '50'
 
 const columns: Column<Backfill>[] = [
   { id: 'range', header: t('Range'), cell: (backfill) => <BackfillTime of={backfill} /> },
-  { id: 'status', header: t('Status'), cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
+  { id: 'status', header: t('Status'), cell: (backfill) => <StatusTag of={backfill} />, width: '116px' },
   { id: 'progress', header: t('Runs'), cell: RunsDone, width: '180px', hideBelow: 'sm' },
   {
     id: 'rows',

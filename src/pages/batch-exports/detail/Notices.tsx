@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '../../../texts/text'
-import { exportState } from '../status'
+import type { ExportRun } from '../../../../contract/schemas/batch-exports'
+import { Time } from '../../../components/cells/Time'
+import { rich } from '../../../texts/rich'
+import { t, tn } from '../../../texts/text'
+import { exportState, getFailingRun, getRunStatus } from '../status'
 import { Notice } from './Notice'
 import type { ExportDetail } from './use-export-detail'
 
 const FAILURES_MAX = 10
 const RUNS_COUNTED = 50
 
-/** What stands in the way of the export, and what to do about it. */
+/** Notices about what keeps the export from working: paused by the server, failing, retrying. */
 export function Notices({ detail: { record } }: { detail: ExportDetail }) {
   const failures = record.recent_failures ?? 0
+  const failing = record.paused ? undefined : getFailingRun(record)
   return (
     <>
+      {failing && <FailingNotice run={failing} />}
       {exportState(record, new Date()) === 'stopped' && (
         <Notice tone="bad" title={t('The server paused this export')}>
           <p>{record.pause_reason}</p>
@@ -37,5 +42,29 @@ export function Notices({ detail: { record } }: { detail: ExportDetail }) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** Last error of an export whose newest run failed or is being retried. */
+function FailingNotice({ run }: { run: ExportRun }) {
+  const isRetrying = getRunStatus(run).outcome === 'retrying'
+  return (
+    <Notice
+      tone={isRetrying ? 'warning' : 'bad'}
+      title={isRetrying ? t('The current run is being retried') : t('The last run failed')}
+    >
+      <p>{run.latest_error}</p>
+      {isRetrying && run.due_at && (
+        <p>
+          {rich('{attempts} so far. Next attempt {time}.', {
+            attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
+            time: <Time at={run.due_at} />,
+          })}
+        </p>
+      )}
+      <Link to="." search={{ tab: 'runs', run: run.id } as never}>
+        {t('Show the run')}
+      </Link>
+    </Notice>
   )
 }

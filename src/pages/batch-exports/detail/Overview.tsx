@@ -94,7 +94,7 @@ const behind = (end: string) => durationWords(Math.max(0, Date.now() - Date.pars
 function NextRun({ record }: { record: BatchExport }) {
   const state = exportState(record, new Date())
   if (state === 'ended') return t('None: its end has passed')
-  if (state !== 'active') return t('None while it is paused')
+  if (record.paused) return t('None while it is paused')
   // Other servers do not say; then the grid does.
   const at = record.next_run
     ? new Date(record.next_run.data_interval_end)

@@ -24,7 +24,7 @@ import { ToldChanges } from '../../../components/states/ToldChanges'
 import { RunTime } from '../RunTime'
 import { runInterval } from '../run-words'
 import { StatusTag } from '../StatusTag'
-import { latestRuns, statusWords } from '../status'
+import { getRunStatus, latestRuns } from '../status'
 import classes from './detail.module.css'
 import { Files } from './Files'
 import { LogLines } from './LogLines'
@@ -74,9 +74,9 @@ function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
   const prefix = filesPrefix(detail.record, run)
   return (
     <>
-      <ToldChanges of={[{ id: run.id, words: `${subject.name}: ${statusWords(run.status).label}` }]} />
+      <ToldChanges of={[{ id: run.id, words: `${subject.name}: ${getRunStatus(run).label}` }]} />
       <Group justify="space-between" mb={12}>
-        <StatusTag status={run.status} />
+        <StatusTag of={run} />
         <Group gap={8}>
           {fitting(subject).map((action) => (
             <ActionButton key={action.id} action={action} row={run} size="compact-sm" />

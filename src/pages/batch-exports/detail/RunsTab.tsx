@@ -14,7 +14,7 @@ import { t } from '../../../texts/text'
 import { RunTime } from '../RunTime'
 import { runInterval } from '../run-words'
 import { StatusTag } from '../StatusTag'
-import { statusWords } from '../status'
+import { getRunStatus, statusWords } from '../status'
 import { backfillWords } from './backfill-words'
 import { CursorPager } from './CursorPager'
 import type { Stretch } from './coverage'
@@ -30,7 +30,7 @@ const EVER = '1970-01-01T00:00:00Z'
 
 const columns: Column<ExportRun>[] = [
   { id: 'interval', header: t('Interval'), cell: (run) => <RunTime of={run} /> },
-  { id: 'status', header: t('Status'), cell: ({ status }) => <StatusTag status={status} />, width: '116px' },
+  { id: 'status', header: t('Status'), cell: (run) => <StatusTag of={run} />, width: '116px' },
   {
     id: 'rows',
     header: t('Rows'),
@@ -162,7 +162,7 @@ export function RunsTab({
           rowName={(run) => t('the run of {interval}', { interval: runInterval(run, zone) })}
           rowHref={({ id }) => hrefOf({ run: id })}
           actions={actions}
-          stateOf={({ status }) => statusWords(status).label}
+          stateOf={(run) => getRunStatus(run).label}
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
         />
       )}
