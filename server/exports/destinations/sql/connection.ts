@@ -188,8 +188,9 @@ function connection(client: Client, line: Line, limits: typeof LIMITS): Connecti
       return (await during(client.query(text, values), limits.statementMs, slow)).rows
     },
     async copy(text, chunks) {
-      const { from } = await import('pg-copy-streams')
-      const stream = client.query(from(text))
+      // A bundled CommonJS package has only a default export.
+      const { default: copyStreams } = await import('pg-copy-streams')
+      const stream = client.query(copyStreams.from(text))
       let failed = false
       const settled = new Promise<void>((resolve, reject) => {
         stream.once('finish', resolve)
