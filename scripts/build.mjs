@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { withBuildLock } from './build-lock.mjs'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Written last: a build that was broken off is no build. */
 export const STAMP = join(root, 'dist/.built')
@@ -48,6 +50,7 @@ async function buildServer(outdir) {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/main.ts',
+      initialize: 'server/db/initialize.ts',
       keys: 'server/keys.ts',
       backup: 'server/backup.ts',
       restore: 'server/restore.ts',
@@ -93,5 +96,5 @@ export async function compressAll(folder) {
 // `node scripts/build.mjs FOLDER` builds the server alone.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , folder] = process.argv
-  await (folder ? buildServer(folder) : build())
+  await (folder ? buildServer(folder) : withBuildLock(join(root, 'dist'), build))
 }

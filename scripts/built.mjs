@@ -1,10 +1,14 @@
 // Builds what is not built, or what was built from older sources.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, STAMP } from './build.mjs'
+import { withBuildLock } from './build-lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const self = fileURLToPath(import.meta.url)
 const SOURCES = [
   'contract',
   'server',
@@ -16,11 +20,32 @@ const SOURCES = [
   'package.json',
 ]
 
+/**
+ * Builds in a process of its own: a build takes more than 1 GiB, which this process would hold for as long as the server
+ * runs. Ends this process with the build's exit code if there is no build afterwards.
+ */
 export async function ensureBuilt() {
-  const built = await stat(STAMP).catch(() => null)
-  if (built && (await newestSource()) <= built.mtimeMs) return
+  if (await isBuilt()) return
   console.error('Building the dashboard and the server ...')
-  await build()
+  const child = spawn(process.execPath, [self], { stdio: 'inherit' })
+  let signal = null
+  const stop = (name) => {
+    signal = name
+    child.kill(name)
+  }
+  const stops = { SIGINT: stop, SIGTERM: stop }
+  for (const [name, handler] of Object.entries(stops)) process.on(name, handler)
+  const [code] = await once(child, 'exit')
+  for (const [name, handler] of Object.entries(stops)) process.off(name, handler)
+  if (signal) process.exit(signal === 'SIGINT' ? 130 : 143)
+  if (code === 0) return
+  console.error('The build failed: see the error above. If a package is missing, run `npm ci` first.')
+  process.exit(code ?? 1)
+}
+
+async function isBuilt() {
+  const built = await stat(STAMP).catch(() => null)
+  return built !== null && (await newestSource()) <= built.mtimeMs
 }
 
 async function newestSource() {
@@ -35,5 +60,8 @@ async function newestSource() {
   return newest
 }
 
-// `npm pack` takes what is built.
-if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureBuilt()
+// The process that `ensureBuilt` starts, and `npm pack`, which takes what is built.
+if (process.argv[1] === self) {
+  // Another process may have built it since this one looked.
+  await withBuildLock(join(root, 'dist'), async () => (await isBuilt()) || (await build()))
+}
