@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { assertComplete } from '../db/data-folder'
 import { FolderInUse, lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrations'
 import type { Env } from '../env'
@@ -54,7 +55,12 @@ async function withFiles(folder: string, use: (db: string) => Promise<void>): Pr
     if (!(error instanceof FolderInUse)) throw error
     return withSnapshot(folder, (copy) => use(`${basename(copy)}/db`))
   }
-  await use('db').finally(unlock)
+  try {
+    await assertComplete(folder)
+    await use('db')
+  } finally {
+    await unlock()
+  }
 }
 
 /** What lies beside the database. */

@@ -1,10 +1,14 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { constants, existsSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
 import { installQueue } from '../jobs/install'
+import { damaged, prepareDatabase, UnusableFolder } from './data-folder'
 import { assertRoom, keepReserve } from './disk'
 import { lockFolder } from './lock'
 import { bringUpToDate, MIGRATIONS } from './migrations'
@@ -121,7 +125,10 @@ async function openEmbedded(folder: string, reserveMb: number): Promise<OpenData
   const unlock = await lockFolder(folder)
   try {
     await assertRoom(folder, reserveMb)
-    const { client, db, run, load, isNewer } = await embeddedDatabase(join(folder, 'db'))
+    const path = await prepareDatabase(folder, initializeDatabase)
+    const { client, db, run, load, isNewer } = await embeddedDatabase(path).catch((error) => {
+      throw error instanceof NotStarted ? damaged(folder, `PostgreSQL cannot start on its files`) : error
+    })
     const reserve = keepReserve(client, folder, reserveMb)
     return {
       db,
@@ -146,6 +153,7 @@ async function openEmbedded(folder: string, reserveMb: number): Promise<OpenData
     }
   } catch (error) {
     await unlock()
+    if (error instanceof UnusableFolder) throw error
     throw new Error(`The data folder ${folder} cannot be opened: ${reason(error)}.`, { cause: error })
   }
 }
@@ -166,6 +174,24 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
+/**
+ * Creates a database in a process of its own: initialization takes hundreds of MiB that this one would not give back.
+ * Run from its sources, the server has no script for that process and creates the database itself.
+ */
+async function initializeDatabase(path: string): Promise<void> {
+  const script = fileURLToPath(new URL('./initialize.js', import.meta.url))
+  if (existsSync(script)) {
+    const [code] = await once(fork(script, [path]), 'exit')
+    if (code !== 0) throw new Error('a new database could not be created in it')
+    return
+  }
+  const { client } = await embeddedDatabase(path)
+  await client.close()
+}
+
+/** PostgreSQL did not start on the files of a database. It says no more than that it was aborted. */
+class NotStarted extends Error {}
+
 /** The embedded database on a folder, or in memory from a dump of one, brought up to date. */
 export async function embeddedDatabase(folder?: string, dump?: Blob) {
   const [{ PGlite: Embedded }, { embeddedClient }, { drizzle }, { migrate }] = await Promise.all([
@@ -180,6 +206,8 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
       ...(dump && { loadDataDir: dump }),
       parsers: { [JSON_OID]: asText },
       startParams: [...Embedded.defaultStartParams, ...BUFFERS],
+    }).catch((error) => {
+      throw new NotStarted('PostgreSQL does not start', { cause: error })
     }),
   )
   await client.exec("set time zone 'UTC'")

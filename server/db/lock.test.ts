@@ -77,6 +77,22 @@ describe('the lock of a data folder', () => {
     await later.end()
   })
 
+  it('is taken from a killed process that its parent has not reaped', async () => {
+    // The shell becomes `sleep`, which never asks for the exit code of the process that the shell started.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+    const [text] = await once(parent.stdout, 'data')
+    const pid = Number(text)
+    const stat = () => readFile(`/proc/${pid}/stat`, 'utf8')
+    await write({ pid, started: (await stat()).split(' ')[21] })
+    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${pid}`)
+    process.kill(pid, 'SIGKILL')
+    while (!(await stat()).includes(') Z ')) await new Promise((resolve) => setTimeout(resolve, 5))
+    const unlock = await lockFolder(folder)
+    await unlock()
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+  })
+
   it('is taken where nobody can read who holds it', async () => {
     await writeFile(lock(), '{"pid":')
     const unlock = await lockFolder(folder)

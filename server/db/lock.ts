@@ -107,15 +107,23 @@ function isAlive({ pid, started }: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  const now = startOf(pid)
+  const fields = readStat(pid)
+  // A zombie: it has ended and holds no file, but its parent has not asked for its exit code.
+  if (fields && /^[ZX]/.test(fields[0] ?? '')) return false
+  const now = fields?.[19] ?? null
   return started === null || now === null || now === started
 }
 
-/** Field 22 of /proc/<pid>/stat, counted after the command's name, which may hold spaces. Null where there is no /proc. */
-function startOf(pid: number): string | null {
+const startOf = (pid: number) => readStat(pid)?.[19] ?? null
+
+/**
+ * Fields of /proc/<pid>/stat after the command's name, which may hold spaces: the state is the first, the start the
+ * twentieth. Null where there is no /proc.
+ */
+function readStat(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
   }
