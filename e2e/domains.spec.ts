@@ -26,6 +26,9 @@ test('a domain is verified once its record is published', async ({ page, start }
   await test.step('before the record is there, the page says what was found', async () => {
     await page.getByRole('button', { name: 'Verify now' }).click()
     await expect(page.getByText('not verified')).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'hedge.example could not be verified.' }),
+    ).toBeVisible()
     await expect(page.getByText('Nothing', { exact: true })).toBeVisible()
   })
 

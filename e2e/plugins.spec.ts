@@ -32,7 +32,7 @@ async function type(page: Page, file: string, text: string) {
 test('a plugin is installed, upgraded, changed, shared and uninstalled', async ({ page, start }) => {
   const registry = await startPackageRegistry()
   registry.publish('weather', '1.0.0', weather('1.0.0'))
-  const settings = { NPM_REGISTRY_URL: registry.url, INITIAL_API_KEY: key }
+  const settings = { NPM_REGISTRY_URL: registry.url, INITIAL_API_KEY: key, ALLOW_GLOBAL_PLUGINS: 'true' }
   const { origin } = new URL(await start(settings, '--empty').ready())
   const api = caller(origin, key)
   const me = await api('users', 'retrieve', { params: { uuid: '@me' } })

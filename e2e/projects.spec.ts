@@ -113,3 +113,13 @@ test('a project says while its demo data is being made', async ({ page, workspac
   running = false
   await expect(page.getByText('Demo data is being made.')).toHaveCount(0)
 })
+
+test('the demo project is created with a button, once', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, workspace.projects)
+  await page.getByRole('button', { name: 'New demo project' }).click()
+  await expect(message(page, 'Demo project was created.')).toBeVisible()
+  await expect(heading(page, 'Demo project')).toBeVisible()
+  await page.goto(workspace.projects)
+  await expect(rowsOf(page, 'Projects')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'New demo project' })).toBeHidden()
+})

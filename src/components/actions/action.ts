@@ -41,6 +41,8 @@ export interface Change<Row, Answer = unknown> {
   question?(row: Row): Omit<Question, 'request' | 'failed' | 'action'>
   /** `Weekly export is paused.` */
   done(row: Row, answer: Answer): string
+  /** Warning for an answer that succeeded without achieving what was asked, as a failed check; null if it did. */
+  problem?(row: Row, answer: Answer): string | null
   /** `Weekly export was not paused.` */
   failed(row: Row): string
   /** What to send instead of what was refused; null when there is nothing else to try. */

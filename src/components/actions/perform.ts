@@ -1,6 +1,6 @@
 import { requestOf, send, type Write } from '../../api/write'
 import { ask } from '../confirm/question'
-import { say, sayDone, sayError } from '../toasts/toasts'
+import { say, sayDone, sayError, warn } from '../toasts/toasts'
 import { type Action, type Change, isChange } from './action'
 
 /** The pages around an action: which one is on show, and the way to another. */
@@ -38,7 +38,9 @@ async function carryOut<Row>(change: Change<Row>, row: Row, write: Write, { path
   const target = change.leadsTo?.(row, answer) ?? null
   // A list that is on show keeps its page and its filters.
   if (target !== null && target !== path()) await go(target)
-  sayDone(change.done(row, answer), sent)
+  const problem = change.problem?.(row, answer) ?? null
+  if (problem === null) sayDone(change.done(row, answer), sent)
+  else warn(problem)
   change.after?.(row, answer)
 }
 

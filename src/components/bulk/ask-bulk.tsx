@@ -75,7 +75,12 @@ export function askBulk<Row>({ table, fit, params, place }: Bulk<Row>): void {
     return {
       name,
       href: table.href?.(row, params),
-      send: () => sendChange({ ...change, instead }, row, write),
+      send: async () => {
+        const result = await sendChange({ ...change, instead }, row, write)
+        const problem = change.problem?.(row, result.answer) ?? null
+        if (problem !== null) throw new Error(problem)
+        return result
+      },
       back: () => wayBack(sent),
     }
   }

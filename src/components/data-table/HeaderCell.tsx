@@ -1,6 +1,6 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { cellClass } from './cell-class'
-import type { Column } from './column'
+import { type Column, getColumnStyle } from './column'
 import classes from './data-table.module.css'
 import type { ListPage } from './use-list-page'
 
@@ -18,21 +18,18 @@ export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: L
     const next = sorted === undefined ? sort[first] : sorted === first ? sort[second] : undefined
     list.set({ order: next })
   }
+  const SortIcon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
   return (
     <th
       scope="col"
       className={cellClass(column)}
-      style={width ? { width } : undefined}
+      style={getColumnStyle(width)}
       {...(sort && { 'aria-sort': ariaSort(sorted) })}
     >
       {sort ? (
         <button type="button" className={classes.sort} data-sorted={sorted} onClick={press}>
           {header}
-          {sorted === 'desc' ? (
-            <IconArrowDown size={14} aria-hidden />
-          ) : (
-            <IconArrowUp size={14} aria-hidden />
-          )}
+          <SortIcon size={14} aria-hidden />
         </button>
       ) : (
         header

@@ -6,7 +6,7 @@ import { useRowOffers } from '../actions/use-row-offers'
 import { MenuButton } from '../menu/MenuButton'
 import { ToldChanges } from '../states/ToldChanges'
 import { cellClass } from './cell-class'
-import type { Column } from './column'
+import { type Column, getColumnStyle } from './column'
 import classes from './data-table.module.css'
 import { useFollowLinks } from './use-follow-links'
 import { useKeptFocus } from './use-kept-focus'
@@ -70,7 +70,7 @@ export function PlainTable<Row>({
                 key={column.id}
                 scope="col"
                 className={cellClass(column)}
-                style={column.width ? { width: column.width } : undefined}
+                style={getColumnStyle(column.width)}
               >
                 {column.header}
               </th>

@@ -8,7 +8,7 @@ export interface Column<Row, Facts = void> {
   cell(row: Row, facts: Facts): ReactNode
   /** The values of `order` that sort by it; `first` is what the first press does. */
   sort?: { asc: string; desc: string; first?: 'asc' | 'desc' }
-  /** A CSS width; columns without one share what is left. */
+  /** Width in px of a table of 1,200 px or less; a wider table widens all columns in proportion. Columns without one share the rest. */
   width?: string
   align?: 'end'
   /** Left out of tables that are narrower than this. */
@@ -16,3 +16,7 @@ export interface Column<Row, Facts = void> {
   /** On show only for whoever chooses it. */
   more?: boolean
 }
+
+/** Style of a header cell. In a wide table a column grows with it, so that no text is cut off beside free space. */
+export const getColumnStyle = (width: string | undefined) =>
+  width === undefined ? undefined : { width: `max(${width}, ${Number.parseFloat(width) / 12}cqi)` }

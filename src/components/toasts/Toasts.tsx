@@ -23,21 +23,21 @@ export function Toasts() {
 }
 
 function Message({ toast }: { toast: Toast }) {
-  const { id, message, error, action } = toast
+  const { id, message, error, action, isWarning = false } = toast
   const failed = error !== undefined
   // Nothing goes away under the pointer or the focus.
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (failed || held) return
+    if (failed || isWarning || held) return
     const timer = setTimeout(() => dismiss(id), action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS)
     return () => clearTimeout(timer)
-  }, [id, failed, held, action])
+  }, [id, failed, isWarning, held, action])
   return (
     <Notification
       className={classes.toast}
-      color={failed ? 'red' : 'hedge'}
+      color={failed ? 'red' : isWarning ? 'yellow' : 'hedge'}
       title={message}
-      role={failed ? 'alert' : 'status'}
+      role={failed || isWarning ? 'alert' : 'status'}
       onClose={() => dismiss(id)}
       closeButtonProps={{ 'aria-label': t('Dismiss') }}
       onPointerEnter={() => setHeld(true)}

@@ -23,6 +23,8 @@ export interface Toast {
   /** What went wrong; such a toast stays until it is dismissed. */
   error?: unknown
   action?: ToastAction
+  /** Set for a warning: the request succeeded, its purpose was not achieved. It stays until dismissed. */
+  isWarning?: boolean
 }
 
 const toasts = held<readonly Toast[]>([])
@@ -31,7 +33,15 @@ let last = 0
 /** Says that something was done, and what can be done about it for a while. */
 export function say(message: string, action?: ToastAction): void {
   last += 1
-  toasts.become([...toasts.current(), { id: last, message, ...(action && { action }) }])
+  toasts.become([...withoutWarnings(), { id: last, message, ...(action && { action }) }])
+}
+
+const withoutWarnings = () => toasts.current().filter(({ isWarning }) => !isWarning)
+
+/** Shows a warning, in place of those of earlier tries. */
+export function warn(message: string): void {
+  last += 1
+  toasts.become([...withoutWarnings(), { id: last, message, isWarning: true }])
 }
 
 /**

@@ -28,10 +28,11 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
       whyNot,
       does: changeOf({
         write: ({ id }) => write('domains', 'verify', { params: { organization_id, id }, body: {} }),
-        done: ({ domain }, { is_verified, verification }) =>
+        done: ({ domain }) => t('{domain} is verified.', { domain }),
+        problem: ({ domain }, { is_verified, verification }) =>
           is_verified
-            ? t('{domain} is verified.', { domain })
-            : t('{domain} is still to be proved. {message}', {
+            ? null
+            : t('{domain} could not be verified. {message}', {
                 domain,
                 message: verification?.message ?? '',
               }),

@@ -1,9 +1,11 @@
+import { IconFlask } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { useLevel } from '../../api/me'
 import { whyNot } from '../../api/why-not'
-import type { PageAction } from '../../components/actions/action'
+import { write } from '../../api/write'
+import { changeOf, type PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
@@ -17,7 +19,8 @@ export function ProjectsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/projects' })
   const list = useListPage(projectsTable.list)
   const level = useLevel(organization_id)
-  const reason = useMay(api.projects.create) ?? whyNot(level, 'admin', t('create a project'))
+  const notCreate = useMay(api.projects.create)
+  const reason = notCreate ?? whyNot(level, 'admin', t('create a project'))
   const actions = useProjectActions(organization_id)
   const create: PageAction = {
     ...NEW,
@@ -25,12 +28,30 @@ export function ProjectsPage() {
     whyNot: () => reason,
     does: { href: () => `/organizations/${organization_id}/projects/new` },
   }
+  const demo: PageAction = {
+    id: 'new-demo',
+    label: t('New demo project'),
+    icon: IconFlask,
+    // The server makes one for each organization.
+    fits: () => list.query.data?.results.every(({ is_demo }) => !is_demo) ?? false,
+    whyNot: () => notCreate,
+    does: changeOf({
+      write: () =>
+        write('projects', 'create', {
+          params: { organization_id },
+          body: { name: t('Demo project'), is_demo: true },
+        }),
+      done: (_, { name }) => t('{name} was created.', { name }),
+      failed: () => t('The demo project was not created.'),
+      leadsTo: (_, { id }) => `/organizations/${organization_id}/projects/${id}`,
+    }),
+  }
   return (
     <>
       <PageHeader
         title={t('Projects')}
         reason={reason}
-        actions={<PageActions name={t('Projects')} actions={[create]} />}
+        actions={<PageActions name={t('Projects')} actions={[demo, create]} />}
       />
       <DataTable table={projectsTable} list={list} actions={actions} />
     </>

@@ -554,6 +554,7 @@ export default {
   'Deletes the targeting flag of this survey.': '会删除此问卷的投放对象开关。',
   'Demo data is being made. The lists of this project fill up by themselves.':
     '正在生成演示数据。此项目的列表会自动填充。',
+  'Demo project': '演示项目',
   'Depends on the answer': '取决于回答',
   Description: '说明',
   'Description content type': '说明的格式',
@@ -1217,6 +1218,7 @@ export default {
   Never: '从未',
   'Never reached': '不会到达',
   'New batch export': '新建批量导出',
+  'New demo project': '新建演示项目',
   'New feature flag': '新建功能开关',
   'New key': '新建密钥',
   'New name of {name}': '“{name}”的新名称',
@@ -2106,6 +2108,7 @@ export default {
   'The current run is being retried': '当前运行正在重试',
   'The dashboard is read-only': '控制台处于只读状态',
   'The dashboard is read-only. Switch it off in your menu.': '控制台处于只读状态。可在你的菜单中关闭。',
+  'The demo project was not created.': '未能创建演示项目。',
   'The descriptionContentType of a question must be text or html.':
     '问题的 descriptionContentType 必须是 text 或 html。',
   'The editor warns of nothing else.': '编辑器没有其他提醒。',
@@ -3211,8 +3214,8 @@ export default {
   '{destination} gets a second copy of events it already has': '{destination} 会再收到一份它已有的事件',
   '{destination}. The type stays as it is: make another export to write elsewhere.':
     '{destination}。类型不能更改：要写到别处，请新建一个导出。',
+  '{domain} could not be verified. {message}': '{domain} 未能通过验证。{message}',
   '{domain} is being tried again.': '正在重试 {domain}。',
-  '{domain} is still to be proved. {message}': '{domain} 尚未得到证明。{message}',
   '{domain} is verified.': '{domain} 已验证。',
   '{domain} was added.': '{domain} 已添加。',
   '{domain} was deleted.': '{domain} 已删除。',
