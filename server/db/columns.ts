@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, uuid } from 'drizzle-orm/pg-core'
 import { JsonText } from '../json'
 
 /** PostgreSQL's `2024-05-01 12:00:00.123+00` as the wire has it: `2024-05-01T12:00:00.123000Z`. */
@@ -26,5 +26,11 @@ export const document = customType<{ data: JsonText; driverData: string }>({
 })
 
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
+/** When and by whom a record was deleted, for tables whose records can be restored; null while the record is live. */
+export const trashColumns = () => ({
+  deleted_at: instant('deleted_at'),
+  deleted_by_id: integer('deleted_by_id'),
+})
+
 export const createdAt = () => instant('created_at').notNull().default(sql`now()`)
 export const updatedAt = () => instant('updated_at').notNull().default(sql`now()`)

@@ -227,6 +227,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
       'alter table "surveys" add column "extra" text;',
       'alter table "surveys" add column "extra" boolean default false not null;',
       'create index "i" on "surveys" ("name"); drop index "i";',
+      'alter table "surveys" drop constraint "c"; create unique index "c" on "surveys" ("name") where archived;',
     ])
       expect(breakingStatements(harmless), harmless).toEqual([])
     for (const harm of [
@@ -238,6 +239,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
       'alter table "surveys" add column "extra" text not null;',
       'alter table "surveys" add constraint "c" unique ("name");',
       'create unique index "i" on "surveys" ("name");',
+      'create unique index "i" on "surveys" ("name") where archived;',
     ])
       expect(breakingStatements(harm), harm).toHaveLength(1)
   })

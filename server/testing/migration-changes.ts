@@ -17,7 +17,11 @@ export function breakingStatements(text: string): string[] {
   const made = new Set(
     statements.map((statement) => /^create table (?:if not exists )?(\S+)/.exec(statement)?.[1]),
   )
+  const dropped = new Set(statements.map((statement) => / drop constraint (\S+)$/.exec(statement)?.[1]))
   return statements.filter((statement) => {
+    // A partial unique index in place of a unique constraint of the same name only loosens it.
+    const loosened = /^create unique index (\S+) on .* where /.exec(statement)?.[1]
+    if (loosened !== undefined && dropped.has(loosened)) return false
     const table = /^(?:alter table (?:only )?|create unique index .* on )(\S+)/.exec(statement)?.[1]
     return (table === undefined || !made.has(table)) && breaks(statement)
   })

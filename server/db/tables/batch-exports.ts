@@ -18,7 +18,7 @@ import type {
   RunStatus,
 } from '../../../contract/exports'
 import type { JsonText } from '../../json'
-import { createdAt, document, id, instant } from '../columns'
+import { createdAt, document, id, instant, trashColumns } from '../columns'
 import { projectTable } from './organizations'
 import { userTable } from './users'
 
@@ -56,10 +56,12 @@ export const batchExportTable = pgTable(
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     last_updated_at: instant('last_updated_at').notNull().default(sql`now()`),
+    ...trashColumns(),
   },
   (table) => [
     index().on(table.project_id, table.created_at),
     index().on(table.next_end_at).where(sql`not paused`),
+    index().on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )
 

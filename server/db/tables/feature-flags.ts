@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import type { JsonText } from '../../json'
-import { createdAt, document, updatedAt } from '../columns'
+import { createdAt, document, trashColumns, updatedAt } from '../columns'
 import { projectTable } from './organizations'
 import { userTable } from './users'
 
@@ -26,9 +26,12 @@ export const featureFlagTable = pgTable(
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
+    /** `deleted` decides whether the flag is deleted; these say since when and by whom. */
+    ...trashColumns(),
   },
   (table) => [
     uniqueIndex().on(table.project_id, table.key).where(sql`not deleted`),
     index().on(table.project_id, table.created_at),
+    index().on(table.deleted_at).where(sql`deleted`),
   ],
 )

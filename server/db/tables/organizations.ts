@@ -1,19 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, document, id, instant, updatedAt } from '../columns'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, document, id, instant, trashColumns, updatedAt } from '../columns'
 import { userTable } from './users'
 
-export const organizationTable = pgTable('organizations', {
-  id: id(),
-  name: text('name').notNull(),
-  slug: text('slug').notNull().unique(),
-  created_at: createdAt(),
-  updated_at: updatedAt(),
-  plugins_access_level: smallint('plugins_access_level').notNull().default(9),
-  is_member_join_email_enabled: boolean('is_member_join_email_enabled').notNull().default(true),
-  enforce_2fa: boolean('enforce_2fa'),
-  customer_id: text('customer_id'),
-})
+export const organizationTable = pgTable(
+  'organizations',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    plugins_access_level: smallint('plugins_access_level').notNull().default(9),
+    is_member_join_email_enabled: boolean('is_member_join_email_enabled').notNull().default(true),
+    enforce_2fa: boolean('enforce_2fa'),
+    customer_id: text('customer_id'),
+    ...trashColumns(),
+  },
+  (table) => [
+    // The slug of a deleted organization is free for others.
+    uniqueIndex('organizations_slug_unique').on(table.slug).where(sql`deleted_at is null`),
+    index().on(table.deleted_at).where(sql`deleted_at is not null`),
+  ],
+)
 
 /** Who belongs to which organization, at which level. */
 export const membershipTable = pgTable(
@@ -53,8 +72,12 @@ export const projectTable = pgTable(
     settings: document('settings').notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
+    ...trashColumns(),
   },
-  (table) => [index().on(table.organization_id)],
+  (table) => [
+    index().on(table.organization_id),
+    index().on(table.deleted_at).where(sql`deleted_at is not null`),
+  ],
 )
 
 /** Who may enter a private project without being an admin of its organization. */

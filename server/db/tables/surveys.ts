@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Survey } from '../../../contract/schemas/surveys'
 import type { JsonText } from '../../json'
-import { createdAt, document, id, instant, updatedAt } from '../columns'
+import { createdAt, document, id, instant, trashColumns, updatedAt } from '../columns'
 import { featureFlagTable } from './feature-flags'
 import { projectTable } from './organizations'
 import { userTable } from './users'
@@ -49,9 +49,14 @@ export const surveyTable = pgTable(
     response_sampling_limit: integer('response_sampling_limit'),
     response_sampling_daily_limits: text('response_sampling_daily_limits'),
     enable_partial_responses: boolean('enable_partial_responses').default(false),
+    ...trashColumns(),
   },
   (table) => [
-    unique().on(table.project_id, table.name),
+    // The name of a deleted survey is free for others.
+    uniqueIndex('surveys_project_id_name_unique')
+      .on(table.project_id, table.name)
+      .where(sql`deleted_at is null`),
+    index().on(table.deleted_at).where(sql`deleted_at is not null`),
     // Foreign keys are looked up backwards when a flag goes.
     index().on(table.linked_flag_id).where(sql`linked_flag_id is not null`),
     index().on(table.targeting_flag_id).where(sql`targeting_flag_id is not null`),
@@ -60,6 +65,11 @@ export const surveyTable = pgTable(
       .on(table.internal_response_sampling_flag_id)
       .where(sql`internal_response_sampling_flag_id is not null`),
     // The page of a list is looked up here alone; the wide rows are read only for the page itself.
-    index('surveys_page').on(table.project_id, table.created_at.desc().nullsFirst(), table.id),
+    index('surveys_page').on(
+      table.project_id,
+      table.created_at.desc().nullsFirst(),
+      table.id,
+      table.deleted_at,
+    ),
   ],
 )
