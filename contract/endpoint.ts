@@ -24,6 +24,8 @@ export interface Row extends WriteRules {
   summary: string
   /** Of a read: what it finds out is noted on the server, and shown to everybody from then on. */
   notes?: true
+  /** The path leads to an organization that may be deleted. */
+  reachesDeleted?: true
   /** The answer lets people in, as the link of an invite does: browsers keep no copy of it. */
   unkept?: true
   /** What a server lacks that does not have it, as a noun: people are told so in its place. */

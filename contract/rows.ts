@@ -98,3 +98,49 @@ export const activity = <const S extends string>(suffix: S) =>
     status: 200,
     response: 'ActivityPage',
   }) as const
+
+/** The rows of records that are restored by the server after a deletion. `level` is the lowest that may delete. */
+export const trash = <
+  const O extends ScopeObject,
+  const R extends SchemaName,
+  const L extends LevelName = 'member',
+>(
+  object: O,
+  response: R,
+  level?: L,
+) =>
+  ({
+    deleted: {
+      method: 'GET',
+      suffix: 'deleted/',
+      summary: 'List the recently deleted',
+      noun: 'a list of what was recently deleted',
+      scope: `${object}:read`,
+      query: 'PageQuery',
+      status: 200,
+      response: { page: 'DeletedRecord' },
+    },
+    restore: {
+      method: 'POST',
+      suffix: ':id/restore/',
+      summary: 'Restore after a deletion',
+      noun: 'restoring what was deleted',
+      scope: `${object}:write`,
+      level: (level ?? 'member') as L,
+      body: 'Empty',
+      status: 200,
+      response,
+      undoneBy: 'destroy',
+    },
+    purge: {
+      method: 'DELETE',
+      suffix: ':id/purge/',
+      summary: 'Delete permanently',
+      noun: 'permanent deletion',
+      scope: `${object}:write`,
+      level: (level ?? 'member') as L,
+      status: 204,
+      response: null,
+      final: 'It was deleted permanently.',
+    },
+  }) as const

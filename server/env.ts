@@ -224,6 +224,8 @@ const Env = z.object({
   ).optional(),
   /** How many proxy records an organization may have. */
   PROXY_RECORDS_MAX: count(10),
+  /** For how many days deleted records can be restored before they are purged; 0 purges them at once. */
+  TRASH_DAYS: wholeNumber(0, 3650, 30, 'days').default(30),
   /** How many runs of batch exports one process works on at once. */
   EXPORT_CONCURRENCY: wholeNumber(1, 100, 2).default(2),
   /** Scheduled runs begin up to so many seconds late, each export always by the same time: they do not all begin at once. */

@@ -1,6 +1,6 @@
 import { type Row, resource } from '../endpoint'
 import { DESTINATION_SECRETS } from '../exports'
-import { activity, create, destroy, list, retrieve, update } from '../rows'
+import { activity, create, destroy, list, retrieve, trash, update } from '../rows'
 
 const action = <const S extends string, const B extends NonNullable<Row['body']>>(
   suffix: S,
@@ -38,8 +38,10 @@ const rows = {
   },
   destroy: {
     ...destroy('batch_export'),
+    undoneBy: 'restore',
     takesAlong: ['the secrets of its destination', 'its runs and their logs'],
   },
+  ...trash('batch_export', 'BatchExport'),
   activity: activity(':id/activity/'),
   pause: {
     ...action(':id/pause/', 'Stop scheduling runs', 'pausing', 'Empty'),

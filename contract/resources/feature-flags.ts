@@ -1,5 +1,7 @@
 import { resource } from '../endpoint'
-import { activity, create, list, retrieve, update } from '../rows'
+import { activity, create, list, retrieve, trash, update } from '../rows'
+
+const deletedRows = trash('feature_flag', 'FeatureFlag')
 
 /** A flag is deleted with `PATCH {"deleted": true}`. */
 export const featureFlags = resource('/api/projects/:project_id/feature_flags/', {
@@ -18,5 +20,8 @@ export const featureFlags = resource('/api/projects/:project_id/feature_flags/',
     deletedBy: 'deleted',
     knownBy: 'key',
   },
+  deleted: deletedRows.deleted,
+  restore: { ...deletedRows.restore, undoneBy: 'update', undoneWith: { deleted: true } },
+  purge: deletedRows.purge,
   activity: activity(':id/activity/'),
 })

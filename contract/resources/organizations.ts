@@ -1,5 +1,7 @@
 import { resource } from '../endpoint'
-import { create, destroy, list, retrieve, update } from '../rows'
+import { create, destroy, list, retrieve, trash, update } from '../rows'
+
+const deletedRows = trash('organization', 'Organization', 'owner')
 
 export const organizations = resource('/api/organizations/', {
   list: list('organization', 'Organization'),
@@ -8,6 +10,10 @@ export const organizations = resource('/api/organizations/', {
   update: update('organization', 'OrganizationPatch', 'Organization', 'admin'),
   destroy: {
     ...destroy('organization', 'owner'),
+    undoneBy: 'restore',
     takesAlong: ['its projects with all that is in them', 'its members, invites and roles', 'its domains'],
   },
+  deleted: deletedRows.deleted,
+  restore: { ...deletedRows.restore, reachesDeleted: true },
+  purge: { ...deletedRows.purge, reachesDeleted: true },
 })

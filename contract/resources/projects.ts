@@ -1,5 +1,5 @@
 import { resource } from '../endpoint'
-import { activity, create, destroy, list, retrieve, update } from '../rows'
+import { activity, create, destroy, list, retrieve, trash, update } from '../rows'
 
 /** Who has one of these may write to a channel, or watch events. */
 const secrets = ['slack_incoming_webhook', 'live_events_token'] as const
@@ -11,9 +11,11 @@ export const projects = resource('/api/organizations/:organization_id/projects/'
   update: { ...update('project', 'ProjectPatch', 'Project'), secrets },
   destroy: {
     ...destroy('project'),
+    undoneBy: 'restore',
     secrets,
     takesAlong: ['its events and persons', 'its surveys, flags and batch exports', 'its token'],
   },
+  ...trash('project', 'Project'),
   activity: activity(':id/activity/'),
   isGeneratingDemoData: {
     method: 'GET',

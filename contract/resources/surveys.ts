@@ -1,5 +1,5 @@
 import { resource } from '../endpoint'
-import { activity, create, destroy, list, retrieve, update } from '../rows'
+import { activity, create, destroy, list, retrieve, trash, update } from '../rows'
 
 /** Flags are answered whole, and sent by id or by what they let in. */
 const standsIn = {
@@ -48,8 +48,10 @@ export const surveys = resource('/api/projects/:project_id/surveys/', {
   },
   destroy: {
     ...destroy('survey'),
+    undoneBy: 'restore',
     takesAlong: ['its responses: they stay stored as events of the old one', 'the flags that it made'],
   },
+  ...trash('survey', 'Survey'),
   activity: activity(':id/activity/'),
   activityOfAll: activity('activity/'),
   responsesCount: {

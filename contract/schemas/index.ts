@@ -96,5 +96,6 @@ export {
   SurveyPatch,
   SurveyWritten,
 } from './surveys'
+export { DeletedRecord } from './trash'
 export { User } from './user'
 export { Me, MePatch, OrganizationBasic } from './users'

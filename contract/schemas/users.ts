@@ -39,6 +39,9 @@ export const Me = User.extend({
   events_column_config: JsonObject,
   has_seen_product_intro_for: JsonObject.nullable(),
   scene_personalisation: z.array(JsonObject),
+  trash_days: z.int().min(0).optional().meta({
+    description: 'For how many days deleted records can be restored; 0 where they cannot.',
+  }),
   personal_api_key: PersonalApiKey.meta({ description: 'The key in use: what it may do.' }),
 })
 export type Me = z.infer<typeof Me>

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
 import type { ProjectAccess } from '../../contract/schemas/invites'
 import type { Database } from '../db/client'
+import { isLiveProject } from '../db/live'
 import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 import { opens } from './places'
@@ -38,7 +39,7 @@ export async function joinOrganization(
     .select({ id: projectTable.id })
     .from(projectTable)
     .innerJoin(membershipTable, eq(membershipTable.id, membership.id))
-    .where(and(eq(projectTable.organization_id, organization_id), opens(tx)))
+    .where(and(eq(projectTable.organization_id, organization_id), isLiveProject, opens(tx)))
     .orderBy(asc(projectTable.id))
     .limit(1)
   await tx
@@ -62,6 +63,7 @@ async function openProjects(tx: Database, membership: Membership, access: Projec
       and(
         eq(projectTable.organization_id, membership.organization_id),
         eq(projectTable.access_control, true),
+        isLiveProject,
         inArray(projectTable.id, [...levels.keys()]),
       ),
     )

@@ -3,6 +3,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { PersonalApiKeyCreate } from '../../contract/schemas/personal-api-keys'
 import { logActivity, type Writer } from '../activity/log'
 import type { Database } from '../db/client'
+import { inLiveOrganization, isLiveProject } from '../db/live'
 import { membershipTable, projectTable } from '../db/tables/organizations'
 import { personalApiKeyTable } from '../db/tables/personal-api-keys'
 import { userTable } from '../db/tables/users'
@@ -100,13 +101,19 @@ async function assertReachable(
     .select({ id: projectTable.id })
     .from(projectTable)
     .innerJoin(membershipTable, eq(membershipTable.organization_id, projectTable.organization_id))
-    .where(and(inArray(projectTable.id, teams), belongs, opens(tx)))
+    .where(and(inArray(projectTable.id, teams), isLiveProject, belongs, opens(tx)))
   const team = teams.find((id) => !open.some((project) => project.id === id))
   if (team !== undefined) throw invalid(`There is no project ${team} that is open to you.`, 'scoped_teams')
   const joined = await tx
     .select({ id: membershipTable.organization_id })
     .from(membershipTable)
-    .where(and(inArray(membershipTable.organization_id, organizations), belongs))
+    .where(
+      and(
+        inArray(membershipTable.organization_id, organizations),
+        inLiveOrganization(membershipTable.organization_id),
+        belongs,
+      ),
+    )
   const organization = organizations.find((id) => !joined.some((membership) => membership.id === id))
   if (organization !== undefined)
     throw invalid(`There is no organization ${organization} that is open to you.`, 'scoped_organizations')

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/client'
+import { isLiveOrganization } from '../db/live'
 import { organizationTable } from '../db/tables/organizations'
 import { found } from '../http/errors'
 
@@ -8,7 +9,7 @@ export async function lockOrganization(tx: Database, id: string): Promise<void> 
   const [row] = await tx
     .select({ id: organizationTable.id })
     .from(organizationTable)
-    .where(eq(organizationTable.id, id))
+    .where(and(eq(organizationTable.id, id), isLiveOrganization))
     .for('no key update')
   found(row)
 }

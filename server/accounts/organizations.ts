@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
 import type { Database } from '../db/client'
+import { isLiveOrganization } from '../db/live'
 import { membershipTable, organizationTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 import { createProject } from './projects'
@@ -37,7 +38,8 @@ export async function createOrganization(
   return organization
 }
 
-async function freeSlug(tx: Database, name: string): Promise<string> {
+/** Returns the slug of a name; with a random suffix if another organization has it. */
+export async function freeSlug(tx: Database, name: string): Promise<string> {
   const slug =
     name
       .normalize('NFKD')
@@ -48,6 +50,6 @@ async function freeSlug(tx: Database, name: string): Promise<string> {
   const [taken] = await tx
     .select({ id: organizationTable.id })
     .from(organizationTable)
-    .where(eq(organizationTable.slug, slug))
+    .where(and(eq(organizationTable.slug, slug), isLiveOrganization))
   return taken ? `${slug.slice(0, SLUG_MAX - SUFFIX - 1)}-${randomSuffix(SUFFIX)}` : slug
 }

@@ -1,6 +1,7 @@
 import { and, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
 import type { Database } from '../db/client'
+import { inLiveOrganization, isLiveProject } from '../db/live'
 import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 
@@ -35,8 +36,14 @@ export async function settle(tx: Database, who: SQL): Promise<void> {
       project_id: sql`${projectTable.id}`.as('project_id'),
     })
     .from(userTable)
-    .leftJoin(membershipTable, eq(membershipTable.user_id, userTable.id))
-    .leftJoin(projectTable, and(eq(projectTable.organization_id, membershipTable.organization_id), opens(tx)))
+    .leftJoin(
+      membershipTable,
+      and(eq(membershipTable.user_id, userTable.id), inLiveOrganization(membershipTable.organization_id)),
+    )
+    .leftJoin(
+      projectTable,
+      and(eq(projectTable.organization_id, membershipTable.organization_id), isLiveProject, opens(tx)),
+    )
     .where(who)
     .orderBy(
       userTable.id,

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/client'
+import { isLiveProject } from '../db/live'
 import { projectTable } from '../db/tables/organizations'
 import { settingsOf } from '../present/projects'
 import type { EventProject } from './event'
@@ -20,7 +21,7 @@ export function projectsByToken(db: Database) {
     const [row] = await db
       .select({ id: projectTable.id, settings: projectTable.settings })
       .from(projectTable)
-      .where(eq(projectTable.api_token, token))
+      .where(and(eq(projectTable.api_token, token), isLiveProject))
     return row ? { id: row.id, anonymize_ips: settingsOf(row).anonymize_ips } : null
   }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client'
+import { isLiveSurvey } from '../db/live'
 import { surveyTable } from '../db/tables/surveys'
 import { jobKind } from '../jobs/job'
 import { send } from '../jobs/send'
@@ -41,7 +42,7 @@ export function answerWatch(db: Database) {
     const ids = [...named].filter(isUuid)
     if (ids.length === 0) return
     const { id, start_date, end_date, responses_limit } = surveyTable
-    const runs = and(isNotNull(start_date), isNull(end_date), isNotNull(responses_limit))
+    const runs = and(isLiveSurvey, isNotNull(start_date), isNull(end_date), isNotNull(responses_limit))
     const limited = await db
       .select({ id })
       .from(surveyTable)

@@ -37,6 +37,7 @@ describe('what a deleted project leaves', () => {
     const organization = `/api/organizations/${gone.organization.id}/`
     const url = what === 'project' ? `${organization}projects/${gone.project.id}/` : organization
     expect((await server.call(gone.key, 'DELETE', url)).status).toBe(204)
+    expect((await server.call(gone.key, 'DELETE', `${url}purge/`)).status).toBe(204)
     await vi.waitFor(async () => expect(await rowsOf(gone.project.id)).toEqual([0, 0, 0]), {
       timeout: 20_000,
       interval: 50,

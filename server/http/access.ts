@@ -59,7 +59,7 @@ export async function authorize(
   if (row.scope && !scopeCovers(actor.key.scopes, row.scope)) {
     throw forbidden(`API key missing required scope '${row.scope}'`)
   }
-  const access = await accessOf(directory, actor, row.path, place)
+  const access = await accessOf(directory, actor, row, place)
   if (row.level && access.organization) assertLevel(access.organization, row.level)
   return access
 }
@@ -120,7 +120,7 @@ function assertKeyReaches({ key }: Actor, path: string, { organization, project 
 async function accessOf(
   directory: Directory,
   actor: Actor,
-  path: string,
+  { path, reachesDeleted }: Row & { path: string },
   { organization, project }: Place,
 ): Promise<Access> {
   if (project) {
@@ -130,7 +130,9 @@ async function accessOf(
     return { actor, organization: { id: project.known.organization_id, level }, project: project.known }
   }
   if (organization === undefined) return { actor }
-  const membership = actor.memberships.get(organization)
+  const membership =
+    actor.memberships.get(organization) ??
+    (reachesDeleted ? actor.trashedMemberships.get(organization) : undefined)
   if (!membership) {
     if (isOrganization(path)) throw notFound()
     if (!(await directory.hasOrganization(organization))) throw notFound('Organization not found.')

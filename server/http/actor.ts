@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
 import type { Database } from '../db/client'
 import { lacksRoom } from '../db/disk'
+import { isLiveOrganization, isLiveProject } from '../db/live'
 import {
   membershipTable,
   organizationTable,
@@ -18,6 +19,8 @@ export interface Actor {
   key: typeof personalApiKeyTable.$inferSelect
   /** Organization id to the person's membership there. */
   memberships: ReadonlyMap<string, { id: string; level: number }>
+  /** The same for deleted organizations, which can be restored. */
+  trashedMemberships: ReadonlyMap<string, { id: string; level: number }>
   /** Private project id to the level somebody gave the person there. */
   projectLevels: ReadonlyMap<number, number>
 }
@@ -96,7 +99,11 @@ async function findActor(db: Database, hash: string): Promise<Actor | null> {
     .where(and(eq(personalApiKeyTable.secure_value, hash), eq(userTable.is_active, true)))
   if (!row) return null
   await noteUse(db, row.key.id)
-  const memberships = await db.select().from(membershipTable).where(eq(membershipTable.user_id, row.user.id))
+  const joined = await db
+    .select({ membership: membershipTable, deleted_at: organizationTable.deleted_at })
+    .from(membershipTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, membershipTable.organization_id))
+    .where(eq(membershipTable.user_id, row.user.id))
   const given = await db
     .select({ project_id: projectMembershipTable.project_id, level: projectMembershipTable.level })
     .from(projectMembershipTable)
@@ -104,12 +111,14 @@ async function findActor(db: Database, hash: string): Promise<Actor | null> {
     .where(eq(membershipTable.user_id, row.user.id))
   return {
     ...row,
-    memberships: new Map(
-      memberships.map(({ organization_id, id, level }) => [organization_id, { id, level }]),
-    ),
+    memberships: membershipMap(joined.filter(({ deleted_at }) => deleted_at === null)),
+    trashedMemberships: membershipMap(joined.filter(({ deleted_at }) => deleted_at !== null)),
     projectLevels: new Map(given.map(({ project_id, level }) => [project_id, level])),
   }
 }
+
+const membershipMap = (rows: { membership: typeof membershipTable.$inferSelect }[]) =>
+  new Map(rows.map(({ membership: { organization_id, id, level } }) => [organization_id, { id, level }]))
 
 async function noteUse(db: Database, id: string): Promise<void> {
   const { last_used_at } = personalApiKeyTable
@@ -130,7 +139,7 @@ async function findProject(db: Database, id: number): Promise<ProjectPlace | nul
   const [place] = await db
     .select({ id: projectTable.id, organization_id, access_control })
     .from(projectTable)
-    .where(eq(projectTable.id, id))
+    .where(and(eq(projectTable.id, id), isLiveProject))
   return place ?? null
 }
 
@@ -138,6 +147,6 @@ async function organizationExists(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: organizationTable.id })
     .from(organizationTable)
-    .where(eq(organizationTable.id, id))
+    .where(and(eq(organizationTable.id, id), isLiveOrganization))
   return rows.length > 0
 }

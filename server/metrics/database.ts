@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, DatabaseLoad } from '../db/client'
+import { isLiveExport, ofLiveExport } from '../db/live'
 import { selectRow, selectRows } from '../db/select-rows'
 import type { Family } from './text'
 
@@ -66,14 +67,14 @@ async function storedFamilies(db: Database): Promise<Family[]> {
     db,
     sql`select count(*) filter (where holder is null)::int as waiting, count(holder)::int as running,
       coalesce(extract(epoch from max(now() - due_at) filter (where holder is null)), 0)::float8 as late_seconds
-    from batch_export_runs where finished_at is null`,
+    from batch_export_runs where finished_at is null and ${ofLiveExport(sql`batch_export_id`)}`,
   )
   const exports = await selectRow<{ active: number; paused: number; paused_by_failures: number }>(
     db,
     sql`select count(*) filter (where not paused)::int as active,
       count(*) filter (where paused and pause_reason is null)::int as paused,
       count(*) filter (where paused and pause_reason is not null)::int as paused_by_failures
-    from batch_exports`,
+    from batch_exports where ${isLiveExport}`,
   )
   return [
     {

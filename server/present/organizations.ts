@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Organization } from '../../contract/schemas/organizations'
 import type { Database } from '../db/client'
+import { isLiveProject } from '../db/live'
 import { membershipTable, type organizationTable, projectTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 import { type Actor, effectiveLevel } from '../http/actor'
@@ -44,7 +45,7 @@ export async function presentOrganizations(
   const projects = await db
     .select()
     .from(projectTable)
-    .where(inArray(projectTable.organization_id, ids))
+    .where(and(inArray(projectTable.organization_id, ids), isLiveProject))
     .orderBy(asc(projectTable.id))
   const members = await db
     .select({ organization_id: membershipTable.organization_id, count: count() })

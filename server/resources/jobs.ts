@@ -5,6 +5,7 @@ import { sweepJob } from '../events/sweep'
 import { exportJobs } from '../exports/engine/jobs'
 import type { EngineDeps } from '../exports/engine/records'
 import type { Job } from '../jobs/job'
+import { trashJobs } from '../trash/purge'
 import { proxyJobs } from './proxy-records/check'
 import { surveyJobs } from './surveys/upkeep'
 
@@ -14,5 +15,6 @@ export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBase
   ...proxyJobs(deps),
   ...surveyJobs(deps.db),
   sweepJob(deps.db),
+  ...trashJobs(deps.db, deps.env.TRASH_DAYS),
   demoJob(deps.db),
 ]

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
+import { isLiveSurvey } from '../db/live'
 import { featureFlagTable } from '../db/tables/feature-flags'
 import { surveyTable } from '../db/tables/surveys'
 import { recordOf } from '../events/record'
@@ -35,6 +36,7 @@ export function surveyFlags(db: Database) {
     .where(
       and(
         eq(project_id, sql.placeholder('project')),
+        isLiveSurvey,
         or(isNotNull(linked_flag_id), isNotNull(targeting_flag_id)),
       ),
     )

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ProjectSettings } from '../../contract/schemas/projects'
 import type { Database } from '../db/client'
+import { isLiveProject } from '../db/live'
 import { projectTable } from '../db/tables/organizations'
 import { projectVersion } from '../db/versions'
 import { isToken } from '../events/projects'
@@ -37,7 +38,7 @@ export function sdkProjects(db: Database) {
   const known = new Map<number, SdkProject>()
 
   const version = { id: projectTable.id, version: projectVersion(sql`projects.id`) }
-  const hasToken = eq(projectTable.api_token, sql.placeholder('token'))
+  const hasToken = and(eq(projectTable.api_token, sql.placeholder('token')), isLiveProject)
   const byToken = db.select(version).from(projectTable).where(hasToken).prepare('sdk_project')
   // One look into an index for each table, whatever the planner knows of them.
   const properties = sql<string | null>`(

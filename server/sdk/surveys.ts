@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ProjectSettings } from '../../contract/schemas/projects'
 import type { Survey } from '../../contract/schemas/surveys'
 import type { Database } from '../db/client'
+import { isLiveSurvey } from '../db/live'
 import { surveyTable } from '../db/tables/surveys'
 import { encode, type JsonText } from '../json'
 import { flagKeyField, flagKeysField, instantField, jsonRecord } from '../present/in-database'
@@ -71,6 +72,7 @@ export function sdkSurveys(db: Database) {
       and(
         eq(columns.project_id, sql.placeholder('project')),
         eq(columns.archived, false),
+        isLiveSurvey,
         isNotNull(start_date),
         or(isNull(end_date), gt(end_date, sql`now()`)),
       ),

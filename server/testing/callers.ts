@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
 import type { LevelName } from '../../contract/levels'
 import { SCOPE_OBJECTS } from '../../contract/scopes'
+import { createProject } from '../accounts/projects'
 import { userTable } from '../db/tables/users'
 import { hashKey } from '../http/actor'
 import { buildKey, buildMember, buildOrganization } from './build'
@@ -35,7 +36,8 @@ export function strangersTo(row: Endpoint): Caller[] {
 export function dismissedFrom(row: Endpoint): Caller[] {
   const revoked = { who: 'somebody whose key was revoked', status: 401, key: revokedKey }
   const removed = { who: 'somebody who was removed', status: statusOfPlace(row), key: keyOfRemoved }
-  return hasPlace(row) ? [revoked, removed] : [revoked]
+  // Members of a deleted organization cannot be removed until it is restored.
+  return hasPlace(row) && !row.reachesDeleted ? [revoked, removed] : [revoked]
 }
 
 const statusOfPlace = (row: Endpoint) => (isTop(row) ? 404 : 403)
@@ -131,9 +133,7 @@ async function keyForOtherOrganization({ server, owner, key }: World): Promise<s
   return buildKey(server.db, owner.id, { scoped_organizations: [body.id] })
 }
 
-async function keyForOtherProject({ server, owner, organization, key }: World): Promise<string> {
-  const { body } = await server.call(key, 'POST', `/api/organizations/${organization.id}/projects/`, {
-    name: 'Other',
-  })
-  return buildKey(server.db, owner.id, { scoped_teams: [body.id] })
+async function keyForOtherProject({ server, owner, organization }: World): Promise<string> {
+  const { id } = await createProject(server.db, { organization_id: organization.id, name: 'Other' })
+  return buildKey(server.db, owner.id, { scoped_teams: [id] })
 }

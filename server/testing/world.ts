@@ -26,6 +26,11 @@ export async function made(
   return answer.body
 }
 
+/** Deletes a record through the API, as the owner. */
+export async function remove({ server, key }: World, url: string): Promise<void> {
+  expect(await server.call(key, 'DELETE', url)).toMatchObject({ status: 204 })
+}
+
 /** The path parameters that lead into the world's organization, and into its project. */
 export const within = ({ organization }: World) => ({ organization_id: organization.id })
 export const inside = ({ project }: World) => ({ project_id: String(project.id) })

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
 import { boundaryAfter } from '../../../contract/export-intervals'
 import { instantOf } from '../../../contract/instants'
 import type { Database } from '../../db/client'
+import { isLiveExport, ofLiveExport } from '../../db/live'
 import { backfillTable, batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { send } from '../../jobs/send'
 import { underWay } from './claim'
@@ -54,7 +55,7 @@ export function stepBackfill(db: Database, id: string): Promise<void> {
     const [about] = await tx
       .select()
       .from(batchExportTable)
-      .where(eq(batchExportTable.id, backfill.batch_export_id))
+      .where(and(eq(batchExportTable.id, backfill.batch_export_id), isLiveExport))
     if (!about) return
     const step = nextStep(about, backfill, new Date())
     if (!step) await finish(tx, about, backfill)
@@ -204,6 +205,7 @@ export function stalledBackfills(db: Database): Promise<{ id: string }[]> {
     .where(
       and(
         isNull(backfillTable.finished_at),
+        ofLiveExport(backfillTable.batch_export_id),
         sql`not exists (select 1 from ${exportRunTable}
           where ${exportRunTable.backfill_id} = ${backfillTable.id} and ${exportRunTable.finished_at} is null)`,
       ),

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { lacksRoom } from '../../db/disk'
+import { ofLiveExport } from '../../db/live'
 import { exportRunTable } from '../../db/tables/batch-exports'
 import type { ExportRunRow, Held } from './records'
 
-const { id, status, holder, held_until, due_at } = exportRunTable
+const { id, batch_export_id, status, holder, held_until, due_at } = exportRunTable
 
 /** Whether something is still being done, or to be done. */
 export const underWay = inArray(status, ['Starting', 'Running'])
@@ -35,14 +36,19 @@ export async function claim(
         // Jobs are sent a little before the moment by the database's clock.
         sql`${due_at} <= now() + interval '1 second'`,
         or(isNull(held_until), lt(held_until, sql`now()`)),
+        ofLiveExport(batch_export_id),
       ),
     )
     .returning()
   return claimed
 }
 
-/** A run that this holder works on: nothing is written about a run that another has taken over, or that has ended. */
-export const heldBy = (run: string, by: string) => and(eq(id, run), eq(holder, by), underWay)
+/**
+ * A run that this holder works on: nothing is written about a run that another has taken over, or that has ended. A run of a
+ * deleted export is lost to its holder; if the export is restored, it is exported again once its lease has expired.
+ */
+export const heldBy = (run: string, by: string) =>
+  and(eq(id, run), eq(holder, by), underWay, ofLiveExport(batch_export_id))
 
 /** Says that the holder is alive and how far it has come; false when the run is no longer its own. */
 export async function renew(db: Database, { run, by, written }: Held, leaseMs: number): Promise<boolean> {
@@ -62,6 +68,7 @@ export function abandoned(db: Database): Promise<{ id: string }[]> {
     .where(
       and(
         isNull(exportRunTable.finished_at),
+        ofLiveExport(batch_export_id),
         or(lt(held_until, sql`now()`), and(isNull(held_until), lt(due_at, sql`now() - interval '1 minute'`))),
       ),
     )

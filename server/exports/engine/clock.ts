@@ -1,6 +1,7 @@
 import { and, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client'
+import { isLiveExport } from '../../db/live'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { send } from '../../jobs/send'
 import { underWay } from './claim'
@@ -39,7 +40,10 @@ function endedEarly(db: Database): Promise<ExportRunRow[]> {
     .where(
       and(
         // By the index of each export: there may be many runs.
-        inArray(batch_export_id, db.select({ id: batchExportTable.id }).from(batchExportTable)),
+        inArray(
+          batch_export_id,
+          db.select({ id: batchExportTable.id }).from(batchExportTable).where(isLiveExport),
+        ),
         gt(data_interval_end, SKEW),
         inArray(status, ['Completed', 'Failed', 'FailedRetryable']),
         isNull(backfill_id),

@@ -359,7 +359,7 @@ describe('letting an export go on', () => {
 })
 
 describe('deleting an export', () => {
-  it('takes its runs, and stops what is under way', async () => {
+  it('stops what is under way, and takes its runs when it is purged', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
@@ -376,8 +376,9 @@ describe('deleting an export', () => {
     expect((await call('DELETE', `${id}/`)).status).toBe(204)
     await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 10_000 })
     expect((await call('GET', `${id}/`)).status).toBe(404)
-    expect(
-      await server.db.select().from(exportRunTable).where(eq(exportRunTable.batch_export_id, id)),
-    ).toEqual([])
+    const runs = () => server.db.select().from(exportRunTable).where(eq(exportRunTable.batch_export_id, id))
+    expect(await runs()).toMatchObject([{ finished_at: null }])
+    expect((await call('DELETE', `${id}/purge/`)).status).toBe(204)
+    expect(await runs()).toEqual([])
   })
 })

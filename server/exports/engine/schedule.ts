@@ -2,6 +2,7 @@ import { and, asc, eq, lte, not } from 'drizzle-orm'
 import { intervalEnding } from '../../../contract/export-intervals'
 import { instantOf } from '../../../contract/instants'
 import type { Database } from '../../db/client'
+import { isLiveExport } from '../../db/live'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { send } from '../../jobs/send'
 import { jitterOf, nextEnd } from './intervals'
@@ -24,7 +25,9 @@ function scheduleOne(db: Database, now: Date, jitterSeconds: number): Promise<bo
     const [due] = await tx
       .select()
       .from(batchExportTable)
-      .where(and(not(batchExportTable.paused), lte(batchExportTable.next_end_at, instantOf(now))))
+      .where(
+        and(not(batchExportTable.paused), isLiveExport, lte(batchExportTable.next_end_at, instantOf(now))),
+      )
       .orderBy(asc(batchExportTable.next_end_at))
       .limit(1)
       .for('update', { skipLocked: true })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { instantOf } from '../../../contract/instants'
 import { activityPage } from '../../activity/read'
 import { contains } from '../../db/search'
@@ -7,6 +7,7 @@ import { projectTable } from '../../db/tables/organizations'
 import type { Deps } from '../../deps'
 import { found } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
+import { listDeleted } from '../../trash/trash'
 import { createBackfill, estimateBackfill, listBackfills, retrieveBackfill, stopBackfill } from './backfills'
 import { runStep, stepsOf } from './connection'
 import { listFiles } from './files'
@@ -14,10 +15,18 @@ import { listLogs } from './logs'
 import { findExport, inPlace, type Place, type SharedHandlers } from './place'
 import { presentExports, presentRun } from './present'
 import { findRun, listRuns, retryRun, stopRun } from './runs'
-import { createExport, deleteExport, pauseExport, unpauseExport, updateExport } from './write'
+import {
+  createExport,
+  deleteExport,
+  pauseExport,
+  purgeExport,
+  restoreExport,
+  unpauseExport,
+  updateExport,
+} from './write'
 
 export const batchExportHandlers = (deps: Deps): SharedHandlers => {
-  const { db, secrets, destinations } = deps
+  const { db, env, secrets, destinations } = deps
   const present = async (row: typeof batchExportTable.$inferSelect) =>
     found((await presentExports(db, secrets, [row]))[0])
   const find = async (call: Place & { params: { id: string } }) => findExport(db, call, call.params.id)
@@ -28,6 +37,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
       const { search, paused, model } = call.query
       const where = and(
         inPlace(call),
+        isNull(batchExportTable.deleted_at),
         search ? contains(batchExportTable.name, search) : undefined,
         paused && eq(batchExportTable.paused, paused === 'true'),
         model && eq(batchExportTable.model, model),
@@ -57,7 +67,21 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
     create: async (call) => present(await createExport(db, secrets, call, call.body)),
     retrieve: async (call) => present(await about(call)),
     update: async (call) => present(await updateExport(db, secrets, call, call.params.id, call.body)),
-    destroy: (call) => deleteExport(db, call, call.params.id),
+    destroy: (call) => deleteExport(db, call, call.params.id, env.TRASH_DAYS),
+
+    deleted: (call) =>
+      listDeleted(db, env.TRASH_DAYS, call, batchExportTable, {
+        name: batchExportTable.name,
+        where: and(
+          inArray(
+            batchExportTable.project_id,
+            db.select({ id: projectTable.id }).from(projectTable).where(inPlace(call)),
+          ),
+          isNotNull(batchExportTable.deleted_at),
+        ),
+      }),
+    restore: async (call) => present(await restoreExport(db, call, call.params.id)),
+    purge: (call) => purgeExport(db, call, call.params.id),
 
     async activity(call) {
       const { id, project_id } = await about(call)

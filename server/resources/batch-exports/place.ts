@@ -1,7 +1,8 @@
-import { and, eq, inArray, not, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, type SQL } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
 import type { batchExports } from '../../../contract/resources/batch-exports'
 import type { Database } from '../../db/client'
+import { isLiveProject } from '../../db/live'
 import { batchExportTable } from '../../db/tables/batch-exports'
 import { projectTable } from '../../db/tables/organizations'
 import type { BatchExportRow } from '../../exports/engine/records'
@@ -9,6 +10,7 @@ import { isUuid, type OrganizationAccess } from '../../http/access'
 import type { Actor, ProjectPlace } from '../../http/actor'
 import { found, notFound } from '../../http/errors'
 import type { Handlers } from '../../http/register'
+import { notInTrash } from '../../trash/trash'
 
 /** Where a call has led: into a project, or into all projects of an organization that the caller may enter. */
 export interface Place {
@@ -30,8 +32,8 @@ export type SharedHandlers = {
 
 /** True for projects in the place; to be used where the table of projects is joined. */
 export function inPlace({ actor, organization, project }: Place): SQL | undefined {
-  if (project) return eq(projectTable.id, project.id)
-  const mine = eq(projectTable.organization_id, organization.id)
+  if (project) return and(eq(projectTable.id, project.id), isLiveProject)
+  const mine = and(eq(projectTable.organization_id, organization.id), isLiveProject)
   if (organization.level >= LEVELS.admin) return mine
   const given = [...actor.projectLevels.keys()]
   return and(
@@ -51,6 +53,17 @@ export async function findExport(
     .select({ about: batchExportTable, project: projectTable })
     .from(batchExportTable)
     .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
-    .where(and(eq(batchExportTable.id, id), inPlace(place)))
+    .where(and(eq(batchExportTable.id, id), isNull(batchExportTable.deleted_at), inPlace(place)))
   return found(row)
+}
+
+/** Throws 404 unless the export is in the place, deleted or not. */
+export async function findDeletedExport(db: Database, place: Place, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound()
+  const [row] = await db
+    .select({ id: batchExportTable.id })
+    .from(batchExportTable)
+    .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
+    .where(and(eq(batchExportTable.id, id), inPlace(place)))
+  if (!row) throw notInTrash()
 }

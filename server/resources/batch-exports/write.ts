@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { boundaryBefore } from '../../../contract/export-intervals'
 import { instantOf } from '../../../contract/instants'
 import type { BatchExportCreate, BatchExportPatch } from '../../../contract/schemas/batch-exports'
@@ -14,7 +14,9 @@ import type { Secrets } from '../../exports/secrets'
 import { effectiveLevel } from '../../http/actor'
 import { forbidden, found, invalid } from '../../http/errors'
 import { JsonText } from '../../json'
-import { findExport, inPlace, type Place } from './place'
+import { purgeExports } from '../../trash/purge'
+import { notInTrash, RESTORED, trashed } from '../../trash/trash'
+import { findDeletedExport, findExport, inPlace, type Place } from './place'
 import { checkTogether, queryColumns } from './rules'
 
 const scope = 'BatchExport'
@@ -122,13 +124,40 @@ export function updateExport(
   })
 }
 
-/** Deletes an export with its runs and its logs. Who works on a run notices; files already written stay. */
-export function deleteExport(db: Database, place: Place, id: string): Promise<void> {
+/** Moves an export to the trash. Its schedule stops, and whoever works on a run loses it; files already written stay. */
+export function deleteExport(db: Database, place: Place, id: string, days: number): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockExport(tx, place, id)
-    await tx.delete(batchExportTable).where(eq(batchExportTable.id, id))
+    await tx.update(batchExportTable).set(trashed(place.actor)).where(eq(batchExportTable.id, id))
     const write = { scope, item_id: id, activity: 'deleted', name: row.name, changes: null }
     await logActivity(tx, writerOf(place, row), write)
+    if (days === 0) await purgeExports(tx, eq(batchExportTable.id, id), place.actor)
+  })
+}
+
+/**
+ * Restores a deleted export. The schedule continues where it stopped and exports the intervals that have ended since; runs
+ * that were interrupted are exported again. An export that was restored already stays as it is.
+ */
+export function restoreExport(db: Database, place: Place, id: string): Promise<BatchExportRow> {
+  return db.transaction(async (tx) => {
+    await findDeletedExport(tx, place, id)
+    const own = eq(batchExportTable.id, id)
+    const [before] = await tx.select().from(batchExportTable).where(own).for('update')
+    if (!before) throw notInTrash()
+    if (before.deleted_at === null) return before
+    const [row] = await tx.update(batchExportTable).set(RESTORED).where(own).returning()
+    const write = { scope, item_id: id, activity: 'restored', name: before.name, changes: null }
+    await logActivity(tx, writerOf(place, before), write)
+    return found(row)
+  })
+}
+
+/** Deletes an export in the trash permanently, with its runs and its logs. */
+export function purgeExport(db: Database, place: Place, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await findDeletedExport(tx, place, id)
+    if ((await purgeExports(tx, eq(batchExportTable.id, id), place.actor)) === 0) throw notInTrash()
   })
 }
 
@@ -187,7 +216,11 @@ function logPaused(tx: Database, place: Place, row: BatchExportRow, paused: bool
 /** What was exported before was right as it was: nobody else may change an export meanwhile. */
 async function lockExport(tx: Database, place: Place, id: string): Promise<BatchExportRow> {
   await findExport(tx, place, id)
-  const [row] = await tx.select().from(batchExportTable).where(eq(batchExportTable.id, id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(batchExportTable)
+    .where(and(eq(batchExportTable.id, id), isNull(batchExportTable.deleted_at)))
+    .for('update')
   return found(row)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { featureFlags } from '../../../contract/resources/feature-flags'
 import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { changesOf, logActivity, type Writer } from '../../activity/log'
@@ -10,15 +10,17 @@ import { featureFlagTable } from '../../db/tables/feature-flags'
 import { violates } from '../../db/violation'
 import type { Deps } from '../../deps'
 import { intId } from '../../http/access'
-import { conflict, found, invalid } from '../../http/errors'
+import { conflict, found, invalid, notFound } from '../../http/errors'
 import type { Handlers } from '../../http/register'
+import { purgeFlags } from '../../trash/purge'
+import { listDeleted, notInTrash, RESTORED, trashed } from '../../trash/trash'
 import { filtersText } from './filters'
 import { type FlagRow, presentFlags } from './present'
 
 const scope = 'FeatureFlag'
 const { id, project_id, key, name, active, deleted, survey_owned } = featureFlagTable
 
-export const featureFlagHandlers = ({ db }: Deps): Handlers<typeof featureFlags> => {
+export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
   const store = ownedStore(db, featureFlagTable, scope)
   const present = async (row: FlagRow) => found((await presentFlags(db, [row]))[0])
 
@@ -38,7 +40,12 @@ export const featureFlagHandlers = ({ db }: Deps): Handlers<typeof featureFlags>
     },
 
     async create({ body: { filters, ...fields }, ...writer }) {
-      const values = { ...fields, filters: filtersText(filters), created_by_id: writer.actor.user.id }
+      const values = {
+        ...fields,
+        filters: filtersText(filters),
+        created_by_id: writer.actor.user.id,
+        ...(fields.deleted && { deleted_at: new Date().toISOString(), deleted_by_id: writer.actor.user.id }),
+      }
       return present(await unique(store.insert(writer, values)))
     },
 
@@ -46,7 +53,46 @@ export const featureFlagHandlers = ({ db }: Deps): Handlers<typeof featureFlags>
 
     async update({ params, body, ...writer }) {
       const flagId = found(intId(params.id))
-      return present(await unique(db.transaction((tx) => update(tx, writer, flagId, body))))
+      return present(
+        await unique(
+          db.transaction((tx) => update(tx, writer, flagId, body, { purgeNow: env.TRASH_DAYS === 0 })),
+        ),
+      )
+    },
+
+    deleted: (call) =>
+      listDeleted(db, env.TRASH_DAYS, call, featureFlagTable, {
+        name: key,
+        where: and(eq(project_id, call.project.id), eq(deleted, true), eq(survey_owned, false)),
+        // A former version of the server does not note the time.
+        deleted_at: sql`coalesce(${featureFlagTable.deleted_at}, ${featureFlagTable.updated_at})`,
+      }),
+
+    async restore({ params, body: _, ...writer }) {
+      const flagId = found(intId(params.id))
+      return present(
+        await unique(
+          db.transaction((tx) => update(tx, writer, flagId, { deleted: false }, { missing: notInTrash })),
+        ),
+      )
+    },
+
+    async purge({ params, actor, project }) {
+      const flagId = found(intId(params.id))
+      await db.transaction(async (tx) => {
+        const own = and(eq(project_id, project.id), eq(id, flagId))
+        if ((await purgeFlags(tx, own, actor)) > 0) return
+        const [flag] = await tx
+          .select()
+          .from(featureFlagTable)
+          .where(and(own, eq(deleted, true)))
+        if (!flag) throw notInTrash()
+        throw invalid(
+          'A survey refers to this flag. Change the survey, or delete it permanently, first.',
+          null,
+          'in_use',
+        )
+      })
     },
 
     async activity({ params, ...call }) {
@@ -62,18 +108,23 @@ async function update(
   writer: Writer & { project: { id: number } },
   flagId: number,
   { version, filters, ...fields }: FeatureFlagPatch,
+  { missing = notFound, purgeNow = false } = {},
 ): Promise<FlagRow> {
   const own = and(eq(project_id, writer.project.id), eq(id, flagId))
-  const before = found((await tx.select().from(featureFlagTable).where(own).for('no key update'))[0])
+  const [before] = await tx.select().from(featureFlagTable).where(own).for('no key update')
+  if (!before) throw missing()
   const values = { ...fields, ...(filters && { filters: filtersText(filters) }) }
   const changes = changesOf(scope, before, { ...before, ...values })
   if (changes.length === 0) return before
   if (version !== undefined && version !== before.version) {
     throw conflict('This flag was changed by somebody else in the meantime.')
   }
-  const next = { ...values, version: before.version + 1, updated_at: new Date().toISOString() }
+  const isDeletion = values.deleted === true && !before.deleted
+  const trash = isDeletion ? writer.actor && trashed(writer.actor) : values.deleted === false ? RESTORED : {}
+  const next = { ...values, ...trash, version: before.version + 1, updated_at: new Date().toISOString() }
   const after = found((await tx.update(featureFlagTable).set(next).where(own).returning())[0])
   await logActivity(tx, writer, { scope, item_id: flagId, activity: 'updated', name: after.key, changes })
+  if (isDeletion && purgeNow) await purgeFlags(tx, own, writer.actor)
   return after
 }
 

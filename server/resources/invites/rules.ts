@@ -3,6 +3,7 @@ import { LEVELS } from '../../../contract/levels'
 import type { InviteCreate, ProjectAccess } from '../../../contract/schemas/invites'
 import { PROJECT_LEVELS } from '../../accounts/joining'
 import type { Database } from '../../db/client'
+import { isLiveProject } from '../../db/live'
 import { inviteTable } from '../../db/tables/invites'
 import { membershipTable, projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
@@ -67,7 +68,9 @@ export async function assertMayOpen(
   const projects = await tx
     .select()
     .from(projectTable)
-    .where(and(eq(projectTable.organization_id, organization.id), inArray(projectTable.id, ids)))
+    .where(
+      and(eq(projectTable.organization_id, organization.id), inArray(projectTable.id, ids), isLiveProject),
+    )
   const levels = new Map(projects.map((project) => [project.id, effectiveLevel(actor, project)]))
   for (const { id, level } of access) {
     const own = levels.get(id) ?? null

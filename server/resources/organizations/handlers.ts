@@ -1,26 +1,31 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { LEVELS } from '../../../contract/levels'
 import type { organizations } from '../../../contract/resources/organizations'
-import { createOrganization } from '../../accounts/organizations'
+import { createOrganization, freeSlug } from '../../accounts/organizations'
 import { settle } from '../../accounts/places'
 import { changesOf, logActivity } from '../../activity/log'
+import { isLiveOrganization } from '../../db/live'
 import { organizationTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
-import { EVENT_SWEEP } from '../../events/sweep'
 import type { Actor } from '../../http/actor'
 import { forbidden, found } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
 import type { Handlers } from '../../http/register'
-import { send } from '../../jobs/send'
 import { presentOrganizations } from '../../present/organizations'
+import { purgeOrganizations } from '../../trash/purge'
+import { listDeleted, notInTrash, RESTORED, trashed } from '../../trash/trash'
 
 const scope = 'Organization'
 
-export const organizationHandlers = ({ db, directory }: Deps): Handlers<typeof organizations> => {
+export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typeof organizations> => {
   const present = async (actor: Actor, row: typeof organizationTable.$inferSelect) =>
     found((await presentOrganizations(db, actor, [row]))[0])
   const select = async (id: string) => {
-    const [row] = await db.select().from(organizationTable).where(eq(organizationTable.id, id))
+    const [row] = await db
+      .select()
+      .from(organizationTable)
+      .where(and(eq(organizationTable.id, id), isLiveOrganization))
     return found(row)
   }
 
@@ -31,7 +36,7 @@ export const organizationHandlers = ({ db, directory }: Deps): Handlers<typeof o
       const ids = [...actor.memberships.keys()].filter(
         (id) => scoped_organizations.length === 0 || scoped_organizations.includes(id),
       )
-      const where = and(inArray(organizationTable.id, ids))
+      const where = and(inArray(organizationTable.id, ids), isLiveOrganization)
       const [total] = await db.select({ count: count() }).from(organizationTable).where(where)
       const rows = await db
         .select()
@@ -71,7 +76,7 @@ export const organizationHandlers = ({ db, directory }: Deps): Handlers<typeof o
         const [before] = await tx
           .select()
           .from(organizationTable)
-          .where(eq(organizationTable.id, organization.id))
+          .where(and(eq(organizationTable.id, organization.id), isLiveOrganization))
           .for('update')
         const changes = changesOf(scope, found(before), { ...before, ...body })
         if (changes.length === 0) return found(before)
@@ -90,20 +95,64 @@ export const organizationHandlers = ({ db, directory }: Deps): Handlers<typeof o
       return present(actor, row)
     },
 
-    async destroy({ actor, organization }) {
+    async destroy({ actor, organization: { id } }) {
       await db.transaction(async (tx) => {
         const [gone] = await tx
-          .delete(organizationTable)
-          .where(eq(organizationTable.id, organization.id))
+          .update(organizationTable)
+          .set(trashed(actor))
+          .where(and(eq(organizationTable.id, id), isLiveOrganization))
           .returning()
-        await settle(tx, eq(userTable.current_organization_id, organization.id))
-        await logActivity(
-          tx,
-          { actor, organization },
-          { scope, item_id: organization.id, activity: 'deleted', name: found(gone).name, changes: null },
-        )
-        await send(tx, EVENT_SWEEP, {})
+        const { name } = found(gone)
+        await settle(tx, eq(userTable.current_organization_id, id))
+        const write = { scope, item_id: id, activity: 'deleted', name, changes: null }
+        await logActivity(tx, { actor, organization: { id } }, write)
+        if (env.TRASH_DAYS === 0) await purgeOrganizations(tx, eq(organizationTable.id, id), actor)
       })
+      directory.forget()
+    },
+
+    /** Lists those that the caller may restore. */
+    async deleted({ actor, ...call }) {
+      const { scoped_organizations } = actor.key
+      const owned = [...actor.trashedMemberships].filter(
+        ([id, { level }]) =>
+          level >= LEVELS.owner && (scoped_organizations.length === 0 || scoped_organizations.includes(id)),
+      )
+      const ids = owned.map(([id]) => id)
+      const where = and(inArray(organizationTable.id, ids), isNotNull(organizationTable.deleted_at))
+      return listDeleted(db, env.TRASH_DAYS, call, organizationTable, { name: organizationTable.name, where })
+    },
+
+    async restore({ actor, organization }) {
+      const row = await db.transaction(async (tx) => {
+        const own = eq(organizationTable.id, organization.id)
+        const [before] = await tx.select().from(organizationTable).where(own).for('update')
+        if (!before) throw notInTrash()
+        if (before.deleted_at === null) return before
+        const { name, slug } = before
+        const [taken] = await tx
+          .select({ id: organizationTable.id })
+          .from(organizationTable)
+          .where(and(eq(organizationTable.slug, slug), isLiveOrganization))
+        const [after] = await tx
+          .update(organizationTable)
+          .set({ ...RESTORED, ...(taken && { slug: await freeSlug(tx, name) }) })
+          .where(own)
+          .returning()
+        const write = { scope, item_id: organization.id, activity: 'restored', name, changes: null }
+        await logActivity(tx, { actor, organization }, write)
+        return found(after)
+      })
+      directory.forget()
+      return present(
+        { ...actor, memberships: new Map([...actor.trashedMemberships, ...actor.memberships]) },
+        row,
+      )
+    },
+
+    async purge({ actor, organization: { id } }) {
+      const purged = await db.transaction((tx) => purgeOrganizations(tx, eq(organizationTable.id, id), actor))
+      if (purged === 0) throw notInTrash()
       directory.forget()
     },
   }

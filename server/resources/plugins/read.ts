@@ -2,6 +2,7 @@ import { and, asc, count, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
 import type { Page } from '../../../contract/endpoint'
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import type { Database } from '../../db/client'
+import { inLiveOrganization } from '../../db/live'
 import { contains } from '../../db/search'
 import { organizationTable } from '../../db/tables/organizations'
 import { pluginFileTable, pluginTable } from '../../db/tables/plugins'
@@ -37,7 +38,12 @@ type Settings = Pick<Env, 'ALLOW_GLOBAL_PLUGINS'>
 
 /** Condition of visibility to an organization: its own plugins, and the global ones where the operator allows these. */
 export const visibleTo = (env: Settings, place: Place) =>
-  env.ALLOW_GLOBAL_PLUGINS ? or(ownedBy(place), eq(pluginTable.is_global, true)) : ownedBy(place)
+  env.ALLOW_GLOBAL_PLUGINS
+    ? or(
+        ownedBy(place),
+        and(eq(pluginTable.is_global, true), inLiveOrganization(pluginTable.organization_id)),
+      )
+    : ownedBy(place)
 
 /** A page of what a group shows, oldest first. */
 export async function pluginPage(

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ProjectCreate } from '../../../contract/schemas/projects'
 import { lockOrganization } from '../../accounts/organization-lock'
 import { createProject } from '../../accounts/projects'
 import type { Database } from '../../db/client'
+import { isLiveProject } from '../../db/live'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import { beginDemo } from '../../events/demo/demo'
@@ -12,7 +13,9 @@ import { forbidden } from '../../http/errors'
 import type { ProjectRow } from '../../present/projects'
 import { assertMayClose, logWhole } from './write'
 
-/** Makes a project and takes its creator there. Every member may make the one demo project, admins any number of others. */
+/**
+ * Makes a project. It becomes the current project of a creator who has none; others stay where they are. Every member may make the one demo project, admins any number of others.
+ */
 export function addProject(
   db: Database,
   { actor, organization }: { actor: Actor; organization: OrganizationAccess },
@@ -35,18 +38,18 @@ export function addProject(
     await tx
       .update(userTable)
       .set({ current_organization_id: organization.id, current_project_id: row.id })
-      .where(eq(userTable.id, actor.user.id))
+      .where(and(eq(userTable.id, actor.user.id), isNull(userTable.current_project_id)))
     await logWhole(tx, { actor, organization, project: row }, row, 'created')
     if (is_demo) await beginDemo(tx, row.id)
     return row
   })
 }
 
-async function assertNoDemo(tx: Database, { id }: OrganizationAccess): Promise<void> {
+export async function assertNoDemo(tx: Database, { id }: OrganizationAccess): Promise<void> {
   await lockOrganization(tx, id)
   const [demo] = await tx
     .select({ id: projectTable.id })
     .from(projectTable)
-    .where(and(eq(projectTable.organization_id, id), eq(projectTable.is_demo, true)))
+    .where(and(eq(projectTable.organization_id, id), eq(projectTable.is_demo, true), isLiveProject))
   if (demo) throw forbidden('The organization has a demo project already.')
 }

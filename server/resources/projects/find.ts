@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { LEVELS } from '../../../contract/levels'
 import type { Database } from '../../db/client'
+import { isLiveProject } from '../../db/live'
 import { projectTable } from '../../db/tables/organizations'
 import { intId } from '../../http/access'
 import { type Actor, effectiveLevel } from '../../http/actor'
-import { found, invalid, notFound } from '../../http/errors'
+import { found, insufficientLevel, invalid, notFound } from '../../http/errors'
 import type { ProjectRow } from '../../present/projects'
+import { notInTrash } from '../../trash/trash'
 
 /** A project, and the caller's level in it. */
 export interface Found {
@@ -18,9 +21,29 @@ export async function findProject(
   call: { actor: Actor; organization: { id: string }; params: { id: string } },
 ): Promise<Found> {
   const id = idOf(call.params.id, call.actor)
-  const [row] = await db.select().from(projectTable).where(eq(projectTable.id, id))
+  const [row] = await db
+    .select()
+    .from(projectTable)
+    .where(and(eq(projectTable.id, id), isLiveProject))
   if (row?.organization_id !== call.organization.id) throw notFound()
   return { row, level: found(effectiveLevel(call.actor, row)) }
+}
+
+/** A project in the trash or out of it, locked, and the caller's level in it. 404 if it was purged. */
+export async function findDeletedProject(
+  tx: Database,
+  call: { actor: Actor; organization: { id: string }; params: { id: string } },
+): Promise<Found> {
+  const id = idOf(call.params.id, call.actor)
+  const [row] = await tx.select().from(projectTable).where(eq(projectTable.id, id)).for('update')
+  const level = row?.organization_id === call.organization.id ? effectiveLevel(call.actor, row) : null
+  if (!row || level === null) throw notInTrash()
+  return { row, level }
+}
+
+/** 403 unless the caller is an admin, of the organization or of this project. */
+export function assertAdmin({ level }: Found): void {
+  if (level < LEVELS.admin) throw insufficientLevel()
 }
 
 function idOf(text: string, { user }: Actor): number {

@@ -1,36 +1,36 @@
-import { and, asc, count, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
 import type { projects } from '../../../contract/resources/projects'
 import { settle } from '../../accounts/places'
 import { newProjectToken } from '../../accounts/tokens'
 import { changesOf, logActivity } from '../../activity/log'
 import { activityPage } from '../../activity/read'
+import { isLiveProject } from '../../db/live'
 import { contains } from '../../db/search'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
-import { EVENT_SWEEP } from '../../events/sweep'
-import { found, insufficientLevel } from '../../http/errors'
+import type { OrganizationAccess } from '../../http/access'
+import type { Actor } from '../../http/actor'
+import { found } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
 import type { Handlers } from '../../http/register'
-import { send } from '../../jobs/send'
 import { presentProjectBasic } from '../../present/projects'
+import { purgeProjects } from '../../trash/purge'
+import { listDeleted, notInTrash, trashed } from '../../trash/trash'
 import { addProject } from './create'
-import { type Found, findProject } from './find'
+import { assertAdmin, findDeletedProject, findProject } from './find'
 import { presentProject } from './present'
+import { restoreProject } from './restore'
 import { logWhole, updateProject } from './write'
 
 /** The projects of an organization. */
-export const projectHandlers = ({ db, directory }: Deps): Handlers<typeof projects> => ({
+export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof projects> => ({
   async list({ actor, organization, query, url }) {
     const range = rangeOf(query)
-    const open = or(
-      eq(projectTable.access_control, false),
-      inArray(projectTable.id, [...actor.projectLevels.keys()]),
-    )
     const where = and(
-      eq(projectTable.organization_id, organization.id),
-      organization.level < LEVELS.admin ? open : undefined,
+      visibleTo({ actor, organization }),
+      isLiveProject,
       query.search ? contains(projectTable.name, query.search) : undefined,
     )
     const [total] = await db.select({ count: count() }).from(projectTable).where(where)
@@ -67,10 +67,36 @@ export const projectHandlers = ({ db, directory }: Deps): Handlers<typeof projec
     assertAdmin(project)
     await db.transaction(async (tx) => {
       const { id } = project.row
-      const [gone] = await tx.delete(projectTable).where(eq(projectTable.id, id)).returning()
+      const [gone] = await tx
+        .update(projectTable)
+        .set(trashed(call.actor))
+        .where(and(eq(projectTable.id, id), isLiveProject))
+        .returning()
       await settle(tx, eq(userTable.current_project_id, id))
       await logWhole(tx, { ...call, project: { id } }, found(gone), 'deleted')
-      await send(tx, EVENT_SWEEP, {})
+      if (env.TRASH_DAYS === 0) await purgeProjects(tx, eq(projectTable.id, id), call.actor)
+    })
+    directory.forget()
+  },
+
+  deleted: (call) =>
+    listDeleted(db, env.TRASH_DAYS, call, projectTable, {
+      name: projectTable.name,
+      where: and(visibleTo(call), isNotNull(projectTable.deleted_at)),
+    }),
+
+  async restore(call) {
+    const { row, level } = await db.transaction((tx) => restoreProject(tx, call))
+    directory.forget()
+    return presentProject(row, level)
+  },
+
+  async purge(call) {
+    await db.transaction(async (tx) => {
+      const project = await findDeletedProject(tx, call)
+      assertAdmin(project)
+      const purged = await purgeProjects(tx, eq(projectTable.id, project.row.id), call.actor)
+      if (purged === 0) throw notInTrash()
     })
     directory.forget()
   },
@@ -106,7 +132,12 @@ export const projectHandlers = ({ db, directory }: Deps): Handlers<typeof projec
   },
 })
 
-/** 403 unless the caller is an admin, of the organization or of this project. */
-function assertAdmin({ level }: Found): void {
-  if (level < LEVELS.admin) throw insufficientLevel()
+/** Condition on the projects of the organization that the caller may enter. */
+function visibleTo({ actor, organization }: { actor: Actor; organization: OrganizationAccess }) {
+  const open = or(
+    eq(projectTable.access_control, false),
+    inArray(projectTable.id, [...actor.projectLevels.keys()]),
+  )
+  const isAdmin = organization.level >= LEVELS.admin
+  return and(eq(projectTable.organization_id, organization.id), isAdmin ? undefined : open)
 }

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { project } from '../../../contract/resources/projects'
+import { isLiveProject } from '../../db/live'
 import { projectTable } from '../../db/tables/organizations'
 import type { Deps } from '../../deps'
 import { found } from '../../http/errors'
@@ -10,7 +11,10 @@ import { updateProject } from './write'
 /** A project addressed by its number alone; environments are the same projects by another name. */
 export const ownProjectHandlers = ({ db, directory }: Deps): Handlers<typeof project> => ({
   async retrieve({ organization, project: { id } }) {
-    const [row] = await db.select().from(projectTable).where(eq(projectTable.id, id))
+    const [row] = await db
+      .select()
+      .from(projectTable)
+      .where(and(eq(projectTable.id, id), isLiveProject))
     return presentProject(found(row), organization.level)
   },
 

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
 import type { ProjectPatch, ProjectSettings } from '../../../contract/schemas/projects'
 import { settle } from '../../accounts/places'
 import { changesOf, logActivity, type Writer } from '../../activity/log'
 import type { Database } from '../../db/client'
+import { isLiveProject } from '../../db/live'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Actor } from '../../http/actor'
@@ -26,7 +27,11 @@ export function updateProject(
 ): Promise<ProjectRow> {
   assertMayClose(actor, organization, body)
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(projectTable).where(eq(projectTable.id, id)).for('update')
+    const [row] = await tx
+      .select()
+      .from(projectTable)
+      .where(and(eq(projectTable.id, id), isLiveProject))
+      .for('update')
     const before = found(row)
     const { name, timezone, access_control, week_start_day, primary_dashboard, ...sent } = body
     const columns = {
@@ -77,7 +82,7 @@ export async function logWhole(
   tx: Database,
   writer: Writer,
   { id, name }: ProjectRow,
-  activity: 'created' | 'deleted',
+  activity: 'created' | 'deleted' | 'restored',
 ): Promise<void> {
   for (const scope of ['Project', 'Team'])
     await logActivity(tx, writer, { scope, item_id: id, activity, name, changes: null })

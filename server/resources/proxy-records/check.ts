@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { changesOf, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
+import { inLiveOrganization } from '../../db/live'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
 import type { Deps } from '../../deps'
 import { defineJob, type Job, jobKind } from '../../jobs/job'
@@ -27,7 +28,12 @@ export const proxyJobs = ({ db, outbound }: Pick<Deps, 'db' | 'outbound'>): Job[
     const overdue = await db
       .select({ id: proxyRecordTable.id })
       .from(proxyRecordTable)
-      .where(lt(proxyRecordTable.next_check_at, sql`now() - interval '10 minutes'`))
+      .where(
+        and(
+          lt(proxyRecordTable.next_check_at, sql`now() - interval '10 minutes'`),
+          inLiveOrganization(proxyRecordTable.organization_id),
+        ),
+      )
       .limit(1000)
     for (const { id } of overdue) await send(db, PROXY_CHECK, { id })
   }),
@@ -38,7 +44,13 @@ async function claim(db: Database, id: string): Promise<ProxyRecordRow | undefin
   const [record] = await db
     .update(proxyRecordTable)
     .set({ next_check_at: sql`now() + interval '2 minutes'` })
-    .where(and(eq(proxyRecordTable.id, id), sql`${proxyRecordTable.next_check_at} <= now()`))
+    .where(
+      and(
+        eq(proxyRecordTable.id, id),
+        sql`${proxyRecordTable.next_check_at} <= now()`,
+        inLiveOrganization(proxyRecordTable.organization_id),
+      ),
+    )
     .returning()
   return record
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { type InviteRow, isExpired } from '../../accounts/invites'
 import type { Database } from '../../db/client'
+import { isLiveOrganization } from '../../db/live'
 import { inviteTable } from '../../db/tables/invites'
 import { membershipTable, organizationTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
@@ -29,7 +30,7 @@ export async function findInvite(db: Database, id: string): Promise<OpenInvite> 
     .select({ invite: inviteTable, organization: organizationTable })
     .from(inviteTable)
     .innerJoin(organizationTable, eq(organizationTable.id, inviteTable.organization_id))
-    .where(eq(inviteTable.id, id))
+    .where(and(eq(inviteTable.id, id), isLiveOrganization))
   if (!row) throw unusable()
   return row
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Page } from '../../../contract/endpoint'
 import { instantOf } from '../../../contract/instants'
 import type { surveys } from '../../../contract/resources/surveys'
@@ -13,8 +13,10 @@ import { isUuid } from '../../http/access'
 import { found, invalid } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
 import type { Handlers } from '../../http/register'
+import { purgeSurveys } from '../../trash/purge'
+import { listDeleted, notInTrash, trashed } from '../../trash/trash'
 import { createSurvey } from './create'
-import { deleteOwned, ownIds } from './flags'
+import { ownIds } from './flags'
 import { scope } from './history'
 import { filterOf, orderOf } from './list'
 import { lockSurvey } from './lock'
@@ -22,9 +24,10 @@ import { responseCounts } from './response-counts'
 import { responsePage } from './responses'
 import { selectCount, selectPage, surveyReads } from './select'
 import { statsOfAll, statsOfSurvey } from './stats'
+import { restoreSurvey, trashOwned } from './trash'
 import { updateSurvey } from './update'
 
-export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
+export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   const reads = surveyReads(db)
   const { answerOf, recordOf } = keptAnswers(db)
   const now = () => instantOf(new Date())
@@ -63,11 +66,32 @@ export const surveyHandlers = ({ db }: Deps): Handlers<typeof surveys> => {
     async destroy({ params, project, ...author }) {
       await db.transaction(async (tx) => {
         const { id, name, ...row } = await lockSurvey(tx, project, uuid(params.id))
-        await tx.delete(surveyTable).where(eq(surveyTable.id, id))
-        await deleteOwned(tx, ownIds(row))
+        await tx.update(surveyTable).set(trashed(author.actor)).where(eq(surveyTable.id, id))
+        await trashOwned(tx, ownIds(row), author.actor)
         const write = { scope, item_id: id, activity: 'deleted', name, changes: null }
         await logActivity(tx, { ...author, project }, write)
+        if (env.TRASH_DAYS === 0) await purgeSurveys(tx, eq(surveyTable.id, id), author.actor)
       })
+    },
+
+    deleted: ({ project, ...call }) =>
+      listDeleted(db, env.TRASH_DAYS, call, surveyTable, {
+        name: surveyTable.name,
+        where: and(eq(surveyTable.project_id, project.id), isNotNull(surveyTable.deleted_at)),
+      }),
+
+    async restore({ params, project, actor }) {
+      const restored = db.transaction((tx) => restoreSurvey(tx, { actor, project }, uuid(params.id)))
+      const id = await named(
+        restored,
+        'Another survey has this name now. Rename that one, then restore this one.',
+      )
+      return find(project, id)
+    },
+
+    async purge({ params, project, actor }) {
+      const own = and(eq(surveyTable.project_id, project.id), eq(surveyTable.id, uuid(params.id)))
+      if ((await db.transaction((tx) => purgeSurveys(tx, own, actor))) === 0) throw notInTrash()
     },
 
     async activity({ project, params, ...call }) {

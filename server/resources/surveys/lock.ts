@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client'
+import { isLiveSurvey } from '../../db/live'
 import { surveyTable } from '../../db/tables/surveys'
 import { found } from '../../http/errors'
 
@@ -8,7 +9,7 @@ export async function lockSurvey(tx: Database, project: { id: number }, id: stri
   const [row] = await tx
     .select()
     .from(surveyTable)
-    .where(and(eq(surveyTable.project_id, project.id), eq(surveyTable.id, id)))
+    .where(and(eq(surveyTable.project_id, project.id), eq(surveyTable.id, id), isLiveSurvey))
     .for('update')
   return found(row)
 }

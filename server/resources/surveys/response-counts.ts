@@ -21,7 +21,8 @@ export async function responseCounts(
     sql`
     select survey_id, count(distinct survey_response)::int as responses from events
     where project_id = ${project.id} and event = 'survey sent' and ${wanted}
-      and timestamp >= (select min(start_date) from surveys where project_id = ${project.id})
+      and survey_id not in (select id from surveys where project_id = ${project.id} and deleted_at is not null)
+      and timestamp >= (select min(start_date) from surveys where project_id = ${project.id} and deleted_at is null)
     group by survey_id`,
   )
   return Object.fromEntries(rows.map(({ survey_id, responses }) => [survey_id, responses]))

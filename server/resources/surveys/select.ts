@@ -3,6 +3,7 @@ import type { Survey } from '../../../contract/schemas/surveys'
 import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
 import { at, gathered, itemsAs } from '../../db/gathered'
+import { isLiveSurvey } from '../../db/live'
 import { surveyTable } from '../../db/tables/surveys'
 import { flagField, flagKeysField, instantField, jsonRecord, userField } from '../../present/in-database'
 
@@ -66,7 +67,7 @@ export function selectPage(db: Database, { project, limit, offset }: Part, where
   const page = db
     .select({ id: columns.id })
     .from(surveyTable)
-    .where(and(eq(columns.project_id, project), where))
+    .where(and(eq(columns.project_id, project), isLiveSurvey, where))
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -83,7 +84,7 @@ export function selectCount(db: Database, project: Given<number>, where?: SQL) {
   return db
     .select({ count: count() })
     .from(surveyTable)
-    .where(and(eq(columns.project_id, project), where))
+    .where(and(eq(columns.project_id, project), isLiveSurvey, where))
 }
 
 /** The reads that are asked all the time. What is given to `one` is `{project, id}`. */
@@ -93,7 +94,10 @@ export const surveyReads = builtOnce((db) => {
   const one = db
     .select({ at, ...wireSurvey })
     .from(itemsAs('project int, id uuid'))
-    .innerJoin(surveyTable, and(eq(columns.project_id, sql`given.project`), eq(columns.id, sql`given.id`)))
+    .innerJoin(
+      surveyTable,
+      and(eq(columns.project_id, sql`given.project`), eq(columns.id, sql`given.id`), isLiveSurvey),
+    )
     .prepare('surveys_one')
   return {
     newest: selectPage(db, { project, limit, offset }).prepare('surveys_newest'),

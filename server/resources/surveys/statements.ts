@@ -4,6 +4,7 @@ import { entriesWritten } from '../../activity/log'
 import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
 import { at, gathered, itemsAs } from '../../db/gathered'
+import { isLiveSurvey } from '../../db/live'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import { surveyTable } from '../../db/tables/surveys'
 import { flagFields } from './flags'
@@ -15,7 +16,8 @@ import { wireSurvey } from './select'
  */
 
 const { placeholder } = sql
-const { id, project_id, created_at, created_by_id, ...changeable } = getTableColumns(surveyTable)
+const { id, project_id, created_at, created_by_id, deleted_at, deleted_by_id, ...changeable } =
+  getTableColumns(surveyTable)
 
 /**
  * What a change of a survey starts from: the survey, which state of it this is, and a row for each flag that matters.
@@ -44,7 +46,7 @@ export const beforeOf = builtOnce((db) => {
       flag: flagFields,
     })
     .from(itemsAs('project int, id uuid, linked int, targeting int'))
-    .innerJoin(surveyTable, and(eq(project_id, sql`given.project`), eq(id, sql`given.id`)))
+    .innerJoin(surveyTable, and(eq(project_id, sql`given.project`), eq(id, sql`given.id`), isLiveSurvey))
     .leftJoin(
       featureFlagTable,
       and(
@@ -61,7 +63,7 @@ export const unchanged = builtOnce((db) =>
   db
     .select(wireSurvey)
     .from(surveyTable)
-    .where(and(eq(id, placeholder('id')), sql`${surveyTable}.xmin = ${placeholder('state')}`))
+    .where(and(eq(id, placeholder('id')), sql`${surveyTable}.xmin = ${placeholder('state')}`, isLiveSurvey))
     .prepare('survey_unchanged'),
 )
 
@@ -86,7 +88,7 @@ export const changing = builtOnce((db) => {
   const given = sql`select distinct on (id) * from ${itemsAs(ITEM)} order by id, at`
   const free = sql`
     select ${id} as id, changes from ${surveyTable}, given
-    where ${id} = given.id and ${surveyTable}.xmin::text = state for no key update of ${surveyTable} skip locked`
+    where ${id} = given.id and ${isLiveSurvey} and ${surveyTable}.xmin::text = state for no key update of ${surveyTable} skip locked`
   const survey = sql`
     with free as (${free})
     update ${surveyTable} set (${columns}) = (select ${columns} from json_populate_record(${surveyTable}, free.changes))
@@ -109,7 +111,7 @@ function written(db: Database, given: SQL, survey: SQL, name: string) {
     returning *`
   const changed = sql`
     update ${featureFlagTable} flag set filters = coalesce(wanted.filters, flag.filters), active = wanted.active,
-      deleted = false, version = flag.version + 1, updated_at = now()
+      deleted = false, deleted_at = null, version = flag.version + 1, updated_at = now()
     from survey join given using (id), json_populate_recordset(null::${featureFlagTable}, changed) wanted
     where flag.id = wanted.id
     returning flag.*`

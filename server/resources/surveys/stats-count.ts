@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SurveyEvent } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
+import { isLiveSurvey } from '../../db/live'
 import { selectRows } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
 
@@ -29,7 +30,7 @@ export const happenedIn = ({
 
 /** Whether a project has surveys that are not archived. */
 export async function hasSurveys(db: Database, project: { id: number }): Promise<boolean> {
-  const present = and(eq(surveyTable.project_id, project.id), eq(surveyTable.archived, false))
+  const present = and(eq(surveyTable.project_id, project.id), eq(surveyTable.archived, false), isLiveSurvey)
   const rows = await db.select({ id: surveyTable.id }).from(surveyTable).where(present).limit(1)
   return rows.length > 0
 }

@@ -22,7 +22,8 @@ export async function statsOfAll(
 ): Promise<SurveyStats> {
   const range = rangeOf(query)
   if (!(await hasSurveys(db, project))) return { stats: {}, rates: ratesOf(statsOf([])) }
-  const present = sql`survey_id in (select id from surveys where project_id = ${project.id} and not archived)`
+  const present = sql`survey_id in (select id from surveys where project_id = ${project.id}
+    and not archived and deleted_at is null)`
   return told(await countEvents(db, project, present, range))
 }
 

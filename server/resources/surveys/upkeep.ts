@@ -2,6 +2,7 @@ import { and, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { addDays, instantOf } from '../../../contract/instants'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import type { Database } from '../../db/client'
+import { inLiveProject, isLiveSurvey } from '../../db/live'
 import { selectRow } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
 import { SURVEY_ANSWERED } from '../../events/survey-answers'
@@ -36,7 +37,15 @@ function candidates(db: Database) {
   return db
     .select({ id, project_id })
     .from(surveyTable)
-    .where(and(isNotNull(start_date), isNull(end_date), or(isLimited, isRepeated)))
+    .where(
+      and(
+        isLiveSurvey,
+        inLiveProject(project_id),
+        isNotNull(start_date),
+        isNull(end_date),
+        or(isLimited, isRepeated),
+      ),
+    )
 }
 
 /** Writes what is due, as the survey is by then. */

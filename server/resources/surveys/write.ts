@@ -17,7 +17,7 @@ interface Before {
 interface Written {
   /** Null where the survey is new. */
   before: Before | null
-  survey: Omit<SurveyRow, 'project_id' | 'created_at' | 'created_by_id'>
+  survey: Omit<SurveyRow, 'project_id' | 'created_at' | 'created_by_id' | 'deleted_at' | 'deleted_by_id'>
   /** Those of its flags that there is something to write of. */
   flags: { made: FlagRow[]; changed: FlagChange[] }
   /** What there is to tell of it. */

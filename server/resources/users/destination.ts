@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client'
+import { isLiveProject } from '../../db/live'
 import { projectTable } from '../../db/tables/organizations'
 import type { userTable } from '../../db/tables/users'
 import { intId } from '../../http/access'
@@ -23,7 +24,13 @@ export async function destination(db: Database, actor: Actor, wish: Wish): Promi
     return organization === undefined ? null : { current_organization_id: organization }
   }
   const id = intId(String(wish.set_current_team))
-  const [project] = id === null ? [] : await db.select().from(projectTable).where(eq(projectTable.id, id))
+  const [project] =
+    id === null
+      ? []
+      : await db
+          .select()
+          .from(projectTable)
+          .where(and(eq(projectTable.id, id), isLiveProject))
   if (!project || effectiveLevel(actor, project) === null) {
     throw gone('project', wish.set_current_team, 'set_current_team')
   }

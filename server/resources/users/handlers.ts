@@ -12,10 +12,10 @@ import { presentMe } from './present'
 
 const scope = 'User'
 
-export const userHandlers = ({ db, directory }: Deps): Handlers<typeof users> => ({
+export const userHandlers = ({ db, directory, env }: Deps): Handlers<typeof users> => ({
   async retrieve({ actor, params }) {
     assertSelf(actor, params.uuid)
-    return presentMe(db, actor)
+    return presentMe(db, actor, env.TRASH_DAYS)
   },
 
   async update({ actor, params, body }) {
@@ -39,7 +39,7 @@ export const userHandlers = ({ db, directory }: Deps): Handlers<typeof users> =>
       return found(after)
     })
     directory.forget()
-    return presentMe(db, { ...actor, user })
+    return presentMe(db, { ...actor, user }, env.TRASH_DAYS)
   },
 })
 

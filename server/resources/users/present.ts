@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Me } from '../../../contract/schemas/users'
 import type { Database } from '../../db/client'
+import { isLiveOrganization, isLiveProject } from '../../db/live'
 import { organizationTable, projectTable } from '../../db/tables/organizations'
 import { type Actor, effectiveLevel } from '../../http/actor'
 import type { Sendable } from '../../json'
@@ -10,12 +11,12 @@ import { presentProjectBasic } from '../../present/projects'
 import { presentUser } from '../../present/users'
 
 /** The caller's own record. What belongs to passwords, mail and sessions is as for somebody who has none. */
-export async function presentMe(db: Database, actor: Actor): Promise<Sendable<Me>> {
+export async function presentMe(db: Database, actor: Actor, trash_days: number): Promise<Sendable<Me>> {
   const { user, key, memberships } = actor
   const organizations = await db
     .select()
     .from(organizationTable)
-    .where(inArray(organizationTable.id, [...memberships.keys()]))
+    .where(and(inArray(organizationTable.id, [...memberships.keys()]), isLiveOrganization))
     .orderBy(asc(organizationTable.created_at), asc(organizationTable.id))
   const current = organizations.filter(({ id }) => id === user.current_organization_id)
   const [organization = null] = await presentOrganizations(db, actor, current)
@@ -48,6 +49,7 @@ export async function presentMe(db: Database, actor: Actor): Promise<Sendable<Me
     events_column_config: { active: 'DEFAULT' },
     has_seen_product_intro_for: null,
     scene_personalisation: [],
+    trash_days,
     personal_api_key: presentKey(key),
   }
 }
@@ -55,6 +57,9 @@ export async function presentMe(db: Database, actor: Actor): Promise<Sendable<Me
 async function currentProject(db: Database, actor: Actor): Promise<Me['team']> {
   const { current_project_id } = actor.user
   if (current_project_id === null) return null
-  const [row] = await db.select().from(projectTable).where(eq(projectTable.id, current_project_id))
+  const [row] = await db
+    .select()
+    .from(projectTable)
+    .where(and(eq(projectTable.id, current_project_id), isLiveProject))
   return row && effectiveLevel(actor, row) !== null ? presentProjectBasic(row) : null
 }

@@ -7,7 +7,7 @@ import { backfillTable, exportRunTable } from '../../db/tables/batch-exports'
 import { eventTable } from '../../db/tables/events'
 import { writeLog } from '../../exports/engine/log'
 import { JsonText } from '../../json'
-import { type ExamplesOf, inside, made, type World, within } from '../world'
+import { type ExamplesOf, inside, made, remove, type World, within } from '../world'
 
 const draft = { name: 'Nightly', interval: 'hour', destination: { type: 'NoOp', config: {} } } as const
 const DAY_MS = 86_400_000
@@ -18,6 +18,11 @@ function examplesIn<P extends object>(params: (world: World) => P) {
     const url = `/api/projects/${world.project.id}/batch_exports/`
     const { id } = await made(world, url, draft)
     return { params: { ...params(world), id: String(id) } }
+  }
+  async function deleted(world: World) {
+    const example = await one(world)
+    await remove(world, `/api/projects/${world.project.id}/batch_exports/${example.params.id}/`)
+    return example
   }
   async function withRun(world: World, status: 'Completed' | 'Starting') {
     const { params } = await one(world)
@@ -78,6 +83,12 @@ function examplesIn<P extends object>(params: (world: World) => P) {
     retrieve: one,
     update: async (world: World) => ({ ...(await one(world)), body: { name: 'Renamed' } }),
     destroy: one,
+    deleted: async (world: World) => {
+      await deleted(world)
+      return { params: params(world), query: { limit: '5' } }
+    },
+    restore: async (world: World) => ({ ...(await deleted(world)), body: {} }),
+    purge: deleted,
     activity: one,
     pause: async (world: World) => ({ ...(await one(world)), body: {} }),
     unpause: async (world: World) => ({ ...(await one(world)), body: { backfill: true } }),

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { featureFlags as table } from '../../../contract/resources/feature-flags'
 import { type ExamplesOf, inside, made, type World } from '../world'
 
@@ -12,6 +13,13 @@ async function itself(world: World) {
   return { params: { ...inside(world), id: String(id) } }
 }
 
+async function deleted(world: World) {
+  const { params } = await itself(world)
+  const url = `/api/projects/${world.project.id}/feature_flags/${params.id}/`
+  expect((await world.server.call(world.key, 'PATCH', url, { deleted: true })).status).toBe(200)
+  return { params }
+}
+
 export const featureFlags: ExamplesOf<typeof table> = {
   list: async (world) => {
     await itself(world)
@@ -20,5 +28,11 @@ export const featureFlags: ExamplesOf<typeof table> = {
   create: async (world) => ({ params: inside(world), body: FLAG }),
   retrieve: itself,
   activity: itself,
+  deleted: async (world) => {
+    await deleted(world)
+    return { params: inside(world), query: { limit: '5' } }
+  },
+  restore: async (world) => ({ ...(await deleted(world)), body: {} }),
+  purge: deleted,
   update: async (world) => ({ ...(await itself(world)), body: { active: false } }),
 }

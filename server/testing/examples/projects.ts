@@ -3,9 +3,17 @@ import type {
   project as projectTable,
   projects as table,
 } from '../../../contract/resources/projects'
-import { type ExamplesOf, inside, type World, within } from '../world'
+import { type ExamplesOf, inside, made, remove, type World, within } from '../world'
 
 const itself = (world: World) => ({ params: { ...within(world), id: String(world.project.id) } })
+
+/** A private project besides the one of the world, deleted. */
+async function deleted(world: World) {
+  const url = `/api/organizations/${world.organization.id}/projects/`
+  const { id } = await made(world, url, { name: 'Old', access_control: true })
+  await remove(world, `${url}${id}/`)
+  return { params: { ...within(world), id: String(id) } }
+}
 
 export const projects: ExamplesOf<typeof table> = {
   list: async (world) => ({ params: within(world), query: { search: 'project' } }),
@@ -16,6 +24,12 @@ export const projects: ExamplesOf<typeof table> = {
     body: { surveys_opt_in: true, session_replay_config: { record_canvas: true } },
   }),
   destroy: async (world) => itself(world),
+  deleted: async (world) => {
+    await deleted(world)
+    return { params: within(world), query: { limit: '5' } }
+  },
+  restore: async (world) => ({ ...(await deleted(world)), body: {} }),
+  purge: deleted,
   activity: async (world) => {
     await world.server.call(world.key, 'PATCH', `/api/projects/${world.project.id}/`, { name: 'Renamed' })
     return { ...itself(world), query: { limit: '5' } }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { surveys as table } from '../../../contract/resources/surveys'
 import type { SurveyCreate } from '../../../contract/schemas/surveys'
-import { type ExamplesOf, inside, made, type World } from '../world'
+import { type ExamplesOf, inside, made, remove, type World } from '../world'
 
 const SURVEY: SurveyCreate = {
   name: 'Would you recommend us',
@@ -17,6 +17,12 @@ const SURVEY: SurveyCreate = {
 async function itself(world: World) {
   const { id } = await made(world, `/api/projects/${world.project.id}/surveys/`, SURVEY)
   return { params: { ...inside(world), id: String(id) } }
+}
+
+async function deleted(world: World) {
+  const { params } = await itself(world)
+  await remove(world, `/api/projects/${world.project.id}/surveys/${params.id}/`)
+  return { params }
 }
 
 /** A survey that runs, and somebody who answered it. */
@@ -42,6 +48,12 @@ export const surveys: ExamplesOf<typeof table> = {
   retrieve: itself,
   update: async (world) => ({ ...(await itself(world)), body: { start_date: '2024-05-01T12:00:00Z' } }),
   destroy: itself,
+  deleted: async (world) => {
+    await deleted(world)
+    return { params: inside(world), query: { limit: '5' } }
+  },
+  restore: async (world) => ({ ...(await deleted(world)), body: {} }),
+  purge: deleted,
   activity: itself,
   activityOfAll: async (world) => {
     await itself(world)

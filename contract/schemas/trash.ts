@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Timestamp } from './primitives'
+
+/** A record that was deleted and can be restored. */
+export const DeletedRecord = z.object({
+  id: z.union([z.string(), z.int()]),
+  name: z.string().meta({ description: 'The name; the key of a feature flag.' }),
+  deleted_at: Timestamp,
+  deleted_by: z.object({ first_name: z.string(), email: z.string() }).nullable(),
+  purged_at: Timestamp.meta({ description: 'From when on it is deleted permanently.' }),
+})
+export type DeletedRecord = z.infer<typeof DeletedRecord>

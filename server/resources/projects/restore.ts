@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { projectTable } from '../../db/tables/organizations'
+import type { OrganizationAccess } from '../../http/access'
+import type { Actor } from '../../http/actor'
+import { found } from '../../http/errors'
+import { RESTORED } from '../../trash/trash'
+import { assertNoDemo } from './create'
+import { assertAdmin, type Found, findDeletedProject } from './find'
+import { logWhole } from './write'
+
+/** Restores a deleted project with everything in it. A project that was restored already stays as it is. */
+export async function restoreProject(
+  tx: Database,
+  call: { actor: Actor; organization: OrganizationAccess; params: { id: string } },
+): Promise<Found> {
+  const project = await findDeletedProject(tx, call)
+  assertAdmin(project)
+  const { id, is_demo, deleted_at } = project.row
+  if (deleted_at === null) return project
+  if (is_demo) await assertNoDemo(tx, call.organization)
+  const [row] = await tx.update(projectTable).set(RESTORED).where(eq(projectTable.id, id)).returning()
+  await logWhole(tx, { ...call, project: { id } }, found(row), 'restored')
+  return { ...project, row: found(row) }
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { logActivity } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { featureFlagTable } from '../../db/tables/feature-flags'
+import { surveyTable } from '../../db/tables/surveys'
+import type { Actor } from '../../http/actor'
+import { notInTrash, RESTORED, trashed } from '../../trash/trash'
+import { ownIds } from './flags'
+import { scope } from './history'
+
+/** Moves the flags that a survey made for itself to the trash, in the transaction that does so with the survey. */
+export async function trashOwned(tx: Database, ids: number[], actor: Pick<Actor, 'user'>): Promise<void> {
+  if (ids.length === 0) return
+  const { id, survey_owned, deleted } = featureFlagTable
+  await tx
+    .update(featureFlagTable)
+    .set({ deleted: true, ...trashed(actor) })
+    .where(and(inArray(id, ids), eq(survey_owned, true), eq(deleted, false)))
+}
+
+/** Restores a survey with the flags that were deleted along with it. A survey that was restored already stays as it is. */
+export async function restoreSurvey(
+  tx: Database,
+  writer: { actor: Actor; project: { id: number } },
+  id: string,
+): Promise<string> {
+  const own = and(eq(surveyTable.project_id, writer.project.id), eq(surveyTable.id, id))
+  const [row] = await tx.select().from(surveyTable).where(own).for('update')
+  if (!row) throw notInTrash()
+  if (row.deleted_at === null) return row.id
+  await tx.update(surveyTable).set(RESTORED).where(own)
+  const flags = ownIds(row)
+  if (flags.length > 0) {
+    const { survey_owned, deleted_at } = featureFlagTable
+    await tx
+      .update(featureFlagTable)
+      .set({ deleted: false, ...RESTORED })
+      .where(and(inArray(featureFlagTable.id, flags), eq(survey_owned, true), eq(deleted_at, row.deleted_at)))
+  }
+  await logActivity(tx, writer, {
+    scope,
+    item_id: row.id,
+    activity: 'restored',
+    name: row.name,
+    changes: null,
+  })
+  return row.id
+}
