@@ -28,6 +28,8 @@ export interface Entry {
   answer?: unknown
   /** Whether an answer came. Without one nobody knows if the write arrived. */
   arrived: boolean
+  /** Set for a deletion that the server can undo by restoring the record. */
+  restorable?: true
   /** The entry that it takes back. */
   undoes?: string
 }
@@ -39,6 +41,11 @@ export const tableOf = ({ resource }: Pick<Entry, 'resource'>): Table => api[res
 export const endpointOf = (entry: Pick<Entry, 'resource' | 'op'>): Endpoint | undefined =>
   tableOf(entry)[entry.op]
 
-/** The operation that takes back what an endpoint does, where the contract has one for it. */
-export const undoingOp = (row: Endpoint, table: Table): string | undefined =>
-  row.undoneBy ?? (row.method === 'POST' && row.suffix === '' && table.destroy ? 'destroy' : undefined)
+/**
+ * The operation that takes back what an endpoint does, where the contract has one for it. A deletion is taken back by a
+ * restore only on servers that have it, which the entry says.
+ */
+export function undoingOp(row: Endpoint, table: Table, { restorable }: Pick<Entry, 'restorable'> = {}) {
+  if (row.method === 'DELETE' && !restorable) return undefined
+  return row.undoneBy ?? (row.method === 'POST' && row.suffix === '' && table.destroy ? 'destroy' : undefined)
+}

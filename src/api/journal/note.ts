@@ -1,8 +1,9 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import type { JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/json-object'
 import { type AnyInput, addressOf } from '../address'
 import { meQuery } from '../me'
 import { asksForPatience } from '../patience'
+import { queryAs } from '../query-as'
 import { queryClient } from '../query-client'
 import { ownerOf } from '../session'
 import { currentSession, seatOf } from '../session-state'
@@ -40,10 +41,17 @@ export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | nu
   const session = currentSession()
   if (row.method === 'GET' || row.leavesNothing || !session) return null
   try {
-    const { uuid } = await queryClient.ensureQueryData(meQuery)
+    const { uuid, trash_days } = await queryClient.ensureQueryData(meQuery)
     const before = await recordBefore(one, row)
     const { base } = seatOf(one.as).current().session ?? session
-    const sent = { ...headOf(one, row), owner: ownerOf(session, uuid), base }
+    const restorable =
+      row.method === 'DELETE' && row.undoneBy !== undefined && (await isTrashKept(one, trash_days))
+    const sent = {
+      ...headOf(one, row),
+      owner: ownerOf(session, uuid),
+      base,
+      ...(restorable && { restorable: true as const }),
+    }
     const without = { ...sent, ...contentOf(one, row, before, undefined), arrived: false }
     const note = (entry: Entry) => {
       noted.set(one, entry)
@@ -66,6 +74,15 @@ export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | nu
     if (asksForPatience(error)) throw error
     return null
   }
+}
+
+/** Returns true if the server that a deletion is sent to can restore the record. */
+async function isTrashKept({ as }: Noted, own: number | undefined): Promise<boolean> {
+  if (as === undefined) return (own ?? 0) > 0
+  const me = await queryClient
+    .ensureQueryData(queryAs(as, 'users', 'retrieve', { params: { uuid: '@me' } }))
+    .catch(() => null)
+  return isObject(me) && Number(me.trash_days ?? 0) > 0
 }
 
 /** What a change, a deletion or an action is about; undefined where it cannot be read. */

@@ -9,7 +9,7 @@ import type { Now, Undo } from './way-back'
 /** What was made is taken back by another operation on it: a creation by a deletion, a pause by its end. */
 export function undoByOp(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {
   if (now === null) return { whyNot: t('It is not there any more.') }
-  const op = undoingOp(row, tableOf(entry)) ?? ''
+  const op = undoingOp(row, tableOf(entry), entry) ?? ''
   const target = tableOf(entry)[op]
   if (!target) return { whyNot: t('The API has nothing that takes this back.') }
   const answers: unknown[] = Array.isArray(entry.answer) ? entry.answer : [entry.answer]

@@ -259,6 +259,38 @@ describe('what was deleted', () => {
     expect(way?.lost).not.toContain('linked flag')
   })
 
+  it('is restored where the server keeps deleted records, and is made again elsewhere', () => {
+    const restorable = { ...at, before: survey, restorable: true as const }
+    expect(back(restorable)).toEqual({
+      ways: [
+        {
+          write: {
+            resource: 'surveys',
+            op: 'restore',
+            input: { params: { project_id: '1', id: 's' }, body: {} },
+            undoes: 'e',
+          },
+          name: 'NPS',
+          lost: [],
+          conflicts: [],
+        },
+      ],
+    })
+    // The copy is not needed, and whether the deletion arrived can be read.
+    for (const fields of [{ before: undefined }, { arrived: false }]) {
+      expect(back({ ...restorable, ...fields }, null)).toMatchObject({ ways: [{ write: { op: 'restore' } }] })
+    }
+    expect(bodyOf({ ...restorable, arrived: false }, survey)).toMatch(/still there/)
+    expect(back({ ...at, before: survey })).toMatchObject({ ways: [{ write: { op: 'create' } }] })
+  })
+
+  it('is deleted again when the restore is undone', () => {
+    const restored = { ...at, op: 'restore', method: 'POST', answer: { id: 's', name: 'NPS' } }
+    expect(back(restored)).toMatchObject({
+      ways: [{ write: { op: 'destroy', input: { params: { project_id: '1', id: 's' } } } }],
+    })
+  })
+
   it('takes a person by the name that a creation has for them', () => {
     const membership = {
       ...at,

@@ -1,3 +1,4 @@
+import { t } from '../../texts/text'
 import { type Entry, endpointOf, tableOf, undoingOp } from './entry'
 import type { Moves } from './moves'
 import { undoByOp } from './undo-by-op'
@@ -18,6 +19,10 @@ function plainUndoOf(entry: Entry, now: Now, moves: Moves): Undo {
   const row = endpointOf(entry)
   const why = whyFinal(entry)
   if (!row || why !== null) return { whyNot: why ?? '' }
-  if (undoingOp(row, tableOf(entry))) return undoByOp(entry, row, now, moves)
-  return row.method === 'DELETE' ? undoDeletion(entry, row, now, moves) : undoChange(entry, row, now, moves)
+  const isDeletion = row.method === 'DELETE'
+  if (undoingOp(row, tableOf(entry), entry)) {
+    if (isDeletion && now) return { whyNot: t('It is still there: its deletion did not arrive.') }
+    return undoByOp(entry, row, isDeletion ? undefined : now, moves)
+  }
+  return isDeletion ? undoDeletion(entry, row, now, moves) : undoChange(entry, row, now, moves)
 }

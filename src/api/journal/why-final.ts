@@ -6,8 +6,11 @@ export function whyFinal(entry: Entry): string | null {
   const row = endpointOf(entry)
   if (!row) return t('This version of the dashboard does not know how that was done.')
   if (row.final) return translated(row.final)
-  if (undoingOp(row, tableOf(entry))) {
-    return entry.arrived ? null : t('No answer came, so it is not known whether it was done, and to what.')
+  if (undoingOp(row, tableOf(entry), entry)) {
+    // To restore a record twice does no harm, and whether it is still there can be read.
+    return entry.arrived || row.method === 'DELETE'
+      ? null
+      : t('No answer came, so it is not known whether it was done, and to what.')
   }
   if (row.method === 'PATCH') {
     return entry.before ? null : t('What it was before could not be read.')
