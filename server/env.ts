@@ -113,8 +113,8 @@ function isFile(path: string): boolean {
 /** Token that is sent in a header. */
 const token = (min: number, example: string) =>
   matching(
-    new RegExp(`^[\\x21-\\x7e]{${min},}$`),
-    `${min > 1 ? `at least ${min} ` : ''}ASCII characters without spaces, such as ${example}`,
+    new RegExp(`^[\\x20-\\x7e]{${min},}$`),
+    `${min > 1 ? `at least ${min} ` : ''}ASCII characters in one line, such as ${example}`,
   )
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

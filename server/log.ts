@@ -26,10 +26,16 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     if (!error && !TOLD.has(request.log.level)) return
     const line = { ...whatWasAsked(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (error) request.log.error({ ...line, err: error }, 'request')
+    if (error && !isClosedByClient(error)) request.log.error({ ...line, err: error }, 'request')
     else request.log.info(line, 'request')
   }
 }
+
+/** Whether a client closed the connection before it had the whole answer. */
+const isClosedByClient = (error: Error) =>
+  ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(
+    String((error as NodeJS.ErrnoException).code),
+  )
 
 /** What was asked for and by whom: people, keys and organizations by their ids. */
 function whatWasAsked({ method, url, routeOptions, ip, access }: FastifyRequest) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Connection, connectTo, headOf } from '../testing/connection'
 import { fillDataFolder } from '../testing/data-folder'
 import { beginExport, eventLoad, untilEnded } from '../testing/event-load'
-import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
+import { buildProcess, PROCESS_KEY, type ServerProcess, startProcess } from '../testing/server-process'
 
 const SURVEYS = '/api/projects/@current/surveys/'
 /** Long enough for a busy machine to answer who does not wait. */
@@ -23,7 +23,11 @@ beforeAll(async () => {
   await buildProcess()
   folder = await mkdtemp(join(tmpdir(), 'hedgerow-clients-'))
   await fillDataFolder(folder)
-  server = await startProcess({ DATA_DIR: folder, CLIENT_TIMEOUT_MS: String(CLIENT_TIMEOUT_MS) })
+  server = await startProcess({
+    DATA_DIR: folder,
+    CLIENT_TIMEOUT_MS: String(CLIENT_TIMEOUT_MS),
+    LOG_LEVEL: 'info',
+  })
 }, 120_000)
 afterAll(async () => {
   await server?.kill()
@@ -64,6 +68,26 @@ function drip({ socket, ended }: Connection, text: string): void {
 }
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, () => {
+  it('that abort an upload are not logged as errors', async () => {
+    const id = `aborted-${Date.now()}`
+    const { socket, ended } = await connectTo(server.url)
+    socket.write(
+      `PATCH /api/users/@me/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${PROCESS_KEY}\r\nX-Request-Id: ${id}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"first_name":',
+    )
+    // The server has begun to read the body when it has answered a later request.
+    await server.call('GET', '/api/users/@me/')
+    socket.destroy()
+    await ended
+    const lines = () =>
+      server
+        .said()
+        .split('\n')
+        .filter((line) => line.includes(id))
+    await vi.waitFor(() => expect(lines()).not.toEqual([]), 10_000)
+    for (const line of lines()) expect(JSON.parse(line).level, line).toBe(30)
+  })
+
   it('who only connect may be ten thousand', async () => {
     const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || 20_000
     const count = Math.min(10_000, files - 500)

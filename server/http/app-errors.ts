@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { api } from '../../contract'
 import { causesOf } from '../db/causes'
 import { fieldOfConstraint } from '../db/constraints'
 import { lacksRoom } from '../db/disk'
@@ -20,12 +19,22 @@ import {
 /** Whatever was thrown, the answer is the one error envelope. What nobody foresaw is logged and answered with 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof ApiError ? error : translate(error as FastifyError, request)
+  if (isAborted(request)) {
+    const { method, url } = request
+    request.log.info({ method, url }, 'request aborted by the client')
+  }
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   reply.status(known.status).type('application/json').send(JSON.stringify(known.body))
 }
 
+/** Whether the client closed the connection before its request was complete. */
+const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
 function translate(error: FastifyError, request: FastifyRequest): ApiError {
+  // No answer reaches this client any more: the status is for the log.
+  if (isAborted(request))
+    return unreadable('The client closed the connection before the request was complete.')
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return tooLarge(request.routeOptions.bodyLimit ?? 0)
@@ -64,13 +73,15 @@ function databaseError(error: unknown): ApiError | null {
 
 const hasCode = (error: unknown) => error instanceof Error && 'code' in error && error.code !== undefined
 
-const paths = [
-  ...new Set(Object.values(api).flatMap((table) => Object.values(table).map((row) => row.path))),
-].map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '/?')}$`))
-
 /** No route: an address that exists with another method, or one that does not exist. */
 export function sendNoRoute(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?')[0] ?? ''
-  const known = paths.some((pattern) => pattern.test(path))
-  sendError(known ? methodNotAllowed(request.method) : notFound('Endpoint not found.'), request, reply)
+  const allowed = request.server.allowedMethods(path)
+  const isOtherMethod = allowed.length > 0 && !allowed.includes(request.method)
+  if (isOtherMethod) reply.header('allow', allowed.join(', '))
+  sendError(
+    isOtherMethod ? methodNotAllowed(request.method) : notFound('Endpoint not found.'),
+    request,
+    reply,
+  )
 }

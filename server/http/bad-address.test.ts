@@ -99,10 +99,13 @@ describe('an address', () => {
 
   it('that has no such method is told apart from one that does not exist', async () => {
     for (const table of Object.values(api) as Table[]) {
-      for (const { path } of Object.values(table)) {
+      for (const { path, method: allowed } of Object.values(table)) {
         const url = path.replace(/:\w+/g, 'x')
         for (const method of ['PUT', 'TRACE', 'OPTIONS'] as const) {
-          expect(expectRefusal(await send({ method, url }), 405)).toMatchObject({
+          const answer = await send({ method, url })
+          expect(answer.headers.allow, url).toContain(allowed)
+          expect(answer.headers.allow, url).not.toContain(method)
+          expect(expectRefusal(answer, 405)).toMatchObject({
             type: 'invalid_request',
             code: 'method_not_allowed',
             detail: `Method "${method}" not allowed.`,

@@ -2,9 +2,11 @@ import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Env } from '../env'
 import { RequestLog } from '../log'
+import { recordMethods } from './allowed-methods'
 import { HEADERS } from './answer-headers'
 import { sendError } from './app-errors'
 import { refuseExpectations, sendClientError } from './client-errors'
+import { answerConditionally } from './conditional'
 import { drainable } from './drain'
 import { readFormBodies } from './form-body'
 import { readJsonBodies } from './json-body'
@@ -22,10 +24,11 @@ export async function bareApp(
   logger: NonNullable<FastifyServerOptions['logger']>,
   answerPage: AnswerPage | null,
 ): Promise<FastifyInstance> {
+  const createId = requestIds()
   const app: FastifyInstance = fastify({
     logger,
     logController: new RequestLog(),
-    genReqId: requestIds(env),
+    genReqId: createId,
     ...patience(env),
     bodyLimit: env.BODY_LIMIT,
     trustProxy: trusted(env.TRUST_PROXY),
@@ -36,30 +39,32 @@ export async function bareApp(
     },
     frameworkErrors: (error, request, reply) => {
       // No hook runs for an address that cannot be read.
-      reply.headers(HEADERS)
+      reply.headers({ ...HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
       if (error.code === 'FST_ERR_BAD_URL' && answerPage?.(request, reply)) return
       sendError(error, request, reply)
     },
-    clientErrorHandler: (error, socket) => sendClientError(app.log, error, socket),
+    clientErrorHandler: (error, socket) => sendClientError(app.log, error, socket, createId({ headers: {} })),
     // An update that says nothing is an empty update.
     onProtoPoisoning: 'error',
   })
   app.decorateRequest('access', null)
-  refuseExpectations(app.server)
+  recordMethods(app)
+  refuseExpectations(app.server, createId)
   readJsonBodies(app)
   readFormBodies(app)
   app.setErrorHandler(sendError)
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers(HEADERS)
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(HEADERS).header('x-request-id', request.id)
   })
   drainable(app)
+  answerConditionally(app)
   packAnswers(app)
   if (env.CORS_ORIGINS.length) {
     const origin = env.CORS_ORIGINS.includes('*') ? '*' : env.CORS_ORIGINS
     await app.register(cors, {
       origin,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['Retry-After'],
+      exposedHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: 600,
     })
   }

@@ -7,24 +7,29 @@ import { ApiError, unreadable } from './errors'
 type ClientError = Error & { code?: string }
 
 /** Answers what is no request at all, as every other refusal is answered, and ends the connection. */
-export function sendClientError(log: FastifyBaseLogger, error: ClientError, socket: Socket): void {
+export function sendClientError(
+  log: FastifyBaseLogger,
+  error: ClientError,
+  socket: Socket,
+  id: string,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   // Not the error itself: with it comes what was sent, and with that the key.
-  log.debug({ code: error.code, reason: error.message }, 'a request that cannot be read')
-  if (socket.writable) socket.write(answerOf(refusalOf(error)))
+  log.debug({ reqId: id, code: error.code, reason: error.message }, 'a request that cannot be read')
+  if (socket.writable) socket.write(answerOf(refusalOf(error), id))
   socket.destroy(error)
 }
 
 /** Answers who expects of the server what it does not do, `Expect: anything` but `100-continue`. */
-export function refuseExpectations(server: Server): void {
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+export function refuseExpectations(server: Server, createId: (request: IncomingMessage) => string): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = new ApiError(
       417,
       'invalid_request',
       'expectation_failed',
       'Nothing can be expected.',
     )
-    response.writeHead(status, { ...HEADERS, 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response.writeHead(status, buildHeaders(createId(request))).end(JSON.stringify(body))
   })
 }
 
@@ -44,11 +49,17 @@ function refusalOf({ code }: ClientError): ApiError {
   }
 }
 
-function answerOf({ status, body }: ApiError): string {
+const buildHeaders = (id: string) => ({
+  ...HEADERS,
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-request-id': id,
+})
+
+function answerOf({ status, body }: ApiError, id: string): string {
   const text = JSON.stringify(body)
   const headers = {
-    ...HEADERS,
-    'content-type': 'application/json',
+    ...buildHeaders(id),
     'content-length': Buffer.byteLength(text),
     connection: 'close',
   }

@@ -46,7 +46,7 @@ describe('pages of other origins', () => {
     const refused = await corsHeaders(open, PAGE, { url: '/api/organizations/' })
     expect(refused).toMatchObject({
       'access-control-allow-origin': PAGE,
-      'access-control-expose-headers': 'Retry-After',
+      'access-control-expose-headers': 'Retry-After, X-Request-Id',
     })
     expect(await corsHeaders(open, PAGE, { url: '/api/nothing/' })).toMatchObject({
       'access-control-allow-origin': PAGE,

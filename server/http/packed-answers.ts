@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { addVary } from './conditional'
 import { acceptedEncodings } from './web-files'
 
 /** Below this length, compressing saves nothing. */
@@ -18,16 +19,10 @@ export function packAnswers(app: FastifyInstance): void {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isWhole || Buffer.byteLength(payload) < SHORT || reply.hasHeader('content-encoding')) return payload
     if (!TEXTS.test(String(reply.getHeader('content-type') ?? ''))) return payload
-    vary(reply)
+    // Caches between may serve the answer to those alone who ask in the same way.
+    addVary(reply, 'accept-encoding')
     if (!acceptedEncodings(headers['accept-encoding']).has('gzip')) return payload
     reply.header('content-encoding', 'gzip').removeHeader('content-length')
     return zip(payload, { level: 4 })
   })
-}
-
-/** Whatever is kept of the answer on its way is for those alone who ask in the same way. */
-function vary(reply: FastifyReply): void {
-  const named = reply.getHeader('vary')
-  if (named === undefined) reply.header('vary', 'accept-encoding')
-  else if (!String(named).includes('accept-encoding')) reply.header('vary', `${named}, accept-encoding`)
 }

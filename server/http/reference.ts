@@ -41,12 +41,17 @@ export function serveReference(app: FastifyInstance): void {
   const folder = dirname(require.resolve('swagger-ui-dist/package.json'))
   app.get('/api/schema/', (_request, reply) => {
     document ??= JSON.stringify(openApiDocument())
-    return reply.type('application/json').send(document)
+    return reply.header('cache-control', 'no-cache').type('application/json').send(document)
   })
   app.get('/api/docs/', (_request, reply) =>
-    reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
+    reply
+      .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(PAGE),
   )
-  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(START))
+  app.get('/api/docs/start.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript').send(START),
+  )
   for (const [name, type] of Object.entries(FILES)) {
     app.get(`/api/docs/${name}`, async (_request, reply) =>
       reply

@@ -4,6 +4,7 @@ import * as schemas from '../../contract/schemas'
 import { encode, type Sendable } from '../json'
 import { type Access, authenticate, authorize, type OrganizationAccess } from './access'
 import type { Actor, Directory, ProjectPlace } from './actor'
+import { addVary, REVALIDATED } from './conditional'
 import { invalid } from './errors'
 import { FormBody, formToJson } from './form-body'
 import { assertStorable, parse } from './validation'
@@ -85,7 +86,13 @@ function registerRow(
         body: schema && parse(schema, sent ?? {}),
       })
       reply.status(row.status)
-      return row.response === null ? reply.send() : reply.type('application/json').send(encode(result))
+      if (row.response === null) return reply.send()
+      const body = encode(result)
+      if (row.method === 'GET' && !row.unkept) {
+        reply.header('cache-control', REVALIDATED)
+        addVary(reply, 'authorization')
+      }
+      return reply.type('application/json').send(body)
     },
   })
 }

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import type { Env } from '../env'
+import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a proxy may call a request, so that it has one name in both logs. */
-const NAME = /^[\w.-]{8,64}$/
+/** Ids that callers and proxies may choose, so that a request has one id in all logs. */
+const ID = /^[\w.-]{8,64}$/
 
-/** Names requests: as the proxy before this server does, where there is one, or else by a number of this process. */
-export function requestIds({ TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>): (request: IncomingMessage) => string {
+/** Creates the ids of requests: the one that came with the request if it is sane, else a number of this process. */
+export function requestIds(): (request: { headers: IncomingHttpHeaders }) => string {
   const start = randomBytes(4).toString('hex')
   let count = 0
   return ({ headers }) => {
-    const given = TRUST_PROXY ? headers['x-request-id'] : undefined
-    if (typeof given === 'string' && NAME.test(given)) return given
+    const given = headers['x-request-id']
+    if (typeof given === 'string' && ID.test(given)) return given
     count += 1
     return `${start}-${count.toString(36)}`
   }

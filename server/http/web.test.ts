@@ -77,6 +77,63 @@ describe('the built dashboard', () => {
     expect((await get('/api/anything', { accept: 'text/html' })).statusCode).toBe(404)
   })
 
+  it('answers pages to clients that accept anything, and to HEAD', async () => {
+    for (const url of ['/', '/projects/1/surveys?limit=5', '/organizations/x', '/anything']) {
+      for (const headers of [{ accept: '*/*' }, {}, { accept: 'text/*' }, { accept: '*/*;q=0.8' }] as const) {
+        const page = await app.inject({ url, headers })
+        expect([page.statusCode, page.headers['content-type']], url).toEqual([
+          200,
+          'text/html; charset=utf-8',
+        ])
+        expect(page.body).toMatch(/^<script nonce/)
+        const head = await app.inject({ method: 'HEAD', url, headers })
+        expect([head.statusCode, head.headers['content-type'], head.headers.etag]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+          page.headers.etag,
+        ])
+      }
+    }
+  })
+
+  it('answers 404 to clients that want no page, and for files and API paths that do not exist', async () => {
+    const any = { accept: '*/*' }
+    for (const [url, headers] of [
+      ['/', { accept: 'application/json, text/plain, */*' }],
+      ['/logo', { accept: 'image/avif,image/webp,*/*;q=0.8' }],
+      ['/assets/missing.js', any],
+      ['/favicon-missing.png', any],
+      ['/api/', any],
+      ['/api', any],
+      ['/api/nothing/', any],
+      ['/_metrics', any],
+    ] as const) {
+      const { statusCode, headers: answered } = await get(url, headers)
+      expect([statusCode, answered['content-type']], url).toEqual([404, 'application/json; charset=utf-8'])
+    }
+    expect((await app.inject({ method: 'POST', url: '/', headers: any })).statusCode).toBe(404)
+  })
+
+  it('answers 304 without a policy to a browser that has the page, and to one that has a file', async () => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'br' }
+    const page = await get('/anything', headers)
+    const again = await get('/other', { ...headers, 'if-none-match': `"x", ${page.headers.etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers).toMatchObject({ etag: page.headers.etag, 'cache-control': 'no-cache' })
+    // The stored page goes on with the nonce and the policy that came with it.
+    expect(again.headers).not.toHaveProperty('content-security-policy')
+    expect((await get('/', { ...headers, 'if-none-match': '"x"' })).statusCode).toBe(200)
+    const file = await get('/assets/a.js', headers)
+    expect(
+      (await get('/assets/a.js', { ...headers, 'if-none-match': String(file.headers.etag) })).statusCode,
+    ).toBe(304)
+  })
+
+  it('names the methods of a file in its answer to another method', async () => {
+    const { statusCode, headers } = await app.inject({ method: 'POST', url: '/robots.txt' })
+    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+
   it('has its page also at addresses that cannot be read, but for the API and whoever asks for no page', async () => {
     const accept = 'text/html,application/xhtml+xml'
     for (const url of ['/%zz', '/projects/%/surveys', '/%c0%af', '/%ED%A0%80?x=1']) {

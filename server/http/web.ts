@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNoRoute } from './app-errors'
+import { createEtag, hasCurrent } from './conditional'
 import { acceptedEncodings, serveFiles } from './web-files'
 
 /** What index.html holds in the place of the nonce. */
@@ -18,11 +19,18 @@ const PACKINGS = [
   { name: 'gzip', pack: (page: string) => gzipSync(page) },
 ]
 
-/** Answers whoever asks for a page with that of the dashboard; null for everybody else, and below `/api/`. */
+/** Answers requests for a page with that of the dashboard; returns null for all others. */
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
 
 /** Answers with a page whose scripts and styles carry a nonce made for this answer alone. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, etag }: { html: string; etag: string },
+): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+  // The page that the browser has keeps its nonce, and the policy with it: none is sent here.
+  if (hasCurrent(request, etag)) return reply.code(304).send()
   const nonce = randomBytes(16).toString('base64')
   const page = html.replaceAll(NONCE_MARK, nonce)
   // It answers where no route does, and only what routes answer is packed by itself.
@@ -31,7 +39,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): F
   if (packing) reply.header('content-encoding', packing.name)
   return reply
     .header('content-security-policy', contentSecurityPolicy(nonce))
-    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .type('text/html; charset=utf-8')
     .send(packing ? packing.pack(page) : page)
 }
@@ -54,10 +61,21 @@ function contentSecurityPolicy(nonce: string): string {
 /** The page of a built dashboard. What it is told of its server stands in its head, as `<meta>`. */
 export async function openPage(root: string, told: Record<string, string> = {}): Promise<AnswerPage> {
   const html = tell(await readFile(join(root, 'index.html'), 'utf8'), told)
-  return (request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    return wantsPage && !request.url.startsWith('/api/') ? sendPage(request, reply, html) : null
-  }
+  const page = { html, etag: createEtag(html) }
+  return (request, reply) => (wantsPage(request) ? sendPage(request, reply, page) : null)
+}
+
+/**
+ * Whether a request is for a page: one of a browser, which names HTML, or of a client such as curl that takes anything.
+ * Images, scripts and clients of an API name what they want first, or have the ending of a file in their path.
+ */
+function wantsPage({ method, url, headers, server }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (/^\/api(\/|$)/.test(path) || server.allowedMethods(path).length > 0) return false
+  const accept = headers.accept || '*/*'
+  if (accept.includes('text/html')) return true
+  return /^\s*(\*|text)\/\*\s*(;|,|$)/.test(accept) && !/^\/_|\.[^/]+$/.test(path)
 }
 
 /** Serves the built dashboard: its files under `/assets/` for ever, and its page at every other address. */

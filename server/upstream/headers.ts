@@ -12,6 +12,7 @@ const TO_UPSTREAM = [
   'authorization',
   'content-encoding',
   'content-type',
+  'if-none-match',
   'user-agent',
 ]
 

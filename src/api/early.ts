@@ -46,6 +46,8 @@ export async function send(
     method,
     headers: { ...headersOf(session), ...(body !== null && { 'content-type': 'application/json' }) },
     body,
+    // The browser asks whether its copy is current, also after going back to the page; what is current is not sent again.
+    ...(method === 'GET' && { cache: 'no-cache' }),
     ...(signal && { signal }),
   })
   const { status, headers, url } = response

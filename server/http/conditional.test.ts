@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { buildKey, buildOrganization } from '../testing/build'
+import { testServer } from '../testing/server'
+
+const server = testServer()
+
+const get = (key: string | null, url: string, headers: Record<string, string> = {}) =>
+  server.send({ url, headers: { ...(key && { authorization: `Bearer ${key}` }), ...headers } })
+
+describe('conditional requests', () => {
+  it('answer 304 without a body while a list or record is unchanged, and 200 after a change', async () => {
+    const { key, organization } = await buildOrganization(server.db)
+    for (const url of [
+      `/api/organizations/${organization.id}/projects/`,
+      `/api/organizations/${organization.id}/`,
+      '/api/schema/',
+    ]) {
+      const first = await get(key, url)
+      const etag = String(first.headers.etag)
+      expect(etag, url).toMatch(/^W\/"[\w-]{27}"$/)
+      const again = await get(key, url, { 'if-none-match': etag })
+      expect([again.status, again.body, again.headers.etag], url).toEqual([304, null, etag])
+      expect(again.headers, url).not.toHaveProperty('content-type')
+      const head = await server.app.inject({
+        method: 'HEAD',
+        url,
+        headers: { authorization: `Bearer ${key}` },
+      })
+      expect(head.headers.etag, url).toBe(etag)
+    }
+    const url = `/api/organizations/${organization.id}/`
+    const { headers } = await get(key, url)
+    await server.call(key, 'PATCH', url, { name: 'Renamed' })
+    const changed = await get(key, url, { 'if-none-match': String(headers.etag) })
+    expect([changed.status, changed.body.name]).toEqual([200, 'Renamed'])
+  })
+
+  it('have ETags of their own for each key, also where the answer is the same', async () => {
+    const { key, owner } = await buildOrganization(server.db)
+    const other = await buildKey(server.db, owner.id)
+    const [mine, theirs] = [await get(key, '/api/organizations/'), await get(other, '/api/organizations/')]
+    expect(mine.body.results).toEqual(theirs.body.results)
+    expect(mine.headers.etag).not.toBe(theirs.headers.etag)
+    expect(
+      (await get(other, '/api/organizations/', { 'if-none-match': String(mine.headers.etag) })).status,
+    ).toBe(200)
+  })
+
+  it('are refused like any other request', async () => {
+    const { key } = await buildOrganization(server.db)
+    const { headers } = await get(key, '/api/organizations/')
+    expect((await get(null, '/api/organizations/', { 'if-none-match': String(headers.etag) })).status).toBe(
+      401,
+    )
+    expect((await get(null, '/api/organizations/', { 'if-none-match': '*' })).status).toBe(401)
+  })
+})
+
+describe('the Cache-Control header', () => {
+  it('lets callers store what they read if they revalidate it, and nothing else', async () => {
+    const { key, organization } = await buildOrganization(server.db)
+    const read = await get(key, '/api/organizations/')
+    expect(read.headers['cache-control']).toBe('private, no-cache')
+    expect(String(read.headers.vary)).toContain('authorization')
+    const written = await server.call(key, 'PATCH', `/api/organizations/${organization.id}/`, { name: 'New' })
+    const invites = await get(key, `/api/organizations/${organization.id}/invites/`)
+    const refusals = [
+      await get(null, '/api/organizations/'),
+      await get(key, '/api/nothing/'),
+      await get(key, '/api/%zz/'),
+      await server.call(key, 'PATCH', `/api/organizations/${organization.id}/`, { name: '' }),
+    ]
+    for (const { headers, status } of [written, invites, ...refusals]) {
+      expect(headers['cache-control'], String(status)).toBe('no-store')
+      expect(headers, String(status)).not.toHaveProperty('etag')
+    }
+  })
+})
+
+it('answers everything with an X-Request-Id', async () => {
+  for (const url of [
+    '/api/organizations/',
+    '/api/nothing/',
+    '/api/%zz/',
+    '/_health',
+    '/api/schema/',
+    '/api/docs/',
+  ]) {
+    const { headers } = await server.app.inject({ url })
+    expect(headers['x-request-id'], url).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/)
+    const named = await server.app.inject({ url, headers: { 'x-request-id': 'from-a-client' } })
+    expect(named.headers['x-request-id'], url).toBe('from-a-client')
+  }
+})
