@@ -13,6 +13,8 @@ export interface KeyRun {
   model: string
   start: Date | null
   end: Date
+  /** Distinguishes the files of this run from those of other runs of the interval. */
+  label?: string
 }
 
 const EXTENSIONS: Record<FileFormat, string> = { JSONLines: 'jsonl', Parquet: 'parquet' }
@@ -96,5 +98,6 @@ function inPrefix({ prefix }: KeyConfig, run: KeyRun, ending: string): string {
   const expanded = expandPrefix(prefix ?? '', run)
   const separator = expanded === '' || expanded.endsWith('/') ? '' : '/'
   const interval = `${isoWithOffset(run.start)}-${isoWithOffset(run.end)}`
-  return `${expanded}${separator}${interval}${ending}`.replace(/^\/+/, '')
+  const label = run.label ? `-${run.label}` : ''
+  return `${expanded}${separator}${interval}${label}${ending}`.replace(/^\/+/, '')
 }

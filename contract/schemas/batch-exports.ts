@@ -118,6 +118,10 @@ export const BatchExportListQuery = PageQuery.extend({
 export const BackfillCreate = z.object({
   start_at: z.string().nullish(),
   end_at: z.string().nullish(),
+  fill_gaps: z.boolean().optional().meta({
+    description:
+      'Exports only the intervals without a completed run, with the rows that arrived in them, as the schedule does.',
+  }),
 })
 export type BackfillCreate = z.infer<typeof BackfillCreate>
 
@@ -147,6 +151,16 @@ export const Backfill = z.object({
     .int()
     .nullable()
     .meta({ description: 'An estimate while it goes on, the rows written in the end.' }),
+  completed_runs: z.int().optional().meta({ description: 'Intervals that were exported.' }),
+  failed_runs: z
+    .int()
+    .optional()
+    .meta({ description: 'Intervals that were not, because their runs failed.' }),
+  cancelled_runs: z.int().optional().meta({ description: 'Intervals whose runs were cancelled.' }),
+  fill_gaps: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether it exports by arrival, as the schedule does.' }),
 })
 export type Backfill = z.infer<typeof Backfill>
 

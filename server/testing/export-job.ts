@@ -45,6 +45,8 @@ export function buildJob<Config>(
       model,
       start: new Date('2024-05-01T10:00:00Z'),
       end: new Date('2024-05-01T11:00:00Z'),
+      label: 'run-1',
+      changed: false,
     },
     rows,
     signal: new AbortController().signal,
@@ -54,8 +56,13 @@ export function buildJob<Config>(
       told.bytes += bytes
     },
     cursor: null,
+    confirm: () => {},
     remember: async (cursor) => {
       told.cursor = cursor
+    },
+    reserve: async (_, cursor) => {
+      await job.remember(cursor)
+      return true
     },
     ...more,
   }

@@ -12,6 +12,10 @@ export interface WriteJob<Config> {
     /** The half-open interval `[start, end)`; a null start is the beginning of time. */
     start: Date | null
     end: Date
+    /** Part of the keys of files that would otherwise replace those of another run; unique to this run. */
+    label: string
+    /** Whether the export was changed after the run began: an earlier attempt may have written other rows. */
+    changed: boolean
   }
   rows: Rows
   /** Aborted when the run is cancelled, taken over by another process, or out of time. To be obeyed at once. */
@@ -20,10 +24,17 @@ export interface WriteJob<Config> {
   log(level: LogLevel, message: string): void
   /** To be called as rows are written, with what is written since the last call. */
   wrote(rows: number, bytes: number): void
+  /** Marks all rows reported so far as stored at the destination. A failed run reports no others. */
+  confirm(): void
   /** What the last attempt at this run remembered; null on the first. */
   cursor: string | null
   /** Keeps what a later attempt has to know, should this one die. Awaits until it is safe. */
   remember(cursor: string): Promise<void>
+  /**
+   * Does the same if no other run of the interval, and no attempt before a change of the export, has this file key in its
+   * cursor. Otherwise returns false.
+   */
+  reserve(key: string, cursor: string): Promise<boolean>
 }
 
 /** One step of a connection test, done for real. */

@@ -63,6 +63,7 @@ async function isDone(connection: Connection, job: Job, progress: Progress): Pro
   if (transaction === null || !(await wasCommitted(connection, transaction, job.signal))) return false
   job.log('INFO', 'An earlier attempt had written everything.')
   job.wrote(rows, bytes)
+  job.confirm()
   return true
 }
 
@@ -129,4 +130,5 @@ async function commit(connection: Connection, job: Job, written: Written): Promi
   }
   await job.remember(rememberedAs(job.config, { transaction, ...written }))
   await connection.query('commit')
+  job.confirm()
 }

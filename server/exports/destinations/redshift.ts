@@ -76,6 +76,7 @@ async function write(way: Way, job: Job): Promise<void> {
       const written = await add(connection, job, rows.all, columns)
       await job.remember(rememberedAs(config, { transaction: null, ...written }))
       await connection.query('commit')
+      job.confirm()
     })
   } finally {
     await rows.close()

@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
-import { boundaryAfter } from '../../../contract/export-intervals'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm'
+import { boundaryAfter, boundaryBefore } from '../../../contract/export-intervals'
+import type { RunStatus } from '../../../contract/exports'
 import { instantOf } from '../../../contract/instants'
 import type { Database } from '../../db/client'
 import { isLiveExport, ofLiveExport } from '../../db/live'
@@ -8,6 +9,7 @@ import { send } from '../../jobs/send'
 import { underWay } from './claim'
 import { nextEnd } from './intervals'
 import { EXPORT_BACKFILL, EXPORT_RUN } from './kinds'
+import { lockExport } from './lock'
 import { writeLog } from './log'
 import type { BackfillRow, BatchExportRow } from './records'
 import { countText, rangeText } from './words'
@@ -18,6 +20,7 @@ const AGAIN_MS = 2000
 export interface BackfillRange {
   start_at: Date | null
   end_at: Date | null
+  /** Whether it fills gaps: exports by arrival, as the schedule does, the intervals that were not exported so. */
   by_arrival: boolean
   /** About how many rows it will export. */
   total_records_count: number | null
@@ -50,14 +53,19 @@ export async function startBackfill(
 /** Makes the next run of a backfill once the one before has ended, or ends the backfill. */
 export function stepBackfill(db: Database, id: string): Promise<void> {
   return db.transaction(async (tx) => {
-    const [backfill] = await tx.select().from(backfillTable).where(eq(backfillTable.id, id)).for('update')
-    if (!backfill || backfill.finished_at !== null || (await isBusy(tx, backfill))) return
+    const find = () => tx.select().from(backfillTable).where(eq(backfillTable.id, id))
+    const [unlocked] = await find()
+    if (!unlocked || !(await lockExport(tx, unlocked.batch_export_id))) return
+    const [backfill] = await find().for('update')
+    if (!backfill || (await isBusy(tx, backfill))) return
+    // One that has ended is counted again: a run of it may have been retried.
+    if (backfill.finished_at !== null) return recount(tx, backfill)
     const [about] = await tx
       .select()
       .from(batchExportTable)
       .where(and(eq(batchExportTable.id, backfill.batch_export_id), isLiveExport))
     if (!about) return
-    const step = nextStep(about, backfill, new Date())
+    const step = await nextStep(tx, about, backfill, new Date())
     if (!step) await finish(tx, about, backfill)
     else if (await isTaken(tx, about, step.end)) await later(tx, id)
     else await makeRun(tx, backfill, step)
@@ -70,12 +78,46 @@ interface Step {
 }
 
 /** The interval to come; null when there is none left that has ended. */
-function nextStep(about: BatchExportRow, backfill: BackfillRow, now: Date): Step | null {
+async function nextStep(
+  tx: Database,
+  about: BatchExportRow,
+  backfill: BackfillRow,
+  now: Date,
+): Promise<Step | null> {
   const limit = backfill.end_at === null ? now : new Date(backfill.end_at)
   if (backfill.start_at === null) return backfill.next_start_at === null ? { start: null, end: limit } : null
   const start = new Date(backfill.next_start_at ?? backfill.start_at)
+  if (backfill.by_arrival) return (await findGaps(tx, about, start, limit))[0] ?? null
   const end = boundaryAfter(about, start)
   return end <= limit ? { start, end } : null
+}
+
+/** The whole intervals between two boundaries that no completed run has exported by arrival, oldest first. */
+export async function findGaps(db: Database, about: BatchExportRow, start: Date, until: Date) {
+  const { batch_export_id, data_interval_start, data_interval_end, status, backfill_id } = exportRunTable
+  const exported = await db
+    .select({ start: data_interval_start, end: data_interval_end })
+    .from(exportRunTable)
+    .leftJoin(backfillTable, eq(backfillTable.id, backfill_id))
+    .where(
+      and(
+        eq(batch_export_id, about.id),
+        eq(status, 'Completed'),
+        or(isNull(backfill_id), backfillTable.by_arrival),
+        gt(data_interval_end, instantOf(start)),
+        lte(data_interval_end, instantOf(until)),
+      ),
+    )
+  const key = (start: string | Date | null, end: string | Date) =>
+    `${start && new Date(start).getTime()} ${new Date(end).getTime()}`
+  const done = new Set(exported.map((run) => key(run.start, run.end)))
+  const gaps: { start: Date; end: Date }[] = []
+  for (let from = boundaryBefore(about, start), to = boundaryAfter(about, from); to <= until; ) {
+    if (!done.has(key(from, to))) gaps.push({ start: from, end: to })
+    from = to
+    to = boundaryAfter(about, from)
+  }
+  return gaps
 }
 
 async function makeRun(tx: Database, { id, batch_export_id }: BackfillRow, step: Step): Promise<void> {
@@ -123,31 +165,75 @@ const later = (tx: Database, id: string) =>
   send(tx, EXPORT_BACKFILL, { id }, { startAfter: new Date(Date.now() + AGAIN_MS) })
 
 async function finish(tx: Database, about: BatchExportRow, backfill: BackfillRow): Promise<void> {
-  const runs = await tx
-    .select({ status: exportRunTable.status, runs: count(), rows: sum(exportRunTable.records_completed) })
-    .from(exportRunTable)
-    .where(eq(exportRunTable.backfill_id, backfill.id))
-    .groupBy(exportRunTable.status)
-  const rows = runs.reduce((all, { rows }) => all + Number(rows ?? 0), 0)
-  const failed = runs.reduce((all, { status, runs }) => all + (status === 'Completed' ? 0 : runs), 0)
+  const { status, rows, completed, failed, cancelled } = await countRuns(tx, backfill)
   await tx
     .update(backfillTable)
-    .set({
-      status: 'Completed',
-      total_records_count: rows,
-      finished_at: sql`now()`,
-      last_updated_at: sql`now()`,
-    })
+    .set({ status, total_records_count: rows, finished_at: sql`now()`, last_updated_at: sql`now()` })
     .where(eq(backfillTable.id, backfill.id))
-  const rest = failed ? ` ${failed} of its runs did not complete: look at them and try them again.` : ''
-  await writeLog(
-    tx,
-    backfill,
-    failed ? 'WARNING' : 'INFO',
-    `The backfill has ended with ${countText(rows)}.${rest}`,
-  )
+  const rest = [
+    failed ? ` ${failed} of ${completed + failed + cancelled} intervals failed: retry their runs.` : '',
+    cancelled ? ` ${cancelled} were cancelled.` : '',
+  ].join('')
+  const level = status === 'Failed' ? 'ERROR' : rest ? 'WARNING' : 'INFO'
+  await writeLog(tx, backfill, level, `The backfill has ended with ${countText(rows)}.${rest}`)
   // One without an end has caught up with the present: from here on the schedule takes over.
-  if (backfill.end_at === null && about.paused) await resume(tx, about)
+  if (backfill.end_at === null && about.paused && status === 'Completed') await resume(tx, about)
+}
+
+/** Updates the outcome of a backfill that has ended. One that was cancelled stays so. */
+async function recount(tx: Database, backfill: BackfillRow): Promise<void> {
+  if (backfill.status === 'Cancelled') return
+  const { status, rows } = await countRuns(tx, backfill)
+  if (status === backfill.status && rows === backfill.total_records_count) return
+  await tx
+    .update(backfillTable)
+    .set({ status, total_records_count: rows, last_updated_at: sql`now()` })
+    .where(eq(backfillTable.id, backfill.id))
+}
+
+async function countRuns(tx: Database, { id }: BackfillRow) {
+  const { backfill_id, records_completed } = exportRunTable
+  const counts = (await countOutcomes(tx, [id])).get(id) ?? { completed: 0, failed: 0, cancelled: 0 }
+  const [total] = await tx
+    .select({ rows: sum(records_completed) })
+    .from(exportRunTable)
+    .where(eq(backfill_id, id))
+  return { ...counts, rows: Number(total?.rows ?? 0), status: outcomeStatus(counts) }
+}
+
+/** A backfill without any completed interval has failed, unless all were cancelled. One without intervals had nothing to do. */
+function outcomeStatus({ completed, failed, cancelled }: OutcomeCounts): RunStatus {
+  if (completed > 0) return 'Completed'
+  if (failed > 0) return 'Failed'
+  return cancelled > 0 ? 'Cancelled' : 'Completed'
+}
+
+/** Number of intervals by outcome. An interval whose run was retried counts once, as completed if any run of it is. */
+export interface OutcomeCounts {
+  completed: number
+  failed: number
+  cancelled: number
+}
+
+/** The intervals of backfills by outcome; a backfill of which no run has ended is not in the map. */
+export async function countOutcomes(db: Database, ids: string[]): Promise<Map<string, OutcomeCounts>> {
+  const { backfill_id, data_interval_end, status, finished_at } = exportRunTable
+  const intervals = await db
+    .select({
+      id: sql<string>`${backfill_id}`,
+      isCompleted: sql<boolean>`bool_or(${status} = 'Completed')`,
+      isFailed: sql<boolean>`bool_or(${status} in ('Failed', 'FailedRetryable'))`,
+    })
+    .from(exportRunTable)
+    .where(and(inArray(backfill_id, ids), isNotNull(finished_at)))
+    .groupBy(backfill_id, data_interval_end)
+  const counts = new Map<string, OutcomeCounts>()
+  for (const { id, isCompleted, isFailed } of intervals) {
+    const outcomes = counts.get(id) ?? { completed: 0, failed: 0, cancelled: 0 }
+    outcomes[isCompleted ? 'completed' : isFailed ? 'failed' : 'cancelled'] += 1
+    counts.set(id, outcomes)
+  }
+  return counts
 }
 
 /** Lets an export go on. */
@@ -167,6 +253,7 @@ export async function resume(tx: Database, about: BatchExportRow): Promise<void>
 
 /** Ends the backfills of an export, and the runs that they wait for. */
 export async function cancelBackfills(tx: Database, batch_export_id: string, id?: string): Promise<string[]> {
+  await lockExport(tx, batch_export_id)
   const cancelled = await tx
     .update(backfillTable)
     .set({ status: 'Cancelled', finished_at: sql`now()`, last_updated_at: sql`now()` })

@@ -6,6 +6,7 @@ import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { send } from '../../jobs/send'
 import { underWay } from './claim'
 import { EXPORT_RUN } from './kinds'
+import { lockExport } from './lock'
 import { writeLog } from './log'
 import type { ExportRunRow } from './records'
 
@@ -65,6 +66,7 @@ function exportAgain(db: Database, run: ExportRunRow): Promise<void> {
   const { id, batch_export_id, data_interval_start, data_interval_end } = run
   const due_at = data_interval_end
   return db.transaction(async (tx) => {
+    if (!(await lockExport(tx, batch_export_id))) return
     const [again] = await tx
       .insert(exportRunTable)
       .values({ batch_export_id, retry_of_id: id, data_interval_start, data_interval_end, due_at })

@@ -1,10 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { backfillTable, batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
+import { eventTable } from '../../db/tables/events'
+import { JsonText } from '../../json'
 import { exportPlace } from '../../testing/export-place'
-import { type Destination, PermanentError } from '../destinations/destination'
+import { type Destination, PermanentError, type WriteJob } from '../destinations/destination'
 import { EXPORT_RUN } from './kinds'
 import { scheduleDue } from './schedule'
 
@@ -216,6 +219,69 @@ describe('a run', () => {
   })
 })
 
+describe('a failed run', () => {
+  it.each([
+    ['reports no records if nothing was stored', async (): Promise<void> => {}, 0],
+    ['reports the records that were stored', async (job: WriteJob<unknown>) => job.confirm(), 7],
+  ])('%s', async (_, confirm, records) => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(0)))
+    await scheduleDue(server.db, new Date(), 0)
+    await start({
+      NoOp: scripted(async (job) => {
+        job.wrote(7, 70)
+        await confirm(job)
+        job.wrote(3, 30)
+        throw new PermanentError('The table is gone.')
+      }),
+    })
+    await until(id, ([run]) => expect(run).toMatchObject({ status: 'Failed', records_completed: records }))
+  })
+})
+
+describe('a second run of an interval', () => {
+  const name = (start: Date) =>
+    `${iso(start).slice(0, 19)}+00:00-${iso(new Date(start.getTime() + HOUR)).slice(0, 19)}+00:00`
+
+  it('writes beside the files of the first', async () => {
+    const [from, to] = [hour(601), hour(600)]
+    const uuids = await events(inside(from))
+    const { id } = await create()
+    await due(id, iso(to))
+    await server.db
+      .update(batchExportTable)
+      .set({ end_at: iso(to) })
+      .where(eq(batchExportTable.id, id))
+    await scheduleDue(server.db, new Date(), 0)
+    await start()
+    await until(id, ([run]) => expect(run.status).toBe('Completed'))
+    await call('POST', `${id}/backfills/`, { start_at: iso(from), end_at: iso(to) })
+    await until(id, (runs) => expect(runs.map((run) => run.status)).toEqual(['Completed', 'Completed']))
+    const second = (await at.runsOf(id))[0].id
+    expect(await written(id)).toEqual({
+      [`${name(from)}.jsonl`]: uuids,
+      [`${name(from)}-run-${second}.jsonl`]: uuids,
+    })
+  })
+
+  it('takes the key of the first if that was refused by the destination', async () => {
+    const [from, to] = [hour(611), hour(610)]
+    await events(inside(from))
+    const { id } = await create()
+    await call('POST', `${id}/backfills/`, { start_at: iso(from), end_at: iso(to) })
+    // A folder cannot be replaced by a file.
+    const obstacle = join(folder, String(place.project.id), id, `${name(from)}.jsonl`)
+    await mkdir(join(obstacle, 'x'), { recursive: true })
+    await start()
+    await until(id, ([run]) => expect(run).toMatchObject({ status: 'Failed', records_completed: 0 }))
+    await rm(obstacle, { recursive: true })
+    const [failed] = await at.runsOf(id)
+    await call('POST', `${id}/runs/${failed.id}/retry/`, {})
+    await until(id, (runs) => expect(runs.map((run) => run.status)).toEqual(['Failed', 'Completed']))
+    expect(Object.keys(await written(id))).toEqual([`${name(from)}.jsonl`])
+  })
+})
+
 describe('after many failures', () => {
   it('an export is paused with the reason, and counts anew when it goes on', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
@@ -296,6 +362,76 @@ describe('a backfill', () => {
     expect(statuses.filter((status: string) => status === 'Failed')).toHaveLength(1)
     expect(statuses.filter((status: string) => status === 'Completed')).toHaveLength(4)
     expect(most).toBe(1)
+  })
+
+  it('fills gaps as the schedule would have, and leaves out what was exported', async () => {
+    const [first, last] = [hour(503), hour(500)]
+    // What arrived in an hour happened long before.
+    const arrive = async (at: Date) => {
+      const row = { project_id: place.project.id, uuid: randomUUID(), event: 'seen', distinct_id: 'a' }
+      const times = { timestamp: iso(hour(9000)), inserted_at: iso(inside(at)) }
+      await server.db.insert(eventTable).values({ ...row, ...times, properties: JsonText.of({}) })
+      return row.uuid
+    }
+    const uuids = [await arrive(hour(503)), await arrive(hour(502)), await arrive(hour(501))]
+    const { id } = await create()
+    await due(id, iso(hour(501)))
+    await server.db
+      .update(batchExportTable)
+      .set({ end_at: iso(hour(501)) })
+      .where(eq(batchExportTable.id, id))
+    await scheduleDue(server.db, new Date(), 0)
+    await start()
+    await until(id, ([run]) => expect(run).toMatchObject({ status: 'Completed', records_completed: 1 }))
+    const range = { start_at: iso(first), end_at: iso(last), fill_gaps: true }
+    const { body: estimate } = await call('POST', `${id}/backfills/estimate/`, range)
+    expect(estimate).toEqual({ runs: 2, records: 2, start_at: iso(first), end_at: iso(last) })
+    const { body } = await call('POST', `${id}/backfill/`, range)
+    const backfill = async () => (await call('GET', `${id}/backfills/${body.backfill_id}/`)).body
+    const done = { status: 'Completed', total_records_count: 2, completed_runs: 2, fill_gaps: true }
+    await vi.waitFor(async () => expect(await backfill()).toMatchObject(done), { timeout: 30_000 })
+    expect(
+      Object.values(await written(id))
+        .flat()
+        .sort(),
+    ).toEqual(uuids.sort())
+    const again = await call('POST', `${id}/backfill/`, range)
+    expect(again).toMatchObject({ status: 400, body: { attr: 'fill_gaps' } })
+    const open = await call('POST', `${id}/backfill/`, { fill_gaps: true, end_at: iso(last) })
+    expect(open).toMatchObject({ status: 400, body: { attr: 'start_at' } })
+  })
+
+  it('has failed if all of its runs failed, until one of them succeeds in a retry', async () => {
+    await events(inside(hour(402)))
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    let isFixed = false
+    await start({
+      NoOp: scripted(async (job) => {
+        job.wrote(7, 70)
+        if (!isFixed) throw new PermanentError('There is no such bucket.')
+      }),
+    })
+    const { body } = await call('POST', `${id}/backfills/`, {
+      start_at: iso(hour(402)),
+      end_at: iso(hour(399)),
+    })
+    const until = (expected: object) =>
+      vi.waitFor(
+        async () =>
+          expect((await call('GET', `${id}/backfills/${body.backfill_id}/`)).body).toMatchObject(expected),
+        { timeout: 30_000 },
+      )
+    await until({
+      status: 'Failed',
+      total_records_count: 0,
+      completed_runs: 0,
+      failed_runs: 3,
+      cancelled_runs: 0,
+    })
+    isFixed = true
+    const [run] = await at.runsOf(id, `backfill=${body.backfill_id}`)
+    await call('POST', `${id}/runs/${run.id}/retry/`, {})
+    await until({ status: 'Completed', total_records_count: 7, completed_runs: 1, failed_runs: 2 })
   })
 
   it('can be cancelled with its run, and then counts the rows that were written', async () => {

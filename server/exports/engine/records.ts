@@ -18,6 +18,12 @@ export interface EngineDeps {
   mailer: Mailer | null
 }
 
+/** Amount of data, as the columns of a run have it. */
+interface Written {
+  records_completed: number
+  bytes_exported: number
+}
+
 /** A run in the hands of this process. */
 export interface Held {
   run: ExportRunRow
@@ -25,7 +31,9 @@ export interface Held {
   /** Under which this process has it. */
   by: string
   /** What has been written so far. */
-  written: { records_completed: number; bytes_exported: number }
+  written: Written
+  /** Part of that which is stored at the destination for certain, whatever becomes of the rest. */
+  stored: Written
 }
 
 /** How long things take, in milliseconds; tests are less patient. */

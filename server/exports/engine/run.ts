@@ -12,7 +12,16 @@ import { openJournal, type Say } from './journal'
 import { startPulse } from './pulse'
 import type { EngineDeps, Held, Pace } from './records'
 import { selectionOf } from './selection'
-import { complete, fail, keepCursor, release, retryLater } from './settle'
+import {
+  complete,
+  correctCancelled,
+  fail,
+  keepCursor,
+  release,
+  reserveKey,
+  retryLater,
+  wasChanged,
+} from './settle'
 import { lateText, outcomeText, startText } from './words'
 
 const attempts = counter(
@@ -104,7 +113,10 @@ async function conclude(
   pace: Pace,
 ): Promise<string> {
   // Cancelled, or another process has it: how it ends is not ours to say.
-  if (lost.aborted) return 'lost'
+  if (lost.aborted) {
+    await correctCancelled(deps, held)
+    return 'lost'
+  }
   if (failure === undefined) {
     await complete(deps, held)
     return 'completed'
@@ -133,18 +145,23 @@ async function take({ db }: EngineDeps, id: string, { leaseMs }: Pace): Promise<
   if (!run) return null
   const [about] = await db.select().from(batchExportTable).where(eq(batchExportTable.id, run.batch_export_id))
   // It may have been deleted in this instant, and its runs with it.
-  return about ? { run, by, about, written: { records_completed: 0, bytes_exported: 0 } } : null
+  if (!about) return null
+  const nothing = { records_completed: 0, bytes_exported: 0 }
+  return { run, by, about, written: { ...nothing }, stored: { ...nothing } }
 }
 
 async function write(deps: EngineDeps, held: Held, signal: AbortSignal, say: Say): Promise<void> {
   const { db, secrets, destinations } = deps
-  const { run, about, written } = held
+  const { run, about, written, stored } = held
   const destination = destinations[about.destination_type]
   const config = JSON.parse(secrets.open(about.destination_config))
   const start = run.data_interval_start === null ? null : new Date(run.data_interval_start)
   const end = new Date(run.data_interval_end)
   const by = (await goesByArrival(deps, held)) ? 'inserted_at' : 'timestamp'
-  const selection = selectionOf(about, config, destination.fields[about.model], { start, end, by })
+  // All attempts of a backfill's run read the same rows, so that they write the same files.
+  const range = { start, end, by, arrivedBefore: by === 'timestamp' ? run.started_at : null } as const
+  const selection = selectionOf(about, config, destination.fields[about.model], range)
+  const changed = wasChanged(held)
   await allArrived(db)
   signal.throwIfAborted()
   await destination.write({
@@ -156,6 +173,8 @@ async function write(deps: EngineDeps, held: Held, signal: AbortSignal, say: Say
       model: about.model,
       start,
       end,
+      label: changed ? `run-${run.id}-${Date.parse(about.last_updated_at)}` : `run-${run.id}`,
+      changed,
     },
     rows: openRows(db, selection),
     signal,
@@ -166,8 +185,10 @@ async function write(deps: EngineDeps, held: Held, signal: AbortSignal, say: Say
       rowsWritten.add(rows, about.destination_type)
       bytesWritten.add(bytes, about.destination_type)
     },
+    confirm: () => void Object.assign(stored, written),
     cursor: run.cursor,
-    remember: (cursor) => keepCursor(deps, held, cursor),
+    remember: (cursor) => keepCursor(deps.db, held, cursor),
+    reserve: (key, cursor) => reserveKey(deps, held, key, cursor),
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { and, inArray, lt, notInArray, type SQL } from 'drizzle-orm'
 import { eventTable } from '../../db/tables/events'
 import { FIELDS } from '../rows/fields'
 import { filterSql } from '../rows/filters'
@@ -13,12 +13,16 @@ export function selectionOf(
   about: About,
   config: { include_events?: string[] | null; exclude_events?: string[] | null },
   fields: readonly string[],
-  range: Pick<Selection, 'start' | 'end' | 'by'>,
+  {
+    arrivedBefore = null,
+    ...range
+  }: Pick<Selection, 'start' | 'end' | 'by'> & { arrivedBefore?: string | null },
 ): Selection {
   const { model, project_id } = about
   const query = about.hogql_query === null ? null : compileQuery(about.hogql_query, model)
   const conditions: (SQL | null | undefined)[] = [query?.where]
   if (model === 'events') {
+    if (arrivedBefore !== null) conditions.push(lt(eventTable.inserted_at, arrivedBefore))
     const { include_events, exclude_events } = config
     if (include_events?.length) conditions.push(inArray(eventTable.event, include_events))
     if (exclude_events?.length) conditions.push(notInArray(eventTable.event, exclude_events))

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { RunStatus } from '../../../contract/exports'
 import type { Database } from '../../db/client'
@@ -7,6 +7,7 @@ import { send } from '../../jobs/send'
 import { heldBy } from './claim'
 import { afterFailure } from './failure'
 import { EXPORT_BACKFILL, EXPORT_RUN } from './kinds'
+import { lockExport } from './lock'
 import { storable, writeLog } from './log'
 import type { EngineDeps, Held, Pace } from './records'
 import { messageOf, waitText } from './words'
@@ -18,11 +19,11 @@ import { messageOf, waitText } from './words'
 
 type Fields = PgUpdateSetSource<typeof exportRunTable>
 
-/** False when the run was cancelled or taken over in the meantime. */
-async function settle(tx: Database, { run, by, written }: Held, fields: Fields): Promise<boolean> {
+/** False when the run was cancelled or taken over in the meantime. Counts what is stored, unless the fields say otherwise. */
+async function settle(tx: Database, { run, by, stored }: Held, fields: Fields): Promise<boolean> {
   const settled = await tx
     .update(exportRunTable)
-    .set({ ...written, ...fields, holder: null, held_until: null, last_updated_at: sql`clock_timestamp()` })
+    .set({ ...stored, ...fields, holder: null, held_until: null, last_updated_at: sql`clock_timestamp()` })
     .where(heldBy(run.id, by))
     .returning({ id: exportRunTable.id })
   return settled.length > 0
@@ -38,7 +39,7 @@ const now = () => sql`clock_timestamp()`
 /** Everything is written. */
 export function complete({ db }: EngineDeps, held: Held): Promise<void> {
   return db.transaction(async (tx) => {
-    const fields: Fields = { status: 'Completed', latest_error: null, finished_at: now() }
+    const fields: Fields = { ...held.written, status: 'Completed', latest_error: null, finished_at: now() }
     if (await settle(tx, held, fields)) await stepOn(tx, held.run)
   })
 }
@@ -46,6 +47,7 @@ export function complete({ db }: EngineDeps, held: Held): Promise<void> {
 /** It is of no use to try again. */
 export async function fail(deps: EngineDeps, held: Held, status: RunStatus, message: string): Promise<void> {
   const tell = await deps.db.transaction(async (tx) => {
+    await lockExport(tx, held.about.id)
     const latest_error = storable(message)
     if (!(await settle(tx, held, { status, latest_error, finished_at: now() }))) return null
     await writeLog(tx, held.run, 'ERROR', message)
@@ -63,6 +65,7 @@ export function retryLater({ db }: EngineDeps, held: Held, error: unknown, pace:
   const startAfter = new Date(Date.now() + waitMs)
   const message = messageOf(error)
   return db.transaction(async (tx) => {
+    await lockExport(tx, held.about.id)
     const fields = { latest_error: storable(message), due_at: startAfter.toISOString() }
     if (!(await settle(tx, held, fields))) return
     await writeLog(tx, run, 'WARNING', `${message} It is tried again ${waitText(waitMs)}.`)
@@ -78,7 +81,7 @@ export function release({ db }: EngineDeps, held: Held): Promise<void> {
 }
 
 /** Keeps what a later attempt has to know. Throws when the run is no longer in these hands. */
-export async function keepCursor({ db }: EngineDeps, { run, by }: Held, cursor: string): Promise<void> {
+export async function keepCursor(db: Database, { run, by }: Held, cursor: string): Promise<void> {
   const kept = await db
     .update(exportRunTable)
     .set({ cursor })
@@ -87,8 +90,48 @@ export async function keepCursor({ db }: EngineDeps, { run, by }: Held, cursor: 
   if (kept.length === 0) throw new Error('The run is no longer in the hands of this process.')
 }
 
+/** Stores the cursor if no other run of the interval has the key in its own, in one step; see `WriteJob.reserve`. */
+export function reserveKey({ db }: EngineDeps, held: Held, key: string, cursor: string): Promise<boolean> {
+  const { run, about } = held
+  const quoted = JSON.stringify(key)
+  if (wasChanged(held) && run.cursor?.includes(quoted)) return Promise.resolve(false)
+  return db.transaction(async (tx) => {
+    // Of two runs that reserve at once, the second sees what the first has stored.
+    await lockExport(tx, about.id)
+    const [taken] = await tx
+      .select({ id: exportRunTable.id })
+      .from(exportRunTable)
+      .where(
+        and(
+          eq(exportRunTable.batch_export_id, about.id),
+          eq(exportRunTable.data_interval_end, run.data_interval_end),
+          ne(exportRunTable.id, run.id),
+          sql`position(${quoted} in ${exportRunTable.cursor}) > 0`,
+        ),
+      )
+      .limit(1)
+    if (taken) return false
+    await keepCursor(tx, held, cursor)
+    return true
+  })
+}
+
+/** Whether the export was changed after the run began, and before this attempt. */
+export const wasChanged = ({ run, about }: Pick<Held, 'run' | 'about'>): boolean =>
+  run.attempts > 1 && Date.parse(about.last_updated_at) >= Date.parse(run.started_at ?? '')
+
+/** Takes out of the count of a cancelled run what was under way and did not arrive. */
+export async function correctCancelled({ db }: EngineDeps, { run, stored }: Held): Promise<void> {
+  const { id, status, attempts } = exportRunTable
+  await db
+    .update(exportRunTable)
+    .set(stored)
+    .where(and(eq(id, run.id), eq(status, 'Cancelled'), eq(attempts, run.attempts)))
+}
+
 /** Ends a run at a person's word; false when it has ended already. Whoever works on it notices at the next pulse. */
-export async function cancelRun(tx: Database, id: string): Promise<boolean> {
+export async function cancelRun(tx: Database, about: string, id: string): Promise<boolean> {
+  await lockExport(tx, about)
   const [run] = await tx
     .update(exportRunTable)
     .set({ status: 'Cancelled', finished_at: now(), holder: null, held_until: null, last_updated_at: now() })

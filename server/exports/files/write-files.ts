@@ -1,5 +1,5 @@
-import { fileKey, type KeyConfig, manifestKey } from '../../../contract/object-keys'
-import type { WriteJob } from '../destinations/destination'
+import { fileKey, type KeyConfig, type KeyRun, manifestKey } from '../../../contract/object-keys'
+import { PermanentError, type WriteJob } from '../destinations/destination'
 import { encodedFiles } from './encoded-files'
 import type { Encoder } from './encoder'
 import { jsonLinesEncoder } from './json-lines'
@@ -12,29 +12,60 @@ const MEBIBYTE = 1024 * 1024
 const SLICE_BYTES = MEBIBYTE / 2
 
 /**
- * Writes the rows of a run as files, and the list of them when their size is limited. Whatever became of an earlier
- * attempt, the same files are there at the end, and no others: each key is remembered before it is written.
+ * Writes the rows of a run as files, and the list of them when their size is limited. Each key is stored in the cursor before
+ * the file is written, and stays there while the file may exist. Files of other runs are never replaced: if one of them may
+ * have written under the key of the interval, the files of this run get its label in their keys. Files of an earlier attempt
+ * are replaced, and removed if this attempt has no such file.
  */
 export async function writeFiles(store: ObjectStore, job: WriteJob<KeyConfig>): Promise<void> {
   const { config, run, rows, signal, log } = job
   const limit = config.max_file_size_mb ? config.max_file_size_mb * MEBIBYTE : Number.POSITIVE_INFINITY
-  const remembered = new Set(keysOf(job.cursor))
+  const recorded = new Set(keysOf(job.cursor))
+  const isLabelled = (key: string) => key.includes(run.label)
+  const unlabelled: KeyRun = { model: run.model, start: run.start, end: run.end }
+  let names = [...recorded].some(isLabelled) ? run : unlabelled
   const keys: string[] = []
 
-  async function put(key: string, body: AsyncIterable<Buffer>): Promise<void> {
-    if (!remembered.has(key)) await job.remember(JSON.stringify([...remembered.add(key)]))
+  async function claimKey(nameFile: (names: KeyRun) => string): Promise<string> {
+    const key = nameFile(names)
+    const cursor = JSON.stringify([...new Set(recorded).add(key)])
+    if (names === run) {
+      if (!recorded.has(key)) await job.remember(cursor)
+    } else if (!(await job.reserve(key, cursor))) {
+      log('INFO', `${key} belongs to another run: the files of this run are written beside it.`)
+      names = run
+      return claimKey(nameFile)
+    }
+    return key
+  }
+
+  async function put(nameFile: (names: KeyRun) => string, body: AsyncIterable<Buffer>): Promise<void> {
+    const key = await claimKey(nameFile)
+    const isNew = !recorded.has(key)
+    recorded.add(key)
     keys.push(key)
-    await store.put(key, body, signal)
+    try {
+      await store.put(key, body, signal)
+    } catch (error) {
+      // The destination refused the file, so the key is free for another run.
+      if (isNew && error instanceof PermanentError && recorded.delete(key)) {
+        await job.remember(JSON.stringify([...recorded])).catch(() => {})
+      }
+      throw error
+    }
+    job.confirm()
     log('INFO', `Wrote ${key}.`)
   }
 
   const lines = slices(rows.lines(signal), SLICE_BYTES)
   for await (const file of encodedFiles(lines, () => openEncoder(job, limit), limit, job.wrote)) {
-    await put(fileKey(config, run, keys.length), file)
+    await put((names) => fileKey(config, names, keys.length), file)
   }
-  if (config.max_file_size_mb && keys.length > 0) await put(manifestKey(config, run), manifest([...keys]))
-  const leftovers = [...remembered].filter((key) => !keys.includes(key))
-  for (const key of leftovers) {
+  if (config.max_file_size_mb && keys.length > 0) {
+    await put((names) => manifestKey(config, names), manifest([...keys]))
+  }
+  const own = [...recorded].filter((key) => isLabelled(key) || (names !== run && !run.changed))
+  for (const key of own.filter((key) => !keys.includes(key))) {
     await store.remove(key, signal)
     log('INFO', `Removed ${key}, which an earlier attempt had written.`)
   }

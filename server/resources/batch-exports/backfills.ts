@@ -1,13 +1,21 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { boundaryAfter, boundaryBefore, countIntervals } from '../../../contract/export-intervals'
 import { isUnderWay } from '../../../contract/exports'
 import { instantOf } from '../../../contract/instants'
 import type { BackfillCreate, BackfillQuery } from '../../../contract/schemas/batch-exports'
 import type { Database } from '../../db/client'
-import { backfillTable, exportRunTable } from '../../db/tables/batch-exports'
+import { backfillTable } from '../../db/tables/batch-exports'
 import type { Destinations } from '../../exports/destinations'
-import { type BackfillRange, cancelBackfills, startBackfill } from '../../exports/engine/backfill'
+import {
+  type BackfillRange,
+  cancelBackfills,
+  countOutcomes,
+  findGaps,
+  type OutcomeCounts,
+  startBackfill,
+} from '../../exports/engine/backfill'
+import { lockExport } from '../../exports/engine/lock'
 import type { BackfillRow, BatchExportRow } from '../../exports/engine/records'
 import { selectionOf } from '../../exports/engine/selection'
 import { countRows, earliest } from '../../exports/rows/count'
@@ -44,6 +52,7 @@ export async function estimateBackfill(
   body: BackfillCreate,
 ): Promise<Estimate> {
   const now = new Date()
+  if (body.fill_gaps) return estimateGaps({ db, secrets, destinations }, about, timezone, body, now)
   const asked = {
     start: boundOf(body.start_at, 'start_at', timezone),
     end: boundOf(body.end_at, 'end_at', timezone),
@@ -73,6 +82,47 @@ export async function estimateBackfill(
   return { start_at, end_at, by_arrival: false, total_records_count: records, runs, records, until }
 }
 
+/** The same for the gaps of a range: the whole intervals that no completed run has exported as the schedule does. */
+async function estimateGaps(
+  { db, secrets, destinations }: Tools,
+  about: BatchExportRow,
+  timezone: string,
+  body: BackfillCreate,
+  now: Date,
+): Promise<Estimate> {
+  const start = boundOf(body.start_at, 'start_at', timezone)
+  const end = boundOf(body.end_at, 'end_at', timezone)
+  if (!start) throw invalid('Filling gaps needs a start.', 'start_at')
+  if (!end) throw invalid('Filling gaps needs an end.', 'end_at')
+  if (end > now) throw invalid('The end lies in the future.', 'end_at')
+  const start_at = boundaryBefore(about, start)
+  const until = wholeEnd(about, end, now)
+  if (start_at >= until) throw invalid('No whole interval in this range has ended yet.', 'end_at')
+  const gaps = await findGaps(db, about, start_at, until)
+  if (gaps.length === 0) {
+    throw invalid('Every interval of this range has been exported. There is no gap to fill.', 'fill_gaps')
+  }
+  const config = JSON.parse(secrets.open(about.destination_config))
+  const fields = destinations[about.destination_type].fields[about.model]
+  let records = 0
+  for (const gap of joinAdjacent(gaps)) {
+    records += await countRows(db, selectionOf(about, config, fields, { ...gap, by: 'inserted_at' }))
+  }
+  const range = { start_at, end_at: until, by_arrival: true, total_records_count: records }
+  return { ...range, runs: gaps.length, records, until }
+}
+
+/** The same intervals, with those that follow each other joined. */
+function joinAdjacent(intervals: { start: Date; end: Date }[]): { start: Date; end: Date }[] {
+  const joined: { start: Date; end: Date }[] = []
+  for (const { start, end } of intervals) {
+    const last = joined.at(-1)
+    if (last && last.end.getTime() === start.getTime()) last.end = end
+    else joined.push({ start, end })
+  }
+  return joined
+}
+
 /** The end of the interval that the moment is in, if that has ended; else the end of the one before. */
 function wholeEnd(about: BatchExportRow, moment: Date, now: Date): Date {
   const floor = boundaryBefore(about, moment)
@@ -96,7 +146,10 @@ export async function createBackfill(
   body: BackfillCreate,
 ): Promise<string> {
   const range = await estimateBackfill(tools, about, timezone, body)
-  return tools.db.transaction((tx) => startBackfill(tx, about, range))
+  return tools.db.transaction(async (tx) => {
+    if (!(await lockExport(tx, about.id))) throw notFound()
+    return startBackfill(tx, about, range)
+  })
 }
 
 interface ListCall {
@@ -151,21 +204,10 @@ export async function stopBackfill(db: Database, about: BatchExportRow, id: stri
 
 async function present(db: Database, about: BatchExportRow, backfills: BackfillRow[]) {
   const ids = backfills.map(({ id }) => id)
-  const runs = ids.length
-    ? await db
-        .select({ id: exportRunTable.backfill_id, runs: count() })
-        .from(exportRunTable)
-        .where(
-          and(
-            inArray(exportRunTable.backfill_id, ids),
-            inArray(exportRunTable.status, ['Completed', 'Failed']),
-          ),
-        )
-        .groupBy(exportRunTable.backfill_id)
-    : []
+  const outcomes = ids.length ? await countOutcomes(db, ids) : new Map<string, OutcomeCounts>()
   return backfills.map((backfill) => {
-    const finished = runs.find(({ id }) => id === backfill.id)?.runs ?? 0
-    return presentBackfill(backfill, about.project_id, { finished, total: totalOf(about, backfill) })
+    const counts = outcomes.get(backfill.id) ?? { completed: 0, failed: 0, cancelled: 0 }
+    return presentBackfill(backfill, about.project_id, { counts, total: totalOf(about, backfill) })
   })
 }
 

@@ -5,6 +5,7 @@ import type { Backfill, BatchExport, ExportRun } from '../../../contract/schemas
 import type { Database } from '../../db/client'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { withoutSecrets } from '../../exports/destinations/config'
+import type { OutcomeCounts } from '../../exports/engine/backfill'
 import { failuresOf } from '../../exports/engine/failure'
 import type { BackfillRow, BatchExportRow, ExportRunRow } from '../../exports/engine/records'
 import type { Secrets } from '../../exports/secrets'
@@ -102,11 +103,11 @@ function nextRunOf(row: BatchExportRow): BatchExport['next_run'] {
   return { data_interval_start: instantOf(start), data_interval_end: instantOf(end) }
 }
 
-/** A backfill as the wire has it; `total` and `finished` are of its runs. */
+/** A backfill as the wire has it; `total` is the number of its intervals, `counts` those that have ended. */
 export function presentBackfill(
   backfill: BackfillRow,
   team: number,
-  { total, finished }: { total: number | null; finished: number },
+  { total, counts }: { total: number | null; counts: OutcomeCounts },
 ): Backfill {
   return {
     id: backfill.id,
@@ -118,14 +119,19 @@ export function presentBackfill(
     created_at: backfill.created_at,
     last_updated_at: backfill.last_updated_at,
     finished_at: backfill.finished_at,
-    progress: progressOf(backfill, total, finished),
+    progress: progressOf(backfill, total, counts.completed + counts.failed),
     total_records_count: backfill.total_records_count,
+    completed_runs: counts.completed,
+    failed_runs: counts.failed,
+    cancelled_runs: counts.cancelled,
+    fill_gaps: backfill.by_arrival,
   }
 }
 
 function progressOf({ status }: BackfillRow, total: number | null, finished: number): Backfill['progress'] {
   if (total === null) return null
-  if (status === 'Completed') return { total_runs: finished, finished_runs: finished, progress: 1 }
+  if (status === 'Completed' || status === 'Failed')
+    return { total_runs: finished, finished_runs: finished, progress: 1 }
   if (status !== 'Starting' && status !== 'Running') return null
   const total_runs = Math.max(total, finished)
   const ratio = total_runs === 0 ? 0 : finished / total_runs

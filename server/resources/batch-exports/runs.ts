@@ -7,6 +7,7 @@ import type { Database } from '../../db/client'
 import { exportRunTable } from '../../db/tables/batch-exports'
 import { underWay } from '../../exports/engine/claim'
 import { EXPORT_RUN } from '../../exports/engine/kinds'
+import { lockExport } from '../../exports/engine/lock'
 import { writeLog } from '../../exports/engine/log'
 import type { BatchExportRow, ExportRunRow } from '../../exports/engine/records'
 import { cancelRun } from '../../exports/engine/settle'
@@ -106,6 +107,7 @@ export async function findRun(db: Database, about: BatchExportRow, run: string):
 /** Exports the interval of a run once more, by the same rule. 400 while somebody else is exporting it. */
 export function retryRun(db: Database, about: BatchExportRow, run: string): Promise<ExportRunRow> {
   return db.transaction(async (tx) => {
+    if (!(await lockExport(tx, about.id))) throw notFound()
     const before = await findRun(tx, about, run)
     const busy = await tx
       .select({ id })
@@ -133,7 +135,7 @@ export function retryRun(db: Database, about: BatchExportRow, run: string): Prom
 /** Stops a run. 400 when it has ended. */
 export async function stopRun(db: Database, about: BatchExportRow, run: string): Promise<void> {
   const row = await findRun(db, about, run)
-  const cancelled = isUnderWay(row.status) && (await db.transaction((tx) => cancelRun(tx, row.id)))
+  const cancelled = isUnderWay(row.status) && (await db.transaction((tx) => cancelRun(tx, about.id, row.id)))
   if (!cancelled) {
     const { status } = await findRun(db, about, run)
     throw invalid(`Cannot cancel a run that is '${status}'.`)

@@ -36,6 +36,7 @@ export function createSender(way: CaptureWay, job: WriteJob<CaptureConfig>, prog
     taken.bytes += body.length
     await job.remember(JSON.stringify({ ...taken, uuid: last.uuid } satisfies Progress))
     job.wrote(items.length, body.length)
+    job.confirm()
   }
 
   async function sendHalves(items: Item[]): Promise<void> {
