@@ -7,7 +7,7 @@ import { part } from '../../components/part/part'
 import { t } from '../../texts/text'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
-import type { Stretch } from './detail/coverage'
+import type { BackfillProposal } from './detail/coverage'
 import { ExportHeader } from './detail/ExportHeader'
 import { ExportHistory } from './detail/ExportHistory'
 import { FilesTab } from './detail/FilesTab'
@@ -22,7 +22,7 @@ import { useExportPlace } from './place'
 const BackfillDialog = part(() => import('./detail/BackfillDialog'))
 const RunDrawer = part(() => import('./detail/RunDrawer'))
 
-type View = (props: { detail: ExportDetail; onBackfill: (range?: Stretch) => void }) => ReactNode
+type View = (props: { detail: ExportDetail; onBackfill: (proposal?: BackfillProposal) => void }) => ReactNode
 
 const VIEWS: { tab: string | undefined; label: string; view: View; only?: string }[] = [
   { tab: undefined, label: t('Overview'), view: (props) => <Overview {...props} /> },
@@ -53,10 +53,10 @@ export function BatchExportPage() {
 
 function Loaded({ detail }: { detail: ExportDetail }) {
   const [{ tab, run }, setSearch] = useDetailSearch()
-  const [asked, setAsked] = useState<Partial<Stretch> | null>(null)
+  const [asked, setAsked] = useState<BackfillProposal | null>(null)
   const views = VIEWS.filter(({ only }) => only === undefined || only === detail.record.destination.type)
   const current = views.find((view) => view.tab === tab) ?? views[0]
-  const onBackfill = (range?: Stretch) => setAsked(range ?? {})
+  const onBackfill = (proposal?: BackfillProposal) => setAsked(proposal ?? {})
   return (
     <>
       <ExportHeader detail={detail} onBackfill={() => onBackfill()} />

@@ -736,7 +736,14 @@ export default {
   'Files in a container of Azure.': '写成 Azure 容器中的文件。',
   'Files in a folder of this server, to be downloaded.': '写成此服务器文件夹中的文件，供下载。',
   'Files of the next run': '下一次运行的文件',
-  'Files of the same intervals are replaced': '同一时间区间的文件会被替换',
+  'Existing files are not replaced': '现有文件不会被替换',
+  'Enter a start to fill gaps.': '填补空缺需要输入开始时间。',
+  'Exports the intervals that the schedule has not exported, with the rows that arrived in them. Otherwise every interval is exported, with the events that happened in it.':
+    '导出定时任务未导出的时间区间，包含在这些区间内到达的数据。否则会导出每个区间，包含在该区间内发生的事件。',
+  'Intervals that were exported before get additional files. Use the uuid of each event to remove duplicates.':
+    '之前已导出的时间区间会增加新文件。可用每个事件的 uuid 去重。',
+  'Only fill gaps': '仅填补空缺',
+  '{failed} of {total} runs failed': '{total} 次运行中有 {failed} 次失败',
   'Files on this server': '此服务器上的文件',
   'Fill this in.': '请填写此项。',
   Filter: '筛选条件',

@@ -7,25 +7,33 @@ import { backfillWords } from './backfill-words'
 import { Notice } from './Notice'
 import type { ExportDetail } from './use-export-detail'
 
-/** Destinations where the same interval is written to the same file again. */
-const REPLACED: readonly string[] = ['S3', 'AzureBlob', 'FileDownload'] satisfies DestinationType[]
+/** Destinations where each run writes files of its own. */
+const IN_FILES: readonly string[] = ['S3', 'AzureBlob', 'FileDownload'] satisfies DestinationType[]
 
 /** What exporting a range again does to what is there, and who else is at it. */
 export function BackfillCautions({
   detail: { record, backfills },
   range,
+  fillGaps,
 }: {
   detail: ExportDetail
   range: BackfillRange
+  fillGaps: boolean
 }) {
   const zone = useZone()
   const others = overlapping(backfills, range)
   const { type } = record.destination
   return (
     <div>
-      {REPLACED.includes(type) ? (
-        <Notice tone="neutral" title={t('Files of the same intervals are replaced')} />
-      ) : type === 'NoOp' ? null : record.model === 'persons' ? (
+      {fillGaps || type === 'NoOp' ? null : IN_FILES.includes(type) ? (
+        <Notice tone="neutral" title={t('Existing files are not replaced')}>
+          <p>
+            {t(
+              'Intervals that were exported before get additional files. Use the uuid of each event to remove duplicates.',
+            )}
+          </p>
+        </Notice>
+      ) : record.model === 'persons' ? (
         <Notice tone="neutral" title={t('Persons that are there already are brought up to date')} />
       ) : (
         <Notice

@@ -1,4 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../../contract'
 import { useMay } from '../../../api/may'
@@ -10,8 +12,8 @@ import { sayDone } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { BackfillCautions } from './BackfillCautions'
 import { BackfillEstimate } from './BackfillEstimate'
-import { PRESETS, presetStart, wholeIntervals } from './backfill-range'
-import { type Stretch, scheduleOf } from './coverage'
+import { backfillBody, PRESETS, presetStart, wholeIntervals } from './backfill-range'
+import { type BackfillProposal, scheduleOf } from './coverage'
 import classes from './detail.module.css'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -23,7 +25,7 @@ export default function BackfillDialog({
   onClose,
 }: {
   detail: ExportDetail
-  asked: Partial<Stretch>
+  asked: BackfillProposal
   onClose: () => void
 }) {
   const { place, params, record } = detail
@@ -32,6 +34,7 @@ export default function BackfillDialog({
     (asked.start ?? presetStart(24, opened) ?? opened).toISOString(),
   )
   const [until, setUntil] = useState(() => (asked.end ?? opened).toISOString())
+  const [fillGaps, setFillGaps] = useState(asked.fillGaps ?? false)
   const [, setSearch] = useDetailSearch()
   const reason = useMay(api[place.resource].createBackfill)
   const { mutateAsync: create, isPending, error } = useWrite(place.resource, 'createBackfill')
@@ -42,11 +45,12 @@ export default function BackfillDialog({
     opened,
   )
 
+  const lacksStart = fillGaps && range?.start === null
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!range || isPending || reason !== null) return
-    const body = { start_at: range.start?.toISOString() ?? null, end_at: range.end.toISOString() }
-    const made = await create({ params, body }).catch(() => null)
+    if (!range || lacksStart || isPending || reason !== null) return
+    const made = await create({ params, body: backfillBody(range, fillGaps) }).catch(() => null)
     // What went wrong is in the dialog.
     if (made === null) return
     onClose()
@@ -98,10 +102,22 @@ export default function BackfillDialog({
               onChange={(at) => setUntil(at ?? opened.toISOString())}
             />
           </div>
-          {range ? (
+          <Checkbox
+            label={t('Only fill gaps')}
+            description={t(
+              'Exports the intervals that the schedule has not exported, with the rows that arrived in them. Otherwise every interval is exported, with the events that happened in it.',
+            )}
+            checked={fillGaps}
+            onChange={({ currentTarget }) => setFillGaps(currentTarget.checked)}
+          />
+          {lacksStart ? (
+            <p className={classes.error} role="alert">
+              {t('Enter a start to fill gaps.')}
+            </p>
+          ) : range ? (
             <>
-              <BackfillEstimate detail={detail} range={range} />
-              <BackfillCautions detail={detail} range={range} />
+              <BackfillEstimate detail={detail} range={range} fillGaps={fillGaps} />
+              <BackfillCautions detail={detail} range={range} fillGaps={fillGaps} />
             </>
           ) : (
             <p className={classes.error} role="alert">
@@ -114,7 +130,7 @@ export default function BackfillDialog({
             <Button variant="default" onClick={onClose} disabled={isPending}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" disabled={!range || reason !== null} loading={isPending}>
+            <Button type="submit" disabled={!range || lacksStart || reason !== null} loading={isPending}>
               {t('Start backfill')}
             </Button>
           </Group>

@@ -5,7 +5,7 @@ import { query } from '../../../api/queries'
 import { rich } from '../../../texts/rich'
 import { t, tn } from '../../../texts/text'
 import { rowsInWords } from '../run-words'
-import { type BackfillRange, runsOf } from './backfill-range'
+import { type BackfillRange, backfillBody, runsOf } from './backfill-range'
 import { backfillWords } from './backfill-words'
 import { scheduleOf } from './coverage'
 import classes from './detail.module.css'
@@ -15,9 +15,17 @@ import type { ExportDetail } from './use-export-detail'
 const EXACT = 1_000_000
 
 /** Which whole intervals a backfill takes, how many runs they are, and about how many rows. */
-export function BackfillEstimate({ detail, range }: { detail: ExportDetail; range: BackfillRange }) {
+export function BackfillEstimate({
+  detail,
+  range,
+  fillGaps,
+}: {
+  detail: ExportDetail
+  range: BackfillRange
+  fillGaps: boolean
+}) {
   const { place, params, record } = detail
-  const body = { start_at: range.start?.toISOString() ?? null, end_at: range.end.toISOString() }
+  const body = backfillBody(range, fillGaps)
   const estimate = useQuery({
     ...query(place.resource, 'estimateBackfill', { params, body }),
     placeholderData: keepPreviousData,
@@ -36,10 +44,12 @@ export function BackfillEstimate({ detail, range }: { detail: ExportDetail; rang
           range: <strong>{backfillWords(bounds, zone)}</strong>,
         })}
       </p>
-      <p className={classes.plain}>
-        {amountWords(runs, data?.records)}
-        {estimate.isLoading && ` ${t('Counting the rows…')}`}
-      </p>
+      {!refusal && (
+        <p className={classes.plain}>
+          {amountWords(runs, data?.records)}
+          {estimate.isLoading && ` ${t('Counting the rows…')}`}
+        </p>
+      )}
       {refusal && <p className={classes.error}>{refusal}</p>}
     </div>
   )

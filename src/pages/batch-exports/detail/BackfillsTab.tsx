@@ -28,7 +28,7 @@ const PER_PAGE = '50'
 
 const columns: Column<Backfill>[] = [
   { id: 'range', header: t('Range'), cell: (backfill) => <BackfillTime of={backfill} /> },
-  { id: 'status', header: t('Status'), cell: (backfill) => <StatusTag of={backfill} />, width: '116px' },
+  { id: 'status', header: t('Status'), cell: Status, width: '132px' },
   { id: 'progress', header: t('Runs'), cell: RunsDone, width: '180px', hideBelow: 'sm' },
   {
     id: 'rows',
@@ -105,6 +105,25 @@ export function BackfillsTab({
       {data && <CursorPager label={t('Pages of backfills')} page={data} />}
     </>
   )
+}
+
+function Status(backfill: Backfill) {
+  const failures = failuresLabel(backfill)
+  return (
+    <>
+      <StatusTag of={backfill} />
+      {failures && <div className={classes.small}>{failures}</div>}
+    </>
+  )
+}
+
+/** Number of failed intervals of all that have ended; null if there is none. Other servers do not count them. */
+function failuresLabel({ completed_runs = 0, failed_runs = 0, cancelled_runs = 0 }: Backfill): string | null {
+  if (failed_runs === 0) return null
+  return t('{failed} of {total} runs failed', {
+    failed: failed_runs,
+    total: completed_runs + failed_runs + cancelled_runs,
+  })
 }
 
 function RunsDone(backfill: Backfill) {

@@ -10,7 +10,16 @@ import { statusWords } from '../status'
 import { CoverageCells } from './CoverageCells'
 import { CoverageTable } from './CoverageTable'
 import { cellWords, STATE_LABELS } from './cell-words'
-import { type Cell, type CellState, coverage, gapOf, gridUntil, type Stretch, scheduleOf } from './coverage'
+import {
+  type BackfillProposal,
+  type Cell,
+  type CellState,
+  coverage,
+  gapOf,
+  gridUntil,
+  type Stretch,
+  scheduleOf,
+} from './coverage'
 import classes from './coverage.module.css'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -25,7 +34,7 @@ export function CoverageTimeline({
   onBackfill,
 }: {
   detail: ExportDetail
-  onBackfill: (range: Stretch) => void
+  onBackfill: (proposal: BackfillProposal) => void
 }) {
   const { place, params, record, every } = detail
   const [search, setSearch] = useDetailSearch()
@@ -59,7 +68,7 @@ export function CoverageTimeline({
     const deciding = [newest, ...others].find((run) => run && statusWords(run.status).outcome === state)
     const run = deciding ?? newest
     if (run) setSearch({ run: run.id })
-    else if (state !== 'waiting') onBackfill({ start, end })
+    else if (state !== 'waiting') onBackfill({ start, end, fillGaps: state === 'missing' })
   }
   return (
     <Section
@@ -108,7 +117,7 @@ export function CoverageTimeline({
             {isKnown ? summary(cells) : t('Looking up the runs…')}
           </p>
           {gap && (
-            <Button size="compact-sm" onClick={() => onBackfill(gap)}>
+            <Button size="compact-sm" onClick={() => onBackfill({ ...gap, fillGaps: true })}>
               {tn(gap.count, 'Fill the gap', 'Fill the gaps')}
             </Button>
           )}

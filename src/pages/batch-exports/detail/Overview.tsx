@@ -14,7 +14,7 @@ import { exportState } from '../status'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import { Countdown } from './Countdown'
 import { CoverageTimeline } from './CoverageTimeline'
-import { type Stretch, scheduleOf } from './coverage'
+import { type BackfillProposal, scheduleOf } from './coverage'
 import type { ExportDetail } from './use-export-detail'
 
 /** All runs that there ever were. */
@@ -26,7 +26,7 @@ export function Overview({
   onBackfill,
 }: {
   detail: ExportDetail
-  onBackfill: (range?: Stretch) => void
+  onBackfill: (proposal?: BackfillProposal) => void
 }) {
   const { place, params, record, every } = detail
   const completed = useQuery({

@@ -46,6 +46,13 @@ export function wholeIntervals(
   return from && from >= until ? null : { start: from, end: until }
 }
 
+/** The request that exports a range. */
+export const backfillBody = ({ start, end }: BackfillRange, fillGaps: boolean) => ({
+  start_at: start?.toISOString() ?? null,
+  end_at: end.toISOString(),
+  ...(fillGaps && { fill_gaps: true }),
+})
+
 /** How many runs a range takes. */
 export const runsOf = (schedule: Schedule, { start, end }: BackfillRange): number =>
   start === null ? 1 : countIntervals(schedule, start, end)

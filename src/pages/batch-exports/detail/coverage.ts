@@ -23,6 +23,12 @@ export interface Stretch {
   end: Date
 }
 
+/** Backfill that a part of the page proposes. */
+export interface BackfillProposal extends Partial<Stretch> {
+  /** Exports only what is missing, as the schedule does. */
+  fillGaps?: boolean
+}
+
 type Covered = Pick<BatchExport, 'paused' | 'created_at' | 'start_at' | 'end_at'> &
   Partial<Pick<BatchExport, 'next_run'>>
 
