@@ -155,7 +155,7 @@ test('what was changed in three rooms is undone from another tab, after the firs
   })
 })
 
-test('what was deleted comes back from its copy, and earlier changes find it under its new id', async ({
+test('a deleted survey is restored, a deleted role is made again from its copy, and earlier changes find it', async ({
   page,
   workspace,
 }) => {
@@ -174,9 +174,9 @@ test('what was deleted comes back from its copy, and earlier changes find it und
 
   await open(page)
   await undo(page, `Deleted ${survey.name}`)
-  await expect(message(page, /NPS.* is back\. What did not come back: id, .*responses/)).toBeVisible()
+  await expect(message(page, `${survey.name} was restored.`)).toBeVisible()
   const { results } = await api('surveys', 'list', { params: { project_id } })
-  expect(results).toMatchObject([{ name: survey.name, questions: [{ question: 'Why?' }] }])
+  expect(results).toMatchObject([{ id: survey.id, name: survey.name, questions: survey.questions }])
 
   await undo(page, 'Deleted Editors')
   await expect(message(page, /^Editors is back\. What did not come back: id, .*who had it/)).toBeVisible()

@@ -25,6 +25,7 @@ import {
   surveysHistoryRoute,
   surveysRoute,
 } from './surveys'
+import { organizationTrashNav, projectTrashNav, trashRoutes } from './trash'
 import { accountRoute } from './users'
 
 /** The registry: the routes of every room, and the lines of the navigation in their order. */
@@ -52,6 +53,7 @@ export const roomRoutes = [
   ...proxyRecordRoutes,
   pluginRoutes,
   ...personalApiKeyRoutes,
+  ...trashRoutes,
   accountRoute,
 ]
 
@@ -59,6 +61,7 @@ export const nav: (NavEntry | NavGroup)[] = [
   surveyNav,
   featureFlagNav,
   batchExportNav,
+  projectTrashNav,
   organizationNav,
   memberNav,
   inviteNav,
@@ -68,4 +71,5 @@ export const nav: (NavEntry | NavGroup)[] = [
   domainNav,
   proxyRecordNav,
   pluginNav,
+  organizationTrashNav,
 ]

@@ -1,4 +1,4 @@
-import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { nameOf, siteOf } from '../api/session'
 import { useSessionState } from '../api/session-state'
 import { Later } from '../components/page/Later'
@@ -13,6 +13,7 @@ import { ProjectSwitcher } from './ProjectSwitcher'
 import { type Place, usePlace } from './place'
 import { ReadOnlyMark } from './ReadOnlyMark'
 import classes from './shell.module.css'
+import { useNav } from './use-nav'
 import { useProjectZone } from './use-project-zone'
 
 /** Where the person is, and the pages there. */
@@ -37,7 +38,7 @@ export function Sidebar() {
 }
 
 function Places() {
-  const { nav } = useRouteContext({ from: rootRouteId })
+  const nav = useNav()
   const { organization, project } = usePlace()
   useProjectZone(project)
   const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)

@@ -8,7 +8,7 @@ const NAME = 'hedgerow.place'
 /** The organization and the project that an address names. */
 export function idsIn(path: string): Ids {
   const [, first, id, second, inner] = path.replace(/^\/compare(?=\/)/, '').split('/')
-  if (!id || id === 'new') return {}
+  if (!id || id === 'new' || id === 'deleted') return {}
   if (first === 'projects') return { project_id: decodeURIComponent(id) }
   if (first !== 'organizations') return {}
   const organization_id = decodeURIComponent(id)

@@ -9,6 +9,8 @@ export interface NavEntry {
   href: (id: string) => string
   /** Whether it marks the page at this path too, which is not below its own: as an overview does not its siblings. */
   exact?: boolean
+  /** Left out of the navigation if the server does not keep deleted records. */
+  needsTrash?: true
 }
 
 /** Lines that belong together, under a heading that shows and hides them. */

@@ -43,6 +43,8 @@ export function deedOf(entry: Entry): string {
     ? tn(entry.answer.length, '1 record', '{n} records')
     : entry.name || translated(nounOf(entry.resource))
   if (entry.op === 'create' || entry.op === 'bulk') return t('Created {what}', { what })
+  if (entry.op === 'restore') return t('Restored {what}', { what })
+  if (entry.op === 'purge') return t('Permanently deleted {what}', { what })
   if (entry.op === 'destroy' || (row && deletes(row, entry.body))) return t('Deleted {what}', { what })
   if (row && bringsBack(row, entry.body)) return t('Brought back {what}', { what })
   if (entry.op === 'update') {

@@ -69,6 +69,7 @@ function doneWords({ write, name, lost }: WayBack): string {
   const row = rowOf(write)
   if (deletes(row, write.input.body)) return t('{name} was deleted.', { name })
   if (bringsBack(row, write.input.body)) return [t('{name} is back.', { name }), ...lost].join(' ')
+  if (write.op === 'restore') return t('{name} was restored.', { name })
   if (write.op === 'create')
     return t('{name} is back. What did not come back: {lost}.', { name, lost: enumerated(lost) })
   return [t('{name} is as it was before.', { name }), ...lost].join(' ')

@@ -3,6 +3,7 @@ import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { currentZone } from '../../api/clock'
 import { useMay } from '../../api/may'
+import { useTrashNote } from '../../api/trash'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
@@ -10,9 +11,7 @@ import { absoluteTime } from '../../components/cells/time'
 import { t } from '../../texts/text'
 import { below, type ExportPlace } from './place'
 
-const LOSS = t(
-  'Runs and backfills that are under way stop, and its history goes for good. What it has written stays where it is.',
-)
+const LOSS = t('Runs and backfills that are under way stop. What it has written stays where it is.')
 
 /** What can be done with a batch export of a place. */
 export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
@@ -20,6 +19,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
   // All of them need the same of the key.
   const reason = useMay(api[resource].update)
   const whyNot = () => reason
+  const trashNote = useTrashNote()
   const paramsOf = ({ id }: BatchExport) => ({ ...params, id })
   const isPaused = ({ paused }: BatchExport) => paused
   return [
@@ -81,7 +81,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
         write: (row) => write(resource, 'destroy', { params: paramsOf(row) }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
-          message: LOSS,
+          message: `${LOSS} ${trashNote}`,
           confirm: t('Delete export'),
           danger: true,
           typed: name,

@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import { useTrashNote } from '../../api/trash'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { CopyText } from '../../components/cells/CopyText'
@@ -24,6 +25,7 @@ interface OverviewProps {
 
 /** A feature flag in words. */
 export function Overview({ project_id, flag, actions }: OverviewProps) {
+  const trashNote = useTrashNote(t('It can be brought back.'))
   const change = (hash: string, label: string) =>
     !flag.deleted && (
       <LinkButton
@@ -70,7 +72,7 @@ export function Overview({ project_id, flag, actions }: OverviewProps) {
         />
       </Section>
       <DangerSection title={t('Delete this feature flag')} actions={actions} id="delete" row={flag}>
-        {t('Nobody gets it any more, and it leaves the list. It can be brought back.')}
+        {t('Nobody gets it any more, and it leaves the list.')} {trashNote}
       </DangerSection>
     </>
   )

@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconToggleLeft, IconToggleRight } from '@tabler/icons-
 import { api } from '../../../contract'
 import type { FeatureFlag, FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { useMay } from '../../api/may'
+import { useTrashNote } from '../../api/trash'
 import { write } from '../../api/write'
 import type { Action, Change } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
@@ -22,6 +23,7 @@ const patching = (
 export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[] {
   // All of them need the same of the key.
   const reason = useMay(api.featureFlags.update)
+  const trashNote = useTrashNote(t('It can be brought back.'))
   const list = `/projects/${project_id}/feature_flags`
   const actions: Action<FeatureFlag>[] = [
     {
@@ -94,7 +96,7 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
         {
           question: ({ key }) => ({
             title: t('Delete {key}?', { key }),
-            message: t('Nobody gets it any more, and it leaves the list. It can be brought back.'),
+            message: `${t('Nobody gets it any more, and it leaves the list.')} ${trashNote}`,
             confirm: t('Delete flag'),
             danger: true,
           }),

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
+import { useTrashNote } from '../../api/trash'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { Level } from '../../components/cells/Level'
@@ -10,13 +11,14 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { Record } from '../../components/page/Record'
 import { t } from '../../texts/text'
 import { OrganizationFields } from './OrganizationFields'
-import { useOrganizationActions } from './use-organization-actions'
+import { ORGANIZATION_LOSS, useOrganizationActions } from './use-organization-actions'
 
 export function OrganizationPage() {
   const { id } = useParams({ from: '/organizations/$id' })
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
   const reason = useMay(api.organizations.update, t('change an organization'))
   const actions = useOrganizationActions()
+  const trashNote = useTrashNote()
   return (
     <Record query={organization} kind={t('Organization')}>
       {(record) => (
@@ -33,7 +35,7 @@ export function OrganizationPage() {
           />
           <OrganizationFields organization={record} fixed={reason} />
           <DangerSection title={t('Delete this organization')} actions={actions} id="delete" row={record}>
-            {t('All its projects go with it, and all surveys and responses in them. There is no way back.')}
+            {ORGANIZATION_LOSS} {trashNote}
           </DangerSection>
         </>
       )}

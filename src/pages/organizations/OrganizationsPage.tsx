@@ -1,5 +1,7 @@
+import { IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
+import { useTrashDays } from '../../api/trash'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -14,18 +16,26 @@ export function OrganizationsPage() {
   const list = useListPage(organizationsTable.list)
   const reason = useMay(api.organizations.create)
   const actions = useOrganizationActions()
+  const days = useTrashDays()
   const create: PageAction = {
     ...NEW,
     label: t('New organization'),
     whyNot: () => reason,
     does: { href: () => '/organizations/new' },
   }
+  const deleted: PageAction = {
+    id: 'deleted',
+    label: t('Recently deleted'),
+    icon: IconTrash,
+    fits: () => Boolean(days),
+    does: { href: () => '/organizations/deleted' },
+  }
   return (
     <>
       <PageHeader
         title={t('Organizations')}
         reason={reason}
-        actions={<PageActions name={t('Organizations')} actions={[create]} />}
+        actions={<PageActions name={t('Organizations')} actions={[deleted, create]} />}
       />
       <DataTable table={organizationsTable} list={list} actions={actions} />
     </>

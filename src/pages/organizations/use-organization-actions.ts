@@ -1,11 +1,15 @@
 import { api } from '../../../contract'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { useMay } from '../../api/may'
+import { useTrashNote } from '../../api/trash'
 import { whyNot } from '../../api/why-not'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
+
+/** What is deleted along with an organization. */
+export const ORGANIZATION_LOSS = t('All its projects are deleted with it, and everything in them.')
 
 const TO_CHANGE = t('change an organization')
 const TO_DELETE = t('delete an organization')
@@ -14,6 +18,7 @@ const TO_DELETE = t('delete an organization')
 export function useOrganizationActions(): Action<Organization>[] {
   const notUpdate = useMay(api.organizations.update, TO_CHANGE)
   const notDelete = useMay(api.organizations.destroy, TO_DELETE)
+  const trashNote = useTrashNote()
   return [
     {
       ...EDIT,
@@ -27,9 +32,7 @@ export function useOrganizationActions(): Action<Organization>[] {
         write: ({ id }) => write('organizations', 'destroy', { params: { id } }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
-          message: t(
-            'All its projects go with it, and all surveys and responses in them. Nobody can bring them back.',
-          ),
+          message: `${ORGANIZATION_LOSS} ${trashNote}`,
           confirm: t('Delete organization'),
           danger: true,
           typed: name,

@@ -12,6 +12,7 @@ const DEEDS = new Map([
   ['created', t('created the project')],
   ['updated', t('updated the project')],
   ['deleted', t('deleted the project')],
+  ['restored', t('restored the project')],
 ])
 
 /** Names of fields. Others say what they are. */

@@ -3,6 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
+import { useTrashNote } from '../../api/trash'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { Tag } from '../../components/cells/Tag'
@@ -28,6 +29,7 @@ export function ProjectPage() {
   const project = useQuery(query('projects', 'retrieve', { params }))
   const reason = useMay(api.projects.update)
   const actions = useProjectActions(params.organization_id)
+  const trashNote = useTrashNote()
   return (
     <Record query={project} kind={t('Project')}>
       {(record) => (
@@ -59,7 +61,7 @@ export function ProjectPage() {
               <ProjectFields project={record} />
               <ProjectToken project={record} actions={actions} />
               <DangerSection title={t('Delete this project')} actions={actions} id="delete" row={record}>
-                {PROJECT_LOSS}
+                {PROJECT_LOSS} {trashNote}
               </DangerSection>
             </>
           )}

@@ -3,6 +3,7 @@ import { api } from '../../../contract'
 import type { Project } from '../../../contract/schemas/projects'
 import { useMay } from '../../api/may'
 import { useLevel } from '../../api/me'
+import { useTrashNote } from '../../api/trash'
 import { whyNot } from '../../api/why-not'
 import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
@@ -18,6 +19,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
   const notUpdate = useMay(api.projects.update)
   const notReset = useMay(api.projects.resetToken)
   const notDelete = useMay(api.projects.destroy)
+  const trashNote = useTrashNote()
   const level = useLevel(organization_id)
   const levelIn = ({ effective_membership_level = level }: ListedProject) => effective_membership_level
   const list = `/organizations/${organization_id}/projects`
@@ -61,7 +63,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
         write: (project) => write('projects', 'destroy', { params: paramsOf(project) }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
-          message: PROJECT_LOSS,
+          message: `${PROJECT_LOSS} ${trashNote}`,
           confirm: t('Delete project'),
           danger: true,
           typed: name,

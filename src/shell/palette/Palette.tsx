@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { enumerated } from '../../api/locale'
 import { useRegistered } from '../../components/actions/registry'
@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialog/Dialog'
 import { rich } from '../../texts/rich'
 import { t, tn } from '../../texts/text'
 import { usePlace } from '../place'
+import { useNav } from '../use-nav'
 import { actionGroups, asked, type Entry, narrowed, pageGroups } from './entries'
 import { openPalette } from './open-palette'
 import classes from './palette.module.css'
@@ -17,7 +18,7 @@ const PAUSE_MS = 250
 /** One field that finds everything: what can be done here, pages, and records of every list. */
 export default function Palette() {
   const router = useRouter()
-  const { nav } = useRouteContext({ from: rootRouteId })
+  const nav = useNav()
   const place = usePlace()
   const scopes = useRegistered()
   // What can be done is that of the moment at which it was opened: the focus is here now.

@@ -37,6 +37,7 @@ export default {
   'A certain question': '指定的问题',
   'A configuration still uses it: that one stops working.': '有配置仍在使用它：该配置会停止工作。',
   'A deleted question': '已删除的问题',
+  'A deletion there is permanent.': '在该服务器上，删除是永久性的。',
   'A device counts if its type': '设备类型须',
   'A domain that was looked up stays looked up.': '已查询过的域名无法变回未查询。',
   'A draft: nobody sees it until you launch it.': '这是草稿：发布之前没有人能看到。',
@@ -167,10 +168,7 @@ export default {
   'All fields': '全部字段',
   'All is answered. The survey closes, without a thank-you message.':
     '全部回答完毕。问卷直接关闭，不显示感谢语。',
-  'All its projects go with it, and all surveys and responses in them. Nobody can bring them back.':
-    '它的所有项目以及其中的问卷和答卷都会一起删除。任何人都无法恢复。',
-  'All its projects go with it, and all surveys and responses in them. There is no way back.':
-    '它的所有项目以及其中的问卷和答卷都会一起删除，无法恢复。',
+  'All its projects are deleted with it, and everything in them.': '其所有项目及项目中的全部内容会一并删除。',
   'All its rounds are over. The server begins again with the first one, and takes now for its start.':
     '所有轮次都已结束。服务器会从第一轮重新开始，并以现在作为开始时间。',
   'All levels': '所有级别',
@@ -535,6 +533,7 @@ export default {
   Delete: '删除',
   'Delete export': '删除导出',
   'Delete flag': '删除功能开关',
+  'Delete now': '立即删除',
   'Delete organization': '删除组织',
   'Delete permanently': '永久删除',
   'Delete project': '删除项目',
@@ -550,7 +549,12 @@ export default {
   'Delete {domain}?': '要删除 {domain} 吗？',
   'Delete {key}?': '删除 {key}？',
   'Delete {name}': '删除“{name}”',
+  'Delete {name} permanently?': '永久删除 {name}？',
   'Delete {name}?': '要删除“{name}”吗？',
+  Deleted: '删除时间',
+  'Deleted by': '删除者',
+  'Deleted organizations': '已删除的组织',
+  'Deleted permanently': '永久删除时间',
   'Deleted {what}': '删除了“{what}”',
   'Deletes the targeting flag of this survey.': '会删除此问卷的投放对象开关。',
   'Demo data is being made. The lists of this project fill up by themselves.':
@@ -909,6 +913,7 @@ export default {
   'Is nps question': '按 NPS 计算',
   'Is the price right for what people get?': '对用户来说，价格与所得相称吗？',
   'It belongs to {organization} and can only be looked at here.': '它属于 {organization}，在这里只能查看。',
+  'It can be brought back.': '可以恢复。',
   'It can be taken over as soon as the record is there.': '记录在那边创建后即可带过去。',
   'It cannot be made again: {missing} is never shown, and not kept here.':
     '无法重新创建：{missing} 从不显示，这里也没有保存。',
@@ -942,11 +947,15 @@ export default {
   'It is being taken down.': '正在移除它。',
   'It is built in and can only be looked at here.': '它是内置的，在这里只能查看。',
   'It is decided anew': '重新判定',
+  "It is deleted with everything in it. This can't be undone.":
+    '它及其中的所有内容都会被删除。此操作无法撤销。',
   'It is global: every organization on this server sees it.': '它是全局的：此服务器上的每个组织都能看到它。',
   'It is in the archive': '问卷已归档',
   'It is in the archive: nobody sees it.': '已归档：没有人能看到。',
   'It is kept and not used.': '它会保留，但不使用。',
   'It is made if it is not there.': '不存在时会自动创建。',
+  'It is no longer shown, and the flags that it made are deleted with it. Responses stay stored as events.':
+    '它将不再显示，由它创建的功能开关会一并删除。回答仍会作为事件保存。',
   'It is no longer shown. The responses stay, and it can be resumed.':
     '问卷将不再显示。答卷会保留，之后可以恢复。',
   'It is not a view that was downloaded here.': '这不是从这里下载的视图。',
@@ -1026,7 +1035,8 @@ export default {
   'Its place': '它的位置',
   'Its rounds have a number and a length.': '轮次的数目和长度都已设置。',
   'Its runs': '它的运行',
-  'Its surveys and flags go with it. There is no way back.': '它的问卷和功能开关会一起删除，无法恢复。',
+  'Its surveys, feature flags, batch exports and events are deleted with it.':
+    '其中的问卷、功能开关、批量导出和事件会一并删除。',
   'Its type is {type}.': '它的类型是 {type}。',
   'JSON columns': 'JSON 列',
   'JSON lines': 'JSON Lines',
@@ -1310,8 +1320,7 @@ export default {
   Nobody: '没有人',
   'Nobody answered in all of these ways.': '没有人同时这样回答。',
   'Nobody changes their own level.': '不能更改自己的级别。',
-  'Nobody gets it any more, and it leaves the list. It can be brought back.':
-    '不再有人能用到，它也会从列表中消失。之后可以恢复。',
+  'Nobody gets it any more, and it leaves the list.': '不再有人获得它，它也会从列表中消失。',
   'Nobody gets it any more. Apps learn of it the next time they ask.':
     '不再有人能用到。应用在下次询问时得知。',
   'Nobody gets out of {questions}: {back}. The response is never completed.':
@@ -1381,6 +1390,7 @@ export default {
   'Nothing stands in the way.': '没有任何障碍。',
   'Nothing to configure': '没有需要配置的内容',
   'Nothing to see yet': '还没有可预览的内容',
+  'Nothing was deleted recently.': '最近没有删除任何内容。',
   'Nothing was read.': '没有读取任何内容。',
   'Nothing was said.': '没有日志。',
   'Nothing was sent: you made the dashboard read-only on this device.':
@@ -1573,6 +1583,7 @@ export default {
   'People with this role': '拥有此角色的人',
   'People you filter': '经过筛选的人',
   Period: '时段',
+  'Permanently deleted {what}': '永久删除了 {what}',
   Person: '用户',
   'Person property': '用户属性',
   Persons: '用户',
@@ -1696,6 +1707,7 @@ export default {
   'Reading {rows}': '正在读取{rows}',
   'Reads and writes only what you say.': '只读取和写入你指定的内容。',
   'Ready colours': '现成配色',
+  'Recently deleted': '最近删除',
   Recommended: '推荐',
   'Record sessions': '录制会话',
   'Records of this kind cannot be changed once they are there.': '此类记录创建后不能更改。',
@@ -1744,7 +1756,9 @@ export default {
   'Responses read for the file': '为文件读取答卷的进度',
   'Responses to spread': '要分散的答卷数',
   'Responses, which scroll sideways': '答卷（可横向滚动）',
+  Restore: '恢复',
   'Restore after a deletion': '删除后恢复',
+  'Restored {what}': '恢复了 {what}',
   Results: '结果',
   'Results cannot be shown': '无法显示结果',
   'Results of {title}': '结果：{title}',
@@ -1792,8 +1806,8 @@ export default {
   'Rule {type}': '规则{type}',
   Run: '运行',
   Runs: '运行',
-  'Runs and backfills that are under way stop, and its history goes for good. What it has written stays where it is.':
-    '正在进行的运行和回填会停止，历史会永久删除。已写入的数据保留。',
+  'Runs and backfills that are under way stop. What it has written stays where it is.':
+    '正在进行的运行和回填会停止。已写出的内容保持不变。',
   'Runs finished': '已完成的运行',
   'Runs until you stop it': '一直进行，直到你停止',
   SAML: 'SAML',
@@ -2033,6 +2047,8 @@ export default {
     '问卷属于项目。私有项目只显示给可以进入的人。',
   'Surveys of this type are drawn by your own site. This is what the questions look like in a popover.':
     '此类问卷由你自己的网站呈现。这里展示的是这些问题在弹窗中的样子。',
+  'Surveys, feature flags and batch exports are listed in their project.':
+    '问卷、功能开关和批量导出列在各自的项目中。',
   'Switch autocapture off': '关闭自动捕获',
   'Switch read-only off': '关闭只读',
   System: '系统',
@@ -2251,8 +2267,6 @@ export default {
     '服务器首次启动时显示过一个密钥。在服务器上运行 {command} 可生成另一个。',
   'The shares make {total} %. They have to make 100 %.': '比例合计为 {total}%，必须为 100%。',
   'The shortest answer cannot be longer than the longest.': '最短回答不能长于最长回答。',
-  'The survey and the flags that it made go for good. Responses that were sent stay stored as events.':
-    '问卷及其创建的功能开关将被永久删除。已提交的答卷仍作为事件保存。',
   'The survey as JSON': 'JSON 格式的问卷',
   'The survey as respondents see it': '受访者看到的问卷',
   'The survey closes': '问卷关闭',
@@ -2322,6 +2336,7 @@ export default {
     '此回答指向不存在的问题：问卷未完成就会消失。',
   'This browser does not let the page keep them: they are forgotten when this tab is closed. Keys and secrets are never kept.':
     '此浏览器不允许页面保存它们：关闭此标签页后就会清除。密钥和机密内容从不保存。',
+  "This can't be undone.": '此操作无法撤销。',
   'This cannot be drawn': '无法显示此问卷',
   'This cannot be read without a connection': '没有连接，无法读取',
   'This cohort does not exist.': '此群组不存在。',
@@ -2370,6 +2385,7 @@ export default {
   'This project, or any other that you are in.': '此项目，或你所在的其他项目。',
   'This server does not filter by {fields}: what does not match is listed too.':
     '此服务器不支持按 {fields} 筛选：不符合条件的也会列出。',
+  'This server does not keep deleted records': '此服务器不保留已删除的记录',
   'This server does not list the responses to a survey, so answers, filters and exports are not to be had here. {count}':
     '此服务器不提供问卷的答卷列表，因此这里无法查看回答、筛选或导出。{count}',
   'This server does not offer {noun}.': '此服务器不提供{noun}。',
@@ -3028,6 +3044,10 @@ export default {
   'replaced match on line $': '已替换第 $ 行的匹配',
   required: '必填',
   'reset the token': '重置令牌',
+  'restore or delete a project': '恢复或删除项目',
+  'restored the export': '恢复了该导出',
+  'restored the project': '恢复了该项目',
+  'restored {survey}': '恢复了 {survey}',
   'restoring what was deleted': '恢复已删除的内容',
   retrying: '正在重试',
   role: '角色',
@@ -3350,19 +3370,23 @@ export default {
   '{name} was copied to {where}.': '“{name}”已复制到{where}。',
   '{name} was created as a draft.': '“{name}”已创建为草稿。',
   '{name} was created.': '“{name}”已创建。',
+  '{name} was deleted permanently.': '{name} 已被永久删除。',
   '{name} was deleted.': '“{name}”已删除。',
   '{name} was not archived.': '“{name}”未能归档。',
+  '{name} was not deleted permanently.': '{name} 未被永久删除。',
   '{name} was not deleted.': '“{name}”未能删除。',
   '{name} was not duplicated.': '“{name}”未能创建副本。',
   '{name} was not installed.': '“{name}”未能安装。',
   '{name} was not paused.': '“{name}”未能暂停。',
   '{name} was not removed.': '“{name}”未能移除。',
+  '{name} was not restored.': '{name} 未恢复。',
   '{name} was not stopped.': '“{name}”未能停止。',
   '{name} was not taken out of the archive.': '“{name}”未能取消归档。',
   '{name} was not uninstalled.': '“{name}”未能卸载。',
   '{name} was not unpaused.': '“{name}”未能恢复。',
   '{name} was read again.': '“{name}”已重新读取。',
   '{name} was removed.': '“{name}”已移除。',
+  '{name} was restored.': '{name} 已恢复。',
   '{name} was stopped.': '“{name}”已停止。',
   '{name} was taken over to {where}.': '“{name}”的内容已带到{where}。',
   '{name} was uninstalled.': '“{name}”已卸载。',
@@ -3466,8 +3490,11 @@ export default {
   '“{text}” is removed.': '已移除“{text}”。',
   'About {n} responses are spread between {from} and {to}.': '约 {n} 份答卷分散在{from}至{to}之间。',
   'Delete {n} records?': '要删除 {n} 条记录吗？',
+  'Deleted records can be restored for {n} days. After that they are deleted permanently.':
+    '已删除的记录可在 {n} 天内恢复，之后会被永久删除。',
   'Fill the gaps': '填补空缺',
   'Go on with the {n} that are left?': '要继续处理剩下的 {n} 项吗？',
+  'It can be restored for {n} days from Recently deleted.': '{n} 天内可从“最近删除”中恢复。',
   'It did not arrive as you sent it: {fields} are different.':
     '服务器上的内容与你发送的不一致：{fields} 不同。',
   'Make {n} copies': '创建 {n} 个副本',

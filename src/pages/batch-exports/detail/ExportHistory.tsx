@@ -13,6 +13,7 @@ const DEEDS = new Map([
   ['created', t('created the export')],
   ['updated', t('updated the export')],
   ['deleted', t('deleted the export')],
+  ['restored', t('restored the export')],
 ])
 
 const FIELDS = new Map([

@@ -10,6 +10,7 @@ import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { type SurveyState, surveyState } from '../../../../contract/survey-state'
 import { useMay } from '../../../api/may'
+import { useTrashNote } from '../../../api/trash'
 import { write } from '../../../api/write'
 import type { Action } from '../../../components/actions/action'
 import { DELETE, EDIT } from '../../../components/actions/usual'
@@ -27,6 +28,7 @@ const isIn = (state: SurveyState) => (survey: Survey) => surveyState(survey) ===
 export function useSurveyActions(project_id: string): Action<Survey>[] {
   // All of them need the same of the key.
   const reason = useMay(api.surveys.update)
+  const trashNote = useTrashNote()
   const list = `/projects/${project_id}/surveys`
   const launch = { href: ({ id }: Survey) => `${list}/${id}/launch` }
   const steps = stepChanges(project_id)
@@ -84,9 +86,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
         write: ({ id }) => write('surveys', 'destroy', { params: { project_id, id } }),
         question: (survey) => ({
           title: t('Delete {name}?', { name: survey.name }),
-          message: t(
-            'The survey and the flags that it made go for good. Responses that were sent stay stored as events.',
-          ),
+          message: `${t('It is no longer shown, and the flags that it made are deleted with it. Responses stay stored as events.')} ${trashNote}`,
           confirm: t('Delete survey'),
           danger: true,
           ...(!isIn('draft')(survey) && { typed: survey.name }),

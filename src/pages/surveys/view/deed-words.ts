@@ -5,6 +5,7 @@ const DEEDS = new Map([
   ['created', (survey: string) => t('created {survey}', { survey })],
   ['updated', (survey: string) => t('updated {survey}', { survey })],
   ['deleted', (survey: string) => t('deleted {survey}', { survey })],
+  ['restored', (survey: string) => t('restored {survey}', { survey })],
 ])
 
 /** What was done to a survey, after the name of who did it: `updated the survey`. */

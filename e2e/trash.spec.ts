@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe'
+import { choose, confirm, expect, heading, message, signIn, test } from './fixtures'
+
+const undo = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click()
+
+test('Undo after a deletion restores the survey under the same address', async ({ page, workspace }) => {
+  const survey = await workspace.survey({ name: 'Churn' })
+  const address = `${workspace.surveys}/${survey.id}`
+  await signIn(page, workspace.key, workspace.surveys)
+  await choose(page, 'Churn', 'Delete')
+  await expect(page.getByRole('dialog', { name: 'Delete Churn?' })).toContainText(
+    'It can be restored for 30 days from Recently deleted.',
+  )
+  await confirm(page, 'Delete Churn?', 'Delete survey')
+  await expect(message(page, 'Churn was deleted.')).toBeVisible()
+  await undo(page)
+  await expect(message(page, 'Churn was restored.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Churn' })).toBeVisible()
+  await page.goto(address)
+  await expect(heading(page, 'Churn')).toBeVisible()
+})
+
+test('Recently deleted restores records and deletes them permanently', async ({ page, workspace }) => {
+  const { api, project_id, surveys } = workspace
+  for (const name of ['Kept', 'Purged']) {
+    const { id } = await workspace.survey({ name })
+    await api('surveys', 'destroy', { params: { project_id, id } })
+  }
+  const flag = await api('featureFlags', 'create', { params: { project_id }, body: { key: 'old-flag' } })
+  const params = { project_id, id: String(flag.id) }
+  await api('featureFlags', 'update', { params, body: { deleted: true } })
+
+  await signIn(page, workspace.key, surveys)
+  const lines = page.getByRole('link', { name: 'Recently deleted' })
+  await lines.last().click()
+  await expect(heading(page, 'Recently deleted')).toBeVisible()
+  const deleted = page.getByRole('table', { name: 'Surveys' })
+  await expect(deleted.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('table', { name: 'Feature flags' })).toContainText('old-flag')
+  await expect(page.getByText('Nothing was deleted recently.')).toHaveCount(1)
+  expect(await faultsOf(page)).toEqual([])
+
+  await choose(page, 'Kept', 'Restore')
+  await expect(message(page, 'Kept was restored.')).toBeVisible()
+  await expect(deleted).not.toContainText('Kept')
+  await choose(page, 'Purged', 'Delete now')
+  await confirm(page, 'Delete Purged permanently?', 'Delete now')
+  await expect(message(page, 'Purged was deleted permanently.')).toBeVisible()
+  await expect(deleted).toHaveCount(0)
+  await choose(page, 'old-flag', 'Restore')
+  await expect(message(page, 'old-flag was restored.')).toBeVisible()
+  const { results } = await api('surveys', 'list', { params: { project_id } })
+  expect(results).toMatchObject([{ name: 'Kept' }])
+})
+
+test('a project and an organization come back with what was in them', async ({ page, workspace }) => {
+  const { api, organization, project_id, surveys } = workspace
+  const { id } = await workspace.survey({ name: 'Inside' })
+  await api('projects', 'destroy', { params: { organization_id: organization.id, id: project_id } })
+  await signIn(page, workspace.key, `/organizations/${organization.id}/deleted`)
+  const name = String(organization.teams?.[0]?.name)
+  await choose(page, name, 'Restore')
+  await expect(message(page, `${name} was restored.`)).toBeVisible()
+  await page.goto(`${surveys}/${id}`)
+  await expect(heading(page, 'Inside')).toBeVisible()
+
+  await api('organizations', 'destroy', { params: { id: organization.id } })
+  await page.goto('/organizations')
+  await page.getByRole('link', { name: 'Recently deleted' }).last().click()
+  await choose(page, organization.name, 'Restore')
+  await expect(message(page, `${organization.name} was restored.`)).toBeVisible()
+  await page.goto(`${surveys}/${id}`)
+  await expect(heading(page, 'Inside')).toBeVisible()
+})
+
+test('a survey that was purged in another tab is not restored, and the page says so', async ({
+  page,
+  workspace,
+}) => {
+  const { api, project_id } = workspace
+  const { id } = await workspace.survey({ name: 'Gone' })
+  await api('surveys', 'destroy', { params: { project_id, id } })
+  await signIn(page, workspace.key, `/projects/${project_id}/deleted`)
+  await expect(page.getByRole('table', { name: 'Surveys' })).toContainText('Gone')
+  await api('surveys', 'purge', { params: { project_id, id } })
+  await choose(page, 'Gone', 'Restore')
+  await expect(page.getByText('Gone was not restored.')).toBeVisible()
+  await expect(page.getByText(/It was restored, or deleted permanently\./)).toBeVisible()
+})

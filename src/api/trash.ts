@@ -1,0 +1,21 @@
+import { t, tn } from '../texts/text'
+import { useMe } from './me'
+
+/**
+ * For how many days the server keeps deleted records: 0 if it purges them at once, undefined if it does not say, as a
+ * server without the trash.
+ */
+export const useTrashDays = (): number | undefined => useMe().data?.trash_days
+
+/** A sentence about what can be done after a deletion. `otherwise` is the one for a server without the trash. */
+export function useTrashNote(otherwise?: string): string {
+  const days = useTrashDays()
+  if (days) {
+    return tn(
+      days,
+      'It can be restored for {n} day from Recently deleted.',
+      'It can be restored for {n} days from Recently deleted.',
+    )
+  }
+  return (days === undefined ? otherwise : undefined) ?? t("This can't be undone.")
+}

@@ -1,0 +1,91 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '../../../contract'
+import type { Page } from '../../../contract/endpoint'
+import type { DeletedRecord } from '../../../contract/schemas/trash'
+import type { Resource } from '../../api/queries'
+import { queryAs } from '../../api/query-as'
+import type { Action } from '../../components/actions/action'
+import { DELETE } from '../../components/actions/usual'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import { Section } from '../../components/page/Section'
+import { ReadState } from '../../components/states/ReadState'
+import { t } from '../../texts/text'
+import { deletedColumns } from './columns'
+
+/** The resources whose deleted records can be restored. */
+type TrashResource = {
+  [R in Resource]: Api[R] extends { deleted: unknown; restore: unknown; purge: unknown } ? R : never
+}[Resource]
+
+/** As many as one answer can hold. */
+const ALL = { limit: '1000' }
+
+/** The paths differ in their parameters alone: the query is by name, and its answer is a page in all of them. */
+const deletedQuery = (resource: TrashResource, params: Record<string, string>) =>
+  queryOptions({
+    ...queryAs(undefined, resource, 'deleted', { params, query: ALL }),
+    select: (answer) => answer as Page<DeletedRecord>,
+  })
+
+interface Props {
+  /** The title, `Surveys`. */
+  label: string
+  resource: TrashResource
+  /** The parameters of the list's path. */
+  params: Record<string, string>
+  /** Returns why the caller may not restore or purge; null if they may. */
+  whyNot: string | null
+}
+
+/** The recently deleted records of one kind, with the actions to restore and to purge them. */
+export function DeletedRecords({ label, resource, params, whyNot }: Props) {
+  const list = useQuery(deletedQuery(resource, params))
+  const actions: Action<DeletedRecord>[] = [
+    {
+      id: 'restore',
+      label: t('Restore'),
+      icon: IconArrowBackUp,
+      keys: 'r',
+      whyNot: () => whyNot,
+      does: {
+        write: ({ id }) => ({ resource, op: 'restore', input: { params: { ...params, id }, body: {} } }),
+        done: ({ name }) => t('{name} was restored.', { name }),
+        failed: ({ name }) => t('{name} was not restored.', { name }),
+      },
+    },
+    {
+      ...DELETE,
+      label: t('Delete now'),
+      whyNot: () => whyNot,
+      does: {
+        write: ({ id }) => ({ resource, op: 'purge', input: { params: { ...params, id } } }),
+        question: ({ name }) => ({
+          title: t('Delete {name} permanently?', { name }),
+          message: t("It is deleted with everything in it. This can't be undone."),
+          confirm: t('Delete now'),
+          danger: true,
+        }),
+        done: ({ name }) => t('{name} was deleted permanently.', { name }),
+        failed: ({ name }) => t('{name} was not deleted permanently.', { name }),
+      },
+    },
+  ]
+  const rows = list.data?.results ?? []
+  return (
+    <Section title={label}>
+      <ReadState query={list} what={label} />
+      {rows.length > 0 && (
+        <PlainTable
+          label={label}
+          rows={rows}
+          columns={deletedColumns}
+          rowKey={({ id }) => String(id)}
+          rowName={({ name }) => name}
+          actions={actions}
+        />
+      )}
+      {list.data && rows.length === 0 && <p>{t('Nothing was deleted recently.')}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
+import { useLevel } from '../../api/me'
+import { whyNot } from '../../api/why-not'
+import { t } from '../../texts/text'
+import { DeletedRecords } from './DeletedRecords'
+import { TrashPage } from './TrashPage'
+
+/** The recently deleted projects of an organization. */
+export function OrganizationTrashPage() {
+  const { organization_id } = useParams({ from: '/organizations/$organization_id/deleted' })
+  const reason = useMay(api.projects.restore)
+  const level = useLevel(organization_id)
+  return (
+    <TrashPage>
+      <DeletedRecords
+        label={t('Projects')}
+        resource="projects"
+        params={{ organization_id }}
+        whyNot={reason ?? whyNot(level, 'admin', t('restore or delete a project'))}
+      />
+      <p>
+        {t('Surveys, feature flags and batch exports are listed in their project.')}{' '}
+        <Link to="/organizations/deleted">{t('Deleted organizations')}</Link>
+      </p>
+    </TrashPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
+import { t } from '../../texts/text'
+import { DeletedRecords } from './DeletedRecords'
+import { TrashPage } from './TrashPage'
+
+/** The recently deleted organizations that the user owns. */
+export function OrganizationsTrashPage() {
+  const reason = useMay(api.organizations.restore)
+  return (
+    <TrashPage
+      crumbs={[
+        <Link key="all" to="/organizations">
+          {t('Organizations')}
+        </Link>,
+      ]}
+    >
+      <DeletedRecords label={t('Organizations')} resource="organizations" params={{}} whyNot={reason} />
+    </TrashPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { useMay } from '../../api/may'
+import { t } from '../../texts/text'
+import { DeletedRecords } from './DeletedRecords'
+import { TrashPage } from './TrashPage'
+
+/** The recently deleted surveys, feature flags and batch exports of a project. */
+export function ProjectTrashPage() {
+  const { project_id } = useParams({ from: '/projects/$project_id/deleted' })
+  const params = { project_id }
+  const whyNot = {
+    surveys: useMay(api.surveys.restore),
+    featureFlags: useMay(api.featureFlags.restore),
+    projectBatchExports: useMay(api.projectBatchExports.restore),
+  }
+  return (
+    <TrashPage>
+      <DeletedRecords label={t('Surveys')} resource="surveys" params={params} whyNot={whyNot.surveys} />
+      <DeletedRecords
+        label={t('Feature flags')}
+        resource="featureFlags"
+        params={params}
+        whyNot={whyNot.featureFlags}
+      />
+      <DeletedRecords
+        label={t('Batch exports')}
+        resource="projectBatchExports"
+        params={params}
+        whyNot={whyNot.projectBatchExports}
+      />
+    </TrashPage>
+  )
+}

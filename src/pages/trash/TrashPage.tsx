@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTrashDays } from '../../api/trash'
+import { PageHeader } from '../../components/page/PageHeader'
+import { EmptyState } from '../../components/states/EmptyState'
+import { t, tn } from '../../texts/text'
+
+/** The frame of a page of recently deleted records. */
+export function TrashPage({ crumbs = [], children }: { crumbs?: ReactNode[]; children: ReactNode }) {
+  const days = useTrashDays()
+  const title = t('Recently deleted')
+  if (!days) {
+    return (
+      <>
+        <PageHeader title={title} crumbs={crumbs} />
+        <EmptyState title={t('This server does not keep deleted records')}>
+          {t('A deletion there is permanent.')}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={crumbs}
+        description={tn(
+          days,
+          'Deleted records can be restored for {n} day. After that they are deleted permanently.',
+          'Deleted records can be restored for {n} days. After that they are deleted permanently.',
+        )}
+      />
+      {children}
+    </>
+  )
+}

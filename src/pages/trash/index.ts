@@ -1,0 +1,39 @@
+import { IconTrash } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { NavEntry } from '../../shell/nav'
+import { rootRoute } from '../../shell/root'
+import { t } from '../../texts/text'
+
+const projectTrashRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id/deleted',
+  component: lazyRouteComponent(() => import('./ProjectTrashPage'), 'ProjectTrashPage'),
+})
+
+const organizationTrashRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/deleted',
+  component: lazyRouteComponent(() => import('./OrganizationTrashPage'), 'OrganizationTrashPage'),
+})
+
+const organizationsTrashRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/deleted',
+  component: lazyRouteComponent(() => import('./OrganizationsTrashPage'), 'OrganizationsTrashPage'),
+})
+
+export const trashRoutes = [projectTrashRoute, organizationTrashRoute, organizationsTrashRoute] as const
+
+const line = { label: t('Recently deleted'), icon: IconTrash, needsTrash: true } as const
+
+export const projectTrashNav: NavEntry = {
+  ...line,
+  within: 'project',
+  href: (id) => `/projects/${id}/deleted`,
+}
+
+export const organizationTrashNav: NavEntry = {
+  ...line,
+  within: 'organization',
+  href: (id) => `/organizations/${id}/deleted`,
+}
