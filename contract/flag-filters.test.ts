@@ -21,6 +21,7 @@ describe('the filters of a feature flag', () => {
   it.each([
     { groups: [group()] },
     { groups: [{}] },
+    { groups: [] },
     { groups: [group({ rollout_percentage: null, variant: '' })], multivariate: null, payloads: null },
     { groups: [group({ variant: 'red' })], multivariate, payloads: { red: '{"a":1}', blue: { b: 2 } } },
     {
@@ -46,7 +47,6 @@ describe('the filters of a feature flag', () => {
     [null, 'invalid_input'],
     [[], 'invalid_input'],
     [{}, 'invalid_input'],
-    [{ groups: [] }, 'invalid_input'],
     [{ groups: {} }, 'invalid_input'],
     [{ groups: [5] }, 'invalid_input'],
     [{ groups: [group({ rollout_percentage: 101 })] }, 'invalid_input'],

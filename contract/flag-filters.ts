@@ -3,13 +3,17 @@ import { isObject, type JsonRecord } from './json-object'
 
 const wrong = (detail: string): Fault => ({ code: 'invalid_input', detail })
 
-/** What is wrong with the filters of a feature flag: who gets it, and which variant. Null when nothing is. */
+/** Returns what is wrong with the filters that target a survey: those of a flag, with at least one group. */
+export const targetingFiltersFault = (filters: unknown): Fault | null =>
+  isObject(filters) && Array.isArray(filters.groups) && filters.groups.length === 0
+    ? wrong('Filters need a list of groups, at least one.')
+    : flagFiltersFault(filters)
+
+/** Returns what is wrong with the filters of a feature flag, null if nothing is. Without a group no user gets the flag. */
 export function flagFiltersFault(filters: unknown): Fault | null {
   if (!isObject(filters)) return wrong('Filters must be an object.')
   const { groups, multivariate = null, payloads = null } = filters
-  if (!Array.isArray(groups) || groups.length === 0 || !groups.every(isObject)) {
-    return wrong('Filters need a list of groups, at least one.')
-  }
+  if (!Array.isArray(groups) || !groups.every(isObject)) return wrong('Filters need a list of groups.')
   const variants = multivariate === null ? [] : variantsOf(multivariate)
   if (!variants) return wrong('Variants must be a list of keys with percentages from 0 to 100.')
   const total = variants.reduce((sum, { rollout_percentage }) => sum + rollout_percentage, 0)

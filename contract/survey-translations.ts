@@ -1,14 +1,40 @@
-import { isObject } from './json-object'
+import { isObject, type JsonRecord } from './json-object'
 
 const TEXTS = ['question', 'description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel', 'link'] as const
+const SURVEY_TEXTS = [
+  'name',
+  'description',
+  'thankYouMessageHeader',
+  'thankYouMessageDescription',
+  'thankYouMessageCloseButtonText',
+] as const
 const LANGUAGE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/
 /** Words that mean the untranslated text. */
 const RESERVED = ['default', 'original', 'base']
 
-/** What is wrong with the translations of a question whose own choices are `choices`; null when nothing is. */
+/** Returns what is wrong with the translations of a question with these choices; null if nothing is. */
 export function translationsFault(translations: unknown, choices: unknown): string | null {
   if (translations === null || translations === undefined) return null
   if (!isObject(translations)) return 'The translations of a question must be an object.'
+  return translationFault(translations, TEXTS, (texts) =>
+    texts.choices && !isListLike(texts.choices, choices)
+      ? 'A translation must have a string for each choice of its question.'
+      : null,
+  )
+}
+
+/** Returns what is wrong with the translations of a survey's own texts; null if nothing is. */
+export function surveyTranslationsFault(translations: unknown): string | null {
+  if (translations === null) return null
+  if (!isObject(translations)) return 'The translations of a survey must be an object.'
+  return translationFault(translations, SURVEY_TEXTS, () => null)
+}
+
+function translationFault(
+  translations: JsonRecord,
+  fields: readonly string[],
+  furtherFault: (texts: JsonRecord) => string | null,
+): string | null {
   const seen = new Set<string>()
   for (const [language, texts] of Object.entries(translations)) {
     const name = language.toLowerCase().replaceAll('_', '-')
@@ -16,13 +42,12 @@ export function translationsFault(translations: unknown, choices: unknown): stri
     if (seen.has(name)) return `There are two translations into "${name}".`
     seen.add(name)
     if (!isObject(texts)) return 'A translation must be an object.'
-    for (const field of TEXTS) {
+    for (const field of fields) {
       if (texts[field] && typeof texts[field] !== 'string')
         return `The ${field} of a translation must be a string.`
     }
-    if (texts.choices && !isListLike(texts.choices, choices)) {
-      return 'A translation must have a string for each choice of its question.'
-    }
+    const fault = furtherFault(texts)
+    if (fault) return fault
   }
   return null
 }

@@ -48,6 +48,7 @@ export const FeatureFlagCreate = z.object({
   active: z.boolean().optional(),
   deleted: z.boolean().optional(),
   ensure_experience_continuity: z.boolean().nullable().optional(),
+  tags: z.array(z.string().trim().min(1).max(255)).optional(),
 })
 export type FeatureFlagCreate = z.infer<typeof FeatureFlagCreate>
 

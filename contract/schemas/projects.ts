@@ -64,6 +64,10 @@ const settings = {
     description: 'What SDKs are told of all surveys: `appearance`.',
   }),
   heatmaps_opt_in: z.boolean().nullable(),
+  cookieless_server_hash_mode: z
+    .union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2 is required.' })
+    .nullable()
+    .meta({ description: '0: off, 1: stateless, 2: stateful.' }),
 }
 
 /** The settings by themselves, as the database keeps them. */

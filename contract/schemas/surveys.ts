@@ -3,6 +3,7 @@ import { isObject } from '../json-object'
 import { appearanceFault } from '../survey-appearance'
 import { questionsFault } from '../survey-questions'
 import { SURVEY_STATES } from '../survey-state'
+import { surveyTranslationsFault } from '../survey-translations'
 import { MinimalFeatureFlag } from './feature-flags'
 import { Count, INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { User } from './user'
@@ -39,6 +40,12 @@ const stored = {
   response_sampling_interval: z.int().max(INT32_MAX).nullable(),
   response_sampling_limit: Count.nullable(),
   enable_partial_responses: z.boolean().nullable(),
+  enable_iframe_embedding: z
+    .boolean()
+    .meta({ description: 'Lets other sites embed the page of the survey.' }),
+  base_language: z.string().max(20).meta({ description: 'Language of the texts outside of `translations`.' }),
+  translations: JsonObject.nullable(),
+  form_content: Json.nullable(),
 }
 
 /** A survey in a project. What is inside `questions`, `conditions` and `appearance` is kept as it was sent. */
@@ -115,6 +122,10 @@ const fields = {
   response_sampling_limit: stored.response_sampling_limit,
   response_sampling_daily_limits: Json,
   enable_partial_responses: stored.enable_partial_responses,
+  enable_iframe_embedding: stored.enable_iframe_embedding,
+  base_language: stored.base_language,
+  translations: document<Survey['translations']>('object', surveyTranslationsFault),
+  form_content: stored.form_content,
 }
 
 export const SurveyPatch = z.object(fields).partial()

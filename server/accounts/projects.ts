@@ -40,6 +40,7 @@ const DEFAULT_SETTINGS: ProjectSettings = {
   surveys_opt_in: null,
   survey_config: null,
   heatmaps_opt_in: null,
+  cookieless_server_hash_mode: 0,
 }
 
 type ProjectRow = typeof projectTable.$inferSelect

@@ -3,8 +3,9 @@ import type { projectTable } from '../db/tables/organizations'
 
 export type ProjectRow = typeof projectTable.$inferSelect
 
-/** The settings of a project: they were checked against this type when they were written. */
-export const settingsOf = (row: Pick<ProjectRow, 'settings'>) => row.settings.value() as ProjectSettings
+/** Returns the settings of a project. They were checked against this type when they were written; older ones lack newer fields. */
+export const settingsOf = (row: Pick<ProjectRow, 'settings'>) =>
+  ({ cookieless_server_hash_mode: 0, ...(row.settings.value() as object) }) as ProjectSettings
 
 /** A project as lists, switchers and organizations show it. */
 export function presentProjectBasic(row: ProjectRow): ProjectBasic {

@@ -70,6 +70,8 @@ describe('surveys for SDKs', () => {
         current_iteration: null,
         current_iteration_start_date: null,
         enable_partial_responses: true,
+        base_language: 'en',
+        translations: null,
       },
     ])
     expect(surveys[0].questions[0].id).toMatch(/^[\da-f-]{36}$/)

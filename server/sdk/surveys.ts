@@ -24,6 +24,8 @@ type Shown =
   | 'current_iteration_start_date'
   | 'enable_partial_responses'
   | 'feature_flag_keys'
+  | 'base_language'
+  | 'translations'
 
 /** A survey, as everybody may see it who is asked: what it is for (`description`) is nobody else's business. */
 type PublicSurvey = Pick<Survey, Shown> & {
@@ -52,6 +54,8 @@ const publicSurvey = jsonRecord<PublicSurvey>({
   current_iteration: columns.current_iteration,
   current_iteration_start_date: instantField(columns.current_iteration_start_date),
   enable_partial_responses: columns.enable_partial_responses,
+  base_language: columns.base_language,
+  translations: columns.translations,
 })
 
 /** The surveys of a project that people are asked at some time. */

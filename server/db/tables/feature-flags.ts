@@ -22,6 +22,7 @@ export const featureFlagTable = pgTable(
     ensure_experience_continuity: boolean('ensure_experience_continuity').default(false),
     /** Made and steered by a survey; not listed among the project's own flags. */
     survey_owned: boolean('survey_owned').notNull().default(false),
+    tags: document('tags').$type<JsonText<FeatureFlag['tags']>>().notNull().default(sql`'[]'`),
     version: integer('version').notNull().default(1),
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),

@@ -49,6 +49,10 @@ export const surveyTable = pgTable(
     response_sampling_limit: integer('response_sampling_limit'),
     response_sampling_daily_limits: text('response_sampling_daily_limits'),
     enable_partial_responses: boolean('enable_partial_responses').default(false),
+    enable_iframe_embedding: boolean('enable_iframe_embedding').notNull().default(false),
+    base_language: text('base_language').notNull().default('en'),
+    translations: document('translations').$type<JsonText<Survey['translations']>>(),
+    form_content: document('form_content').$type<JsonText<Survey['form_content']>>(),
     ...trashColumns(),
   },
   (table) => [

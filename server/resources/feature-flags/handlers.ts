@@ -12,6 +12,7 @@ import type { Deps } from '../../deps'
 import { intId } from '../../http/access'
 import { conflict, found, invalid, notFound } from '../../http/errors'
 import type { Handlers } from '../../http/register'
+import { JsonText } from '../../json'
 import { purgeFlags } from '../../trash/purge'
 import { listDeleted, notInTrash, RESTORED, trashed } from '../../trash/trash'
 import { filtersText } from './filters'
@@ -39,9 +40,10 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
       return { ...page, results: await presentFlags(db, page.results) }
     },
 
-    async create({ body: { filters, ...fields }, ...writer }) {
+    async create({ body: { filters, tags = [], ...fields }, ...writer }) {
       const values = {
         ...fields,
+        tags: JsonText.of(tags),
         filters: filtersText(filters),
         created_by_id: writer.actor.user.id,
         ...(fields.deleted && { deleted_at: new Date().toISOString(), deleted_by_id: writer.actor.user.id }),
@@ -107,13 +109,17 @@ async function update(
   tx: Database,
   writer: Writer & { project: { id: number } },
   flagId: number,
-  { version, filters, ...fields }: FeatureFlagPatch,
+  { version, filters, tags, ...fields }: FeatureFlagPatch,
   { missing = notFound, purgeNow = false } = {},
 ): Promise<FlagRow> {
   const own = and(eq(project_id, writer.project.id), eq(id, flagId))
   const [before] = await tx.select().from(featureFlagTable).where(own).for('no key update')
   if (!before) throw missing()
-  const values = { ...fields, ...(filters && { filters: filtersText(filters) }) }
+  const values = {
+    ...fields,
+    ...(filters && { filters: filtersText(filters) }),
+    ...(tags && { tags: JsonText.of(tags) }),
+  }
   const changes = changesOf(scope, before, { ...before, ...values })
   if (changes.length === 0) return before
   if (version !== undefined && version !== before.version) {

@@ -32,6 +32,6 @@ export async function presentFlags(db: Database, rows: FlagRow[]): Promise<Senda
     updated_at: row.updated_at,
     version: row.version,
     can_edit: true,
-    tags: [],
+    tags: row.tags,
   }))
 }

@@ -29,6 +29,10 @@ export const BLANK = {
   response_sampling_interval: null,
   response_sampling_limit: null,
   enable_partial_responses: false,
+  enable_iframe_embedding: false,
+  base_language: 'en',
+  translations: null,
+  form_content: null,
 } as const satisfies Partial<SurveyRow>
 
 /** What can be said about a survey. */
@@ -43,6 +47,8 @@ export function columnsOf(body: SurveyPatch, before: SurveyRow | null) {
     questions,
     conditions,
     appearance,
+    translations,
+    form_content,
     ...columns
   } = rest
   return {
@@ -52,6 +58,10 @@ export function columnsOf(body: SurveyPatch, before: SurveyRow | null) {
         questions && JsonText.of(withIds(questions.map(cleanQuestion), before?.questions?.value() ?? null)),
     }),
     ...(conditions !== undefined && { conditions: conditions && JsonText.of(conditions) }),
+    ...(translations !== undefined && { translations: translations && JsonText.of(translations) }),
+    ...(form_content !== undefined && {
+      form_content: form_content === null ? null : JsonText.of(form_content),
+    }),
     ...(appearance !== undefined && { appearance: appearance && JsonText.of(cleanAppearance(appearance)) }),
   }
 }

@@ -41,6 +41,10 @@ export const wireSurvey = {
     response_sampling_limit: columns.response_sampling_limit,
     response_sampling_daily_limits: columns.response_sampling_daily_limits,
     enable_partial_responses: columns.enable_partial_responses,
+    enable_iframe_embedding: columns.enable_iframe_embedding,
+    base_language: columns.base_language,
+    translations: columns.translations,
+    form_content: columns.form_content,
     feature_flag_keys: flagKeysField({
       linked_flag_key: columns.linked_flag_id,
       targeting_flag_key: columns.targeting_flag_id,

@@ -1,4 +1,4 @@
-import { flagFiltersFault, variantsOf } from '../../../contract/flag-filters'
+import { targetingFiltersFault, variantsOf } from '../../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../../contract/json-object'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import { invalid } from '../../http/errors'
@@ -31,7 +31,7 @@ export function targetingBy(body: SurveyPatch, before: FlagRow | null, flags: Fl
   if (!flag?.survey_owned) flag = null
   const filters = { ...flag?.filters.value(), ...sent }
   assertSomebodyLeftOut(sent)
-  const fault = flagFiltersFault(filters)
+  const fault = targetingFiltersFault(filters)
   if (fault) throw invalid(fault.detail, 'filters', fault.code)
   return { flag, filters: JsonText.of(filters) }
 }

@@ -88,4 +88,6 @@ export function peopleWords(filters: JsonRecord | null, also: string[]): string[
 
 /** One group of people or another: `people whose a is known, or 10 % of all people`. */
 export const anyOf = (people: readonly string[]): string =>
-  people.reduce((before, after) => t('{before}, or {after}', { before, after }))
+  people.length === 0
+    ? t('nobody')
+    : people.reduce((before, after) => t('{before}, or {after}', { before, after }))

@@ -58,6 +58,7 @@ export function Overview({ project_id, flag, actions }: OverviewProps) {
               label: t('In code'),
               value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
             },
+            ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
             { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
             { label: t('Created'), value: <Time at={flag.created_at} full /> },
             { label: t('Created by'), value: <Person person={flag.created_by} mail /> },

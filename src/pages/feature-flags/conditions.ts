@@ -24,7 +24,9 @@ export function conditionWords(filters: JsonRecord): string[] {
 
 /** Who gets a flag, in a sentence. */
 export function whoSentence(filters: JsonRecord, isOn: boolean): string {
-  const who = anyOf(peopleWords(filters, []))
+  const people = peopleWords(filters, [])
+  if (people.length === 0) return t('Nobody: it has no conditions.')
+  const who = anyOf(people)
   return isOn ? `${capitalized(who)}.` : t('Nobody, as long as it is off. Once it is on: {who}.', { who })
 }
 

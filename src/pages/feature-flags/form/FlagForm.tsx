@@ -6,6 +6,7 @@ import { FormSection } from '../../../components/resource-form/FormSection'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
 import type { Target } from '../../../components/resource-form/target'
 import { t } from '../../../texts/text'
@@ -31,7 +32,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
     <ResourceForm {...form} values={(flag) => (flag ? readFlag(flag) : newFlag())} model={model}>
       <GroupProblem name="filters" />
       <div className={classes.sections}>
-        <FormSection id="basics" title={t('Basics')} names={['key', 'name', 'active']} startsOpen>
+        <FormSection id="basics" title={t('Basics')} names={['key', 'name', 'tags', 'active']} startsOpen>
           <FieldStack>
             <TextField
               name="key"
@@ -46,6 +47,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
               label={t('Description')}
               description={t('What it is for, for whoever finds it.')}
             />
+            <TagsField name="tags" label={t('Tags')} description={t('Press Enter to add a tag.')} />
             <SwitchField
               name="active"
               label={t('On')}

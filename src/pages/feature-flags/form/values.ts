@@ -7,6 +7,7 @@ export interface FlagValues {
   name: string
   active: boolean
   ensure_experience_continuity: boolean | null
+  tags: string[]
   filters: JsonRecord
 }
 
@@ -16,8 +17,9 @@ export const newGroup = (): JsonRecord => ({ variant: null, properties: [], roll
 export const newFlag = (): FlagValues => ({
   key: '',
   name: '',
-  active: true,
+  active: false,
   ensure_experience_continuity: null,
+  tags: [],
   filters: { groups: [newGroup()] },
 })
 
@@ -26,5 +28,6 @@ export const readFlag = (flag: FeatureFlag): FlagValues => ({
   name: flag.name,
   active: flag.active,
   ensure_experience_continuity: flag.ensure_experience_continuity,
+  tags: flag.tags ?? [],
   filters: isObject(flag.filters) ? flag.filters : {},
 })

@@ -1,4 +1,4 @@
-import { flagFiltersFault } from '../../../../contract/flag-filters'
+import { targetingFiltersFault } from '../../../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { matchesEveryone } from '../../../components/people-filter/filter'
@@ -56,7 +56,7 @@ const EVERYONE = t(
 function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Problem[] {
   const problems: Problem[] = []
   const filters = changes.targeting_flag_filters
-  const fault = filters ? flagFiltersFault(filters)?.detail : undefined
+  const fault = filters ? targetingFiltersFault(filters)?.detail : undefined
   const message = fault ?? (reachesEveryone(filters) ? EVERYONE : undefined)
   if (message) problems.push({ field: 'targeting_flag_filters', message })
   if (changes.conditions?.linkedFlagVariant && !body.linked_flag_id) {
