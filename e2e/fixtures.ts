@@ -28,8 +28,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Opens a page as the printed address does: with the key behind the hash. */
+/** Opens a page as the printed address does: with the key behind the hash, and without a former session of the tab. */
 export async function signIn(page: Page, key: string, path = '/'): Promise<void> {
+  if (page.url().startsWith('http')) {
+    await page.evaluate(() => {
+      for (const store of [sessionStorage, localStorage]) store.removeItem('hedgerow.session')
+    })
+  }
   await page.goto(`${path}#key=${key}`)
 }
 

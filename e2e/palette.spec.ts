@@ -1,5 +1,5 @@
 import { faultsOf } from './axe'
-import { expect, field, heading, message, signIn, test } from './fixtures'
+import { expect, field, heading, holdBack, message, signIn, test } from './fixtures'
 
 test.beforeEach(async ({ page, workspace }) => {
   await signIn(page, workspace.key, `/projects/${workspace.project_id}/surveys`)
@@ -105,4 +105,39 @@ test('a key does what the menu of the row with the focus does, and nothing while
     await page.keyboard.press('n')
     await expect(keys).toBeVisible()
   })
+})
+
+test('keys typed right after Ctrl+K reach the palette, also before it is loaded', async ({ page }) => {
+  await page.reload()
+  await expect(heading(page, 'Surveys')).toBeVisible()
+  const release = await holdBack(page, '**/Palette-*.js')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new', { delay: 20 })
+  release()
+  await expect(page.getByRole('combobox', { name: 'Pages, records and actions' })).toHaveValue('new')
+  await expect(heading(page, 'Surveys')).toBeAttached()
+  await expect(page).toHaveURL(/surveys$/)
+})
+
+test('the palette finds members, invites people and changes the theme', async ({ page, workspace }) => {
+  const found = page.getByRole('combobox', { name: 'Pages, records and actions' })
+  const open = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(found).toBeFocused()
+    await found.fill(text)
+  }
+  await open('dark theme')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await open('>invite people')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/invites\/new$/)
+  await page.goto(workspace.surveys)
+  await expect(heading(page, 'Surveys')).toBeVisible()
+  await open(`members: ${workspace.email}`)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await expect(page.getByText('1 found.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Members')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue(workspace.email)
 })

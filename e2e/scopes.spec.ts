@@ -74,10 +74,45 @@ test('a key that is restricted to a project says so outside of it', async ({ pag
   const key = await narrow(workspace, { scopes: ['*'], scoped_teams: [Number(workspace.project_id)] })
   await signIn(page, key, workspace.surveys)
   await expect(page.getByRole('link', { name: 'New survey' }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Members' }).click()
+  await page.goto(workspace.members)
   await expect(
     page.getByText('Your key is restricted to certain projects: it works on nothing outside of them.'),
   ).toBeVisible()
+})
+
+test('a key restricted to a project lands there, and the navigation shows only its pages', async ({
+  page,
+  workspace,
+}) => {
+  const { id } = await workspace.api('projects', 'create', {
+    params: { organization_id: workspace.organization.id },
+    body: { name: 'Only this one' },
+  })
+  const key = await narrow(workspace, { scopes: ['*'], scoped_teams: [id] })
+  await signIn(page, key, '/')
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}/`))
+  await expect(page.getByRole('link', { name: 'New survey' }).first()).toBeVisible()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Feature flags' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Members' })).toHaveCount(0)
+  await expect(main.getByText('Only this one')).toBeVisible()
+})
+
+test('a project that does not exist keeps the navigation, and the short URL of one leads to its page', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page, workspace.key, workspace.surveys)
+  await expect(heading(page, 'Surveys')).toBeVisible()
+  await page.goto('/projects/999999/surveys')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Surveys' })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/projects/999999')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Members' })).toBeVisible()
+  await page.goto(`/projects/${workspace.project_id}`)
+  await expect(page).toHaveURL(new RegExp(`/organizations/.+/projects/${workspace.project_id}$`))
 })
 
 test('nothing is held back where the server does not tell what the key may do', async ({

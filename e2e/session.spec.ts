@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, field, heading, message, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
@@ -45,6 +45,8 @@ test('a key is kept for the tab, or on the device when that is asked for', async
   await page.reload()
   await expect(heading(page, 'Surveys')).toBeVisible()
 
+  // Without another tab to hand the session over, a new tab asks for the key.
+  await page.goto('about:blank')
   const other = await page.context().newPage()
   await other.goto(workspace.surveys)
   await enter(other, workspace.key, true)
@@ -113,5 +115,108 @@ test.describe('a key that is revoked while a form is half filled', () => {
     await dialog.getByLabel('API key').fill(workspace.key)
     await dialog.getByLabel('API key').press('Enter')
     await expect(heading(page, 'Half filled')).toBeVisible()
+  })
+})
+
+test.describe('tabs of one browser', () => {
+  test.beforeEach(async ({ page, workspace }) => {
+    await signIn(page, workspace.key, workspace.surveys)
+    await expect(heading(page, 'Surveys')).toBeVisible()
+  })
+
+  const clicks: [string, Parameters<Locator['click']>[0]][] = [
+    ['Ctrl+click', { modifiers: ['ControlOrMeta'] }],
+    ['a middle click', { button: 'middle' }],
+  ]
+  for (const [name, options] of clicks) {
+    test(`a link opened with ${name} is signed in, and the key is in no URL and not on the device`, async ({
+      page,
+      workspace,
+    }) => {
+      const urls: string[] = []
+      page.context().on('request', (request) => urls.push(request.url()))
+      const opened = page.context().waitForEvent('page')
+      await page.getByRole('link', { name: 'Feature flags' }).click(options)
+      const tab = await opened
+      await expect(heading(tab, 'Feature flags')).toBeVisible()
+      await tab.reload()
+      await expect(heading(tab, 'Feature flags')).toBeVisible()
+      expect(urls.filter((url) => url.includes(workspace.key))).toEqual([])
+      expect((await stored(tab)).device).not.toContain(workspace.key)
+    })
+  }
+
+  test('signing out in one tab signs out the other, and a new tab asks for the key', async ({
+    page,
+    workspace,
+  }) => {
+    const tab = await page.context().newPage()
+    await tab.goto(workspace.members)
+    await expect(heading(tab, 'Members')).toBeVisible()
+    await tab.getByRole('button', { name: workspace.email }).click()
+    await tab.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(heading(tab, 'Sign in to Hedgerow')).toBeVisible()
+    await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
+    expect(JSON.stringify(await stored(page))).not.toContain('phx_')
+    const third = await page.context().newPage()
+    await third.goto(workspace.surveys)
+    await expect(heading(third, 'Sign in to Hedgerow')).toBeVisible()
+  })
+
+  test('of two tabs with different keys, a new tab gets the key of the tab used last', async ({
+    page,
+    workspace,
+    api,
+  }) => {
+    const { value } = await api(workspace.key)('personalApiKeys', 'create', {
+      body: { label: 'Second tab', scopes: ['*'] },
+    })
+    const second = await page.context().newPage()
+    await signIn(second, value ?? '', workspace.members)
+    await expect(heading(second, 'Members')).toBeVisible()
+    for (const [tab, key] of [
+      [page, workspace.key],
+      [second, value ?? ''],
+    ] as const) {
+      const opened = page.context().waitForEvent('page')
+      await tab.getByRole('link', { name: 'Roles', exact: true }).click({ modifiers: ['ControlOrMeta'] })
+      const fresh = await opened
+      await expect(heading(fresh, 'Roles')).toBeVisible()
+      expect((await stored(fresh)).tab).toContain(key)
+      await fresh.close()
+    }
+  })
+})
+
+test('a link with another key asks before it switches the tab to it', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, workspace.surveys)
+  await expect(heading(page, 'Surveys')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Switch to another key?' })
+
+  await test.step('in an open page, where declining keeps the session', async () => {
+    await page.evaluate((key) => {
+      location.hash = `#key=${key}`
+    }, SERVER.key)
+    await expect(dialog.getByText(workspace.email)).toBeVisible()
+    await expect(page).toHaveURL(workspace.surveys)
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(dialog).toBeHidden()
+    expect(JSON.stringify(await stored(page))).not.toContain(SERVER.key)
+  })
+
+  await test.step('when the page is loaded with the link', async () => {
+    await page.goto('about:blank')
+    await page.goto(`${workspace.surveys}#key=${SERVER.key}`)
+    await expect(heading(page, 'Surveys')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Switch key' }).click()
+    await expect(page.getByRole('button', { name: workspace.email })).toBeHidden()
+    expect((await stored(page)).tab).toContain(SERVER.key)
+  })
+
+  await test.step('and says so if the key is not valid', async () => {
+    await page.goto('about:blank')
+    await page.goto('/#key=phx_wrong')
+    await expect(dialog.getByText('The key in the link was not accepted')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Switch key' })).toBeHidden()
   })
 })

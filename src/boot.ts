@@ -3,23 +3,29 @@
  * the language, and sends the page's own requests, so that their answers and the bundle arrive together.
  */
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
-import { type Answer, send } from './api/early'
+import { type Answer, send, setOfferedKey } from './api/early'
 import { requestOf } from './api/list-address'
-import { readSession, takeKeyFromAddress } from './api/session'
+import { readSession, type Session, storeSession, takeKeyFromAddress } from './api/session'
+import { requestSession } from './api/session-handover'
 import { lists } from './pages/lists'
 import { ENGLISH, LANGUAGE_NAME, languageFor } from './texts/language'
 
 /** The files of the other languages, by language: the build puts them here. */
 declare const LANGUAGES: Record<string, string>
 
-takeKeyFromAddress()
+const linkKey = takeKeyFromAddress()
 // An address that differs in this alone opens no new page.
-addEventListener('hashchange', () => takeKeyFromAddress() && location.reload())
+addEventListener('hashchange', () => {
+  const next = takeKeyFromAddress()
+  if (next?.needsConsent) setOfferedKey(next.key)
+  else if (next) location.reload()
+})
 
-const session = readSession()
-if (session) document.documentElement.dataset.signedIn = ''
 const requests = new Map<string, Promise<Answer>>()
-if (session) {
+
+/** Sends the requests of the page with a session. */
+function startRequests(session: Session): void {
+  document.documentElement.dataset.signedIn = ''
   const list = Object.values(lists)
     .map((list) => requestOf(list, location.pathname, location.search))
     .find((path) => path !== null)
@@ -31,6 +37,19 @@ if (session) {
     requests.set(session.base + path, answer)
   }
 }
+
+/** Signs in with the session of another tab, unless the user signed in first. */
+function adopt(session: Session | null): Session | null {
+  if (!session || readSession()) return null
+  storeSession(session, false)
+  if (globalThis.__hedgerow) globalThis.__hedgerow.key = session.key
+  startRequests(session)
+  return session
+}
+
+const session = readSession()
+if (session) startRequests(session)
+const handover = session ? null : requestSession().then(adopt)
 
 // After the requests: this store takes its time at the first look.
 const chosen = localStorage.getItem(COLOR_SCHEME_NAME)
@@ -47,7 +66,15 @@ document.documentElement.lang = language
 const nonce = document.currentScript?.nonce ?? ''
 // The library that locks the page behind a dialog looks for it under this name.
 globalThis.__webpack_nonce__ = nonce
-globalThis.__hedgerow = { nonce, requests, key: session?.key ?? null, language, languages }
+globalThis.__hedgerow = {
+  nonce,
+  requests,
+  key: session?.key ?? null,
+  handover,
+  offeredKey: linkKey?.needsConsent ? linkKey.key : null,
+  language,
+  languages,
+}
 
 const texts = LANGUAGES[language]
 // Written, not added: only what the parser finds runs in order, the texts before the bundle that asks for them.

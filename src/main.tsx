@@ -7,11 +7,14 @@ import { createRoot } from 'react-dom/client'
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
 import { queryClient } from './api/query-client'
 import { startReconnecting } from './api/reconnect'
-import { currentSession, useSessionState } from './api/session-state'
+import { serveSession } from './api/session-handover'
+import { acceptSession, currentSession, getShareableSession, useSessionState } from './api/session-state'
 import { startWarm } from './api/warm-start'
 import { readyFirstPage } from './first-page'
 import { inviteIn } from './pages/signup'
 import { router } from './router'
+import { KeyOfferHost } from './shell/KeyOfferHost'
+import { leave } from './shell/leave'
 import { theme, variables } from './theme'
 
 const SignIn = lazy(() => import('./shell/SignIn'))
@@ -30,7 +33,10 @@ function Dashboard() {
     )
   }
   return session ? (
-    <RouterProvider router={router} />
+    <>
+      <RouterProvider router={router} />
+      <KeyOfferHost />
+    </>
   ) : (
     <Suspense>
       <SignIn />
@@ -59,5 +65,23 @@ const draw = () =>
       </MantineProvider>
     </StrictMode>,
   )
-if (currentSession() && !inviteIn(location.pathname)) void readyFirstPage().finally(draw)
-else draw()
+
+/** Draws the sign-in page no later than this after the other tabs were asked for a session. */
+const HANDOVER_MS = 200
+
+/** Waits shortly for the session of another tab. One that comes later still signs in. */
+async function takeHandover(): Promise<void> {
+  const handover = globalThis.__hedgerow?.handover
+  if (currentSession() || !handover) return
+  const adopted = handover.then((session) => {
+    if (session && !currentSession()) acceptSession(session, false)
+  })
+  const rest = Math.max(0, HANDOVER_MS - performance.now())
+  await Promise.race([adopted, new Promise((resolve) => setTimeout(resolve, rest))])
+}
+
+serveSession(getShareableSession, () => void leave())
+void takeHandover().then(() => {
+  if (currentSession() && !inviteIn(location.pathname)) void readyFirstPage().finally(draw)
+  else draw()
+})

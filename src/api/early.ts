@@ -18,6 +18,10 @@ interface Early {
   /** Requests under way, by method-less address. */
   requests: Map<string, Promise<Answer>>
   key: string | null
+  /** Session of another tab, requested where this one has none. */
+  handover: Promise<Session | null> | null
+  /** Key of the URL that the user has not accepted yet, because the tab has another session. */
+  offeredKey: string | null
   /** The language of the page, and all that there are. */
   language: string
   languages: readonly string[]
@@ -66,4 +70,13 @@ export function takeEarly(session: Session, path: string): Promise<Answer> | und
 /** After a write, what was asked for early may be out of date. */
 export function dropEarly(): void {
   globalThis.__hedgerow?.requests.clear()
+}
+
+/** Event of the window: `offeredKey` changed. */
+export const KEY_OFFERED = 'hedgerow:key-offered'
+
+export function setOfferedKey(key: string | null): void {
+  if (!globalThis.__hedgerow) return
+  globalThis.__hedgerow.offeredKey = key
+  dispatchEvent(new Event(KEY_OFFERED))
 }

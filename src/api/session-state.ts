@@ -1,5 +1,6 @@
 import { makeSeat, type Seat, type Seated } from './seat'
 import { forgetSession, isKept, ownerOf, readSession, type Session, storeSession } from './session'
+import { announceSignOut, markSignedOut } from './session-handover'
 
 /*
  * Who the page speaks as: the person signed in, and beside them a second one, of another server or with another key to
@@ -17,6 +18,12 @@ export const seatOf = (as: string | undefined): Seat =>
 
 export const currentSession = (): Session | null => own.current().session
 
+/** Session that new tabs may have; null while the server refuses its key. */
+export const getShareableSession = (): Session | null => {
+  const { session, asking } = own.current()
+  return asking ? null : session
+}
+
 export const useSessionState = (): Seated => own.use()
 
 /** Takes on a session that was checked. Requests that waited for it go on. */
@@ -28,9 +35,12 @@ export function acceptSession(session: Session, keep = isKept()): void {
 /** The person gives no key: the requests that waited fail as they would have. */
 export const declineRenewal = own.decline
 
-/** Forgets the key, here and on this device, and the second one with it. */
+/** Forgets the key, in every tab and on this device, and the second one with it. */
 export function signOut(): void {
+  const { session } = own.current()
   forgetSession()
+  markSignedOut()
+  if (session) announceSignOut(session)
   own.leave()
   leaveSecond()
 }

@@ -1,3 +1,5 @@
+import { clearSignedOut } from './session-handover'
+
 /** Where the API is and the key to it. */
 export interface Session {
   /** The address of the server without a slash at the end; empty for the one this page came from. */
@@ -31,6 +33,7 @@ function parse(text: string | null): Session | null {
 /** Remembers the session: for this tab, or on this device until signed out. */
 export function storeSession(session: Session, keep: boolean): void {
   forgetSession()
+  clearSignedOut()
   const store = keep ? localStorage : sessionStorage
   store.setItem(NAME, JSON.stringify(session))
 }
@@ -63,16 +66,27 @@ export function storeOf({ base, key }: Session): Storage | null {
   return null
 }
 
-/** Takes a key that came with the address (`#key=...`) out of it, and into this tab's session. Whether there was one. */
-export function takeKeyFromAddress(): boolean {
+/**
+ * Takes a key that came with the URL (`#key=...`) out of it. Stores it as the session of this tab, unless the tab has another
+ * session: a link must not switch accounts unasked. Returns null if there was no key.
+ */
+export function takeKeyFromAddress(): { key: string; needsConsent: boolean } | null {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1]
-  if (!key) return false
+  if (!key) return null
   history.replaceState(history.state, '', location.pathname + location.search)
-  const session = JSON.stringify({ base: '', key } satisfies Session)
-  // What somebody else was shown in this tab is not for the owner of another key.
-  if (sessionStorage.getItem(NAME) !== session) forgetKept(sessionStorage)
-  sessionStorage.setItem(NAME, session)
-  return true
+  const session = readSession()
+  const isSame = session?.base === '' && session.key === key
+  if (session && !isSame) return { key, needsConsent: true }
+  if (!session) switchTabSession(key)
+  return { key, needsConsent: false }
+}
+
+/** Makes a key of this page's own server the session of this tab. A session stored on the device stays. */
+export function switchTabSession(key: string): void {
+  // Cached reads of the former session are not for the owner of another key.
+  forgetKept(sessionStorage)
+  clearSignedOut()
+  sessionStorage.setItem(NAME, JSON.stringify({ base: '', key } satisfies Session))
 }
 
 /** What tells people apart that requests are sent as: the server's address and the person's uuid. */

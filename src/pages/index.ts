@@ -13,7 +13,14 @@ import {
 } from './organizations'
 import { personalApiKeyRoutes } from './personal-api-keys'
 import { pluginNav, pluginRoutes } from './plugins'
-import { editProjectRoute, newProjectRoute, projectNav, projectRoute, projectsRoute } from './projects'
+import {
+  editProjectRoute,
+  newProjectRoute,
+  projectNav,
+  projectRedirectRoute,
+  projectRoute,
+  projectsRoute,
+} from './projects'
 import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
 import { roleNav, roleRoutes } from './roles'
 import {
@@ -38,6 +45,7 @@ export const roomRoutes = [
   projectsRoute,
   newProjectRoute,
   projectRoute,
+  projectRedirectRoute,
   editProjectRoute,
   surveysRoute,
   newSurveyRoute,

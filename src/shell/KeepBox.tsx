@@ -7,7 +7,7 @@ import { Checkbox } from '@mantine/core'
 export const KeepBox = ({ keep, onChange }: { keep: boolean; onChange: (keep: boolean) => void }) => (
   <Checkbox
     label={t('Keep on this device')}
-    description={t('Otherwise the key is forgotten when this tab is closed.')}
+    description={t('Otherwise the key is forgotten when this tab and those opened from it are closed.')}
     checked={keep}
     onChange={(event) => onChange(event.currentTarget.checked)}
   />

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { wordsOf } from '../api/errors'
+import { useKeyInUse } from '../api/key-in-use'
 import { query } from '../api/queries'
 import { t } from '../texts/text'
 import { contains } from './contains'
@@ -21,15 +22,25 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { nav } = useRouteContext({ from: rootRouteId })
   const words = (search ?? '').trim()
+  const teams = useKeyInUse((key) => key?.scoped_teams ?? []).data ?? []
+  // A key restricted to projects may not list those of an organization.
+  const allowed = useQueries({
+    queries: teams.map((id) => ({
+      ...query('project', 'retrieve', { params: { project_id: String(id) } }),
+      enabled: search !== null,
+      retry: false,
+    })),
+  })
   const projects = useQuery({
     ...query('projects', 'list', {
       params: { organization_id: organization_id ?? '' },
       query: { limit: '100', ...(words && { search: words }) },
     }),
-    enabled: search !== null && organization_id !== undefined,
+    enabled: search !== null && teams.length === 0 && organization_id !== undefined,
   })
   // A server that does not search answers everything: then it is searched here.
-  const options = (projects.data?.results ?? [])
+  const readable = allowed.flatMap(({ data }) => data ?? [])
+  const options = (teams.length > 0 ? readable : (projects.data?.results ?? []))
     .filter(({ name }) => contains(name, search))
     .map(({ id, name }) => ({
       href: samePage(nav, 'project', path, [current?.id, String(id)]),
@@ -43,9 +54,13 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
       name={current === null ? null : current?.name}
       square={false}
       options={options}
-      note={projects.data ? t('None found') : waiting}
+      note={
+        projects.data || (teams.length > 0 && allowed.every(({ isPending }) => !isPending))
+          ? t('None found')
+          : waiting
+      }
       footer={
-        organization_id === undefined
+        organization_id === undefined || teams.length > 0
           ? []
           : [{ href: `/organizations/${organization_id}/projects`, label: t('All projects') }]
       }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useKeyInUse } from '../api/key-in-use'
 import { nameOf, siteOf } from '../api/session'
 import { useSessionState } from '../api/session-state'
 import { Later } from '../components/page/Later'
@@ -41,11 +42,17 @@ function Places() {
   const nav = useNav()
   const { organization, project } = usePlace()
   useProjectZone(project)
+  const isProjectKey = useKeyInUse((key) => (key?.scoped_teams ?? []).length > 0).data === true
   const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)
   return (
     <nav aria-label={t('Main')} className={classes.nav}>
-      <OrganizationSwitcher current={organization} />
-      <Entries entries={entries('organization')} place={organization} />
+      {/* A key restricted to projects may read nothing of their organization. */}
+      {!isProjectKey && (
+        <>
+          <OrganizationSwitcher current={organization} />
+          <Entries entries={entries('organization')} place={organization} />
+        </>
+      )}
       {organization !== null && <ProjectSwitcher organization_id={organization?.id} current={project} />}
       <Entries entries={entries('project')} place={project} />
     </nav>

@@ -1,19 +1,40 @@
+import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
 import type { Me } from '../../contract/schemas/users'
 import { knownProject, teamsOf } from '../api/known-projects'
 import { type Ids, idsIn } from './last-place'
+
+/** Restrictions of the key in use; empty lists restrict nothing. */
+export type KeyRestrictions = Pick<PersonalApiKey, 'scoped_organizations' | 'scoped_teams'>
 
 /**
  * The organization and the project that an address is about. Where it names none: those of the last visit, as long as
  * they are still there; else the server's current ones.
  */
-export function placeOf(path: string, last: Ids, me: Me | undefined): Ids {
+export function placeOf(
+  path: string,
+  last: Ids,
+  me: Me | undefined,
+  key: KeyRestrictions | null = null,
+): Ids {
   const here = idsIn(path)
   if (!me) return here
   if (here.project_id !== undefined) {
     const organization_id = here.organization_id ?? knownProject(me, here.project_id)?.organization
     return { project_id: here.project_id, ...(organization_id && { organization_id }) }
   }
-  const mine = (me.organizations ?? []).map(({ id }) => id)
+  const teams = (key?.scoped_teams ?? []).map(String)
+  if (teams.length > 0 && here.organization_id === undefined) {
+    const project_id =
+      [last.project_id, me.team && String(me.team.id)].find(
+        (id) => id !== undefined && id !== null && teams.includes(id),
+      ) ?? String(teams[0])
+    const organization_id = knownProject(me, project_id)?.organization
+    return { project_id, ...(organization_id && { organization_id }) }
+  }
+  const allowed = key?.scoped_organizations ?? []
+  const mine = (me.organizations ?? [])
+    .map(({ id }) => id)
+    .filter((id) => allowed.length === 0 || allowed.includes(id))
   const organization_id =
     here.organization_id ??
     [last.organization_id, me.organization?.id, mine[0]].find((id) => id !== undefined && mine.includes(id))

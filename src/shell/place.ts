@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Me } from '../../contract/schemas/users'
+import { useKeyInUse } from '../api/key-in-use'
 import { firstProject, knownProject } from '../api/known-projects'
 import { useMe } from '../api/me'
 import { query } from '../api/queries'
 import { useSessionState } from '../api/session-state'
-import { forgetPlace, readPlace, rememberPlace } from './last-place'
+import { forgetPlace, idsIn, readPlace, rememberPlace } from './last-place'
 import { placeOf } from './place-of'
 
 interface Named {
@@ -30,17 +32,22 @@ export function usePlace(): Place {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const base = useSessionState().session?.base ?? ''
   const { data: me, isPending } = useMe()
-  const ids = placeOf(path, readPlace(base), me)
+  const key = useKeyInUse((inUse) => inUse)
+  const here = placeOf(path, readPlace(base), me, key.data)
+  const missing = useIsMissing(path, me)
+  // A URL of a project that does not exist keeps the navigation of the last place.
+  const ids = missing ? placeOf('/', readPlace(base), me, key.data) : here
   const known = knownProject(me, ids.project_id)
   const asked = useQuery({
     ...query('project', 'retrieve', { params: { project_id: ids.project_id ?? '' } }),
-    enabled: me !== undefined && ids.project_id !== undefined && known === undefined,
+    enabled: !key.isPending && me !== undefined && ids.project_id !== undefined && known === undefined,
     retry: false,
   })
   const organization_id = ids.organization_id ?? (known ?? asked.data)?.organization
   const elsewhere = useQuery({
     ...query('organizations', 'retrieve', { params: { id: organization_id ?? '' } }),
-    enabled: me !== undefined && organization_id !== undefined && ids.project_id === undefined,
+    enabled:
+      !key.isPending && me !== undefined && organization_id !== undefined && ids.project_id === undefined,
     retry: false,
   })
   const project = known ?? asked.data ?? firstProject(elsewhere.data)
@@ -56,12 +63,23 @@ export function usePlace(): Place {
     if (asked.isError) forgetPlace()
   }, [asked.isError])
 
-  const pending = isPending || asked.isLoading || elsewhere.isLoading
+  const pending = isPending || key.isPending || asked.isLoading || elsewhere.isLoading
   const there = named(project_id, project?.name, pending)
   return {
     organization: named(organization_id, organization?.name, pending),
     project: there && { ...there, timezone: project?.timezone },
   }
+}
+
+/** Whether the project that a URL names cannot be read. */
+function useIsMissing(path: string, me: Me | undefined): boolean {
+  const project_id = idsIn(path).project_id
+  const { isError } = useQuery({
+    ...query('project', 'retrieve', { params: { project_id: project_id ?? '' } }),
+    enabled: me !== undefined && project_id !== undefined && knownProject(me, project_id) === undefined,
+    retry: false,
+  })
+  return project_id !== undefined && isError
 }
 
 function named(id: string | undefined, name: string | undefined, pending: boolean): Named | null | undefined {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { beginWrites } from '../stale'
 import { knownRuns, type Run, setRuns } from './known-runs'
-import type { ToSend } from './line'
+import { countLines, type ToSend } from './line'
 import { makeQueue, type Queue } from './queue'
 
 /* Runs follow each other, since the server counts what all of them send. */
@@ -41,5 +41,14 @@ export function startRun(title: string, toSend: readonly ToSend[]): void {
 /** Forgets a run that has ended, and its results. */
 export const forgetRun = (id: number): void =>
   setRuns(knownRuns().filter((run) => run.id !== id || isOpen(run)))
+
+/** Forgets the runs whose writes were all done. The journal has them. */
+export function forgetSucceededRuns(): void {
+  for (const { id, queue } of knownRuns()) {
+    const { phase, lines } = queue.current()
+    const { failed, unknown, stopped } = countLines(lines)
+    if (phase === 'ended' && failed + unknown + stopped === 0) forgetRun(id)
+  }
+}
 
 export const useQueue = ({ current, subscribe }: Queue) => useSyncExternalStore(subscribe, current)

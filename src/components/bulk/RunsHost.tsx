@@ -1,11 +1,16 @@
-import { Suspense } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { useRuns } from '../../api/queue/known-runs'
+import { forgetSucceededRuns } from '../../api/queue/runs'
 import { part } from '../part/part'
 
 const RunPanel = part(() => import('./RunPanel'))
 
 /** Where `startRun` shows how far it is. */
 export function RunsHost() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it.
+  useEffect(forgetSucceededRuns, [path])
   return useRuns().map((run) => (
     <Suspense key={run.id}>
       <RunPanel run={run} />

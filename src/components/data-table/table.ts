@@ -31,6 +31,8 @@ export interface Table<Row = unknown, Facts = void> {
   rowName(row: Row): string
   /** Where a row leads, in the place that the list's own parameters name. Nowhere where rows have no page. */
   href?(row: Row, params: Params): string
+  /** URL of the list narrowed to a row, for the search over all lists, where rows have no page. */
+  findHref?(row: Row, params: Params): string
   /** What the search field says, where the API can search: `Search names`. */
   search?: string
   filters?: readonly Filter[]

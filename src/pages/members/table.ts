@@ -12,5 +12,7 @@ export const membersTable: Table<Member, MemberFacts> = {
   columns: memberColumns,
   rowKey: ({ id }) => id,
   rowName: ({ user }) => personName(user),
+  findHref: ({ user }, { organization_id }) =>
+    `/organizations/${organization_id}/members?search=${encodeURIComponent(user.email)}`,
   search: t('Search names and addresses'),
 }

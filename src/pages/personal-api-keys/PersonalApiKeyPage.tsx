@@ -48,7 +48,12 @@ export function PersonalApiKeyPage() {
                   value: key.scopes.includes('*') ? t('Everything that you may do') : key.scopes.join(', '),
                 },
                 { label: t('Works in'), value: placesOf(key, names).join(', ') || t('Everywhere') },
-                { label: t('Last used'), value: <Time at={key.last_used_at} none={t('Never')} full /> },
+                {
+                  label: t('Last used'),
+                  value: (
+                    <Time at={mine ? new Date().toISOString() : key.last_used_at} none={t('Never')} full />
+                  ),
+                },
                 { label: t('Created'), value: <Time at={key.created_at} full /> },
               ]}
             />

@@ -40,7 +40,10 @@ export function keyColumns(current: string | undefined, names: PlaceNames): Colu
     {
       id: 'last_used_at',
       header: t('Last used'),
-      cell: ({ last_used_at }) => <Time at={last_used_at} none={t('Never')} />,
+      // The server writes it once an hour; listing the keys uses the current one.
+      cell: ({ id, last_used_at }) => (
+        <Time at={id === current ? new Date().toISOString() : last_used_at} none={t('Never')} />
+      ),
       width: '140px',
       hideBelow: 'sm',
     },

@@ -32,6 +32,12 @@ export const projectRoute = createRoute({
   component: lazyRouteComponent(() => import('./ProjectPage'), 'ProjectPage'),
 })
 
+export const projectRedirectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$project_id',
+  component: lazyRouteComponent(() => import('./ProjectRedirect'), 'ProjectRedirect'),
+})
+
 export const editProjectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects/$id/edit',

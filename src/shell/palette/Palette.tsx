@@ -9,7 +9,7 @@ import { t, tn } from '../../texts/text'
 import { usePlace } from '../place'
 import { useNav } from '../use-nav'
 import { actionGroups, asked, type Entry, narrowed, pageGroups } from './entries'
-import { openPalette } from './open-palette'
+import { openPalette, setPaletteText, usePaletteText } from './open-palette'
 import classes from './palette.module.css'
 import { useRecords, useSearched } from './use-records'
 
@@ -23,7 +23,7 @@ export default function Palette() {
   const scopes = useRegistered()
   // What can be done is that of the moment at which it was opened: the focus is here now.
   const [actions] = useState(() => actionGroups(scopes))
-  const [text, setText] = useState('')
+  const text = usePaletteText()
   const [settled] = useDebouncedValue(text, PAUSE_MS)
   const [at, setAt] = useState(0)
   const id = useId()
@@ -79,7 +79,7 @@ export default function Palette() {
         data-autofocus
         value={text}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
+          setPaletteText(currentTarget.value)
           setAt(0)
         }}
         onKeyDown={(event) => {
@@ -103,7 +103,7 @@ export default function Palette() {
         ))}
       </div>
       <p role="status" className={classes.note}>
-        {found(entries.length, want.words !== '' && records.isSearching)}
+        {formatCount(entries.length, records.hidden, want.words !== '' && records.isSearching)}
         {records.unread.length > 0 &&
           ` ${t('Not searched: {lists}.', { lists: enumerated(records.unread) })}`}
       </p>
@@ -118,9 +118,10 @@ export default function Palette() {
   )
 }
 
-function found(count: number, searching: boolean): string {
+function formatCount(shown: number, hidden: number, searching: boolean): string {
   if (searching) return t('Searching …')
-  return count === 0 ? t('Nothing found.') : tn(count, '1 found.', '{n} found.')
+  if (hidden > 0) return t('{shown} of {total} found are shown.', { shown, total: shown + hidden })
+  return shown === 0 ? t('Nothing found.') : tn(shown, '1 found.', '{n} found.')
 }
 
 function Option({

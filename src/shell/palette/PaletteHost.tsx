@@ -4,6 +4,7 @@ import { part } from '../../components/part/part'
 import { t } from '../../texts/text'
 import { usePersonActions } from '../person-actions'
 import { useOpenedPalette } from './open-palette'
+import { usePaletteActions } from './use-palette-actions'
 import { useShortcuts } from './use-shortcuts'
 
 const Palette = part(() => import('./Palette'))
@@ -13,7 +14,8 @@ const KeysDialog = part(() => import('./KeysDialog'))
 export function PaletteHost() {
   const opened = useOpenedPalette()
   useShortcuts()
-  useOffers('everywhere', { name: t('Everywhere'), row: undefined, actions: usePersonActions() })
+  const actions = [...usePersonActions(), ...usePaletteActions()]
+  useOffers('everywhere', { name: t('Everywhere'), row: undefined, actions })
   return (
     <Suspense>
       {opened === 'palette' && <Palette />}

@@ -24,7 +24,12 @@ export function useSearched({ organization, project }: Place) {
     ...(organization && { organization_id: organization.id }),
     ...(project && { project_id: project.id }),
   }
-  return { params, tables: tables.filter((table) => table.href && !table.elsewhere && isHere(table, params)) }
+  return {
+    params,
+    tables: tables.filter(
+      (table) => (table.href || table.findHref) && !table.elsewhere && isHere(table, params),
+    ),
+  }
 }
 
 /** The records that have the words, list by list, and the lists that could not be searched. */
@@ -42,24 +47,30 @@ export function useRecords(
       staleTime: 10_000,
     })),
   })
+  let hidden = 0
   const groups: Group[] = searched.flatMap((table, index) => {
     const rows = (answers[index]?.data?.results ?? []).filter(
       // Some servers do not search: then it is searched here.
       (row) => table.search !== undefined || hasWords(table.rowName(row), words),
     )
     if (rows.length === 0) return []
+    const total = table.search === undefined ? rows.length : (answers[index]?.data?.count ?? rows.length)
+    const shown = rows.slice(0, list === null ? SHOWN_EACH : SHOWN_ALONE)
+    hidden += Math.max(0, total - shown.length)
     return {
       title: table.label,
-      entries: rows.slice(0, list === null ? SHOWN_EACH : SHOWN_ALONE).map((row) => ({
+      entries: shown.map((row) => ({
         id: `${table.list.path} ${table.rowKey(row)}`,
         label: table.rowName(row),
         whyNot: null,
-        run: () => go(table.href?.(row, params) ?? '/'),
+        run: () => go((table.href ?? table.findHref)?.call(table, row, params) ?? '/'),
       })),
     }
   })
   return {
     groups,
+    /** Records that match and are not shown. */
+    hidden: within === null || within === 'records' ? hidden : 0,
     isSearching: answers.some(({ isPending }) => isPending),
     unread: searched.filter((_, index) => answers[index]?.isError).map(({ label }) => label),
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { registered } from '../../components/actions/registry'
-import { openPalette } from './open-palette'
+import { getPaletteText, isPaletteOpen, openPalette, setPaletteText } from './open-palette'
 import { isPalette, isShortcut, offerFor } from './pressed'
 
 const isInDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
@@ -10,6 +10,18 @@ function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>('#main input[type="search"]')
   field?.focus()
   return field !== null
+}
+
+/** Sends keys to the palette that are pressed after it was asked for and before its field has the focus. */
+function typeAhead(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  if (!isPaletteOpen() || ctrlKey || metaKey || altKey || key === 'Tab') return
+  if (target instanceof Element && target.closest('[role="dialog"]')) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (key === 'Escape') openPalette(null)
+  else if (key === 'Backspace') setPaletteText(getPaletteText().slice(0, -1))
+  else if (key.length === 1) setPaletteText(getPaletteText() + key)
 }
 
 /** The keys of the dashboard. Nothing happens while somebody is typing, but for what opens the palette. */
@@ -29,7 +41,11 @@ export function useShortcuts(): void {
         void offer.run()
       } else if (event.key === '/' && !inDialog && focusSearch()) event.preventDefault()
     }
+    window.addEventListener('keydown', typeAhead, true)
     window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    return () => {
+      window.removeEventListener('keydown', typeAhead, true)
+      window.removeEventListener('keydown', press)
+    }
   }, [])
 }

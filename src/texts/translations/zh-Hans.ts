@@ -1520,7 +1520,8 @@ export default {
   'Other answers': '其他回答',
   'Other organizations on this server then no longer see it.': '之后此服务器上的其他组织不再能看到它。',
   Others: '其他',
-  'Otherwise the key is forgotten when this tab is closed.': '否则关闭此标签页后就不再保留密钥。',
+  'Otherwise the key is forgotten when this tab and those opened from it are closed.':
+    '否则关闭此标签页及由其打开的标签页后，密钥会被清除。',
   'Out of the list of current surveys, and not shown to anybody.': '移出当前问卷列表，不再向任何人显示。',
   Overview: '概览',
   'Own page': '独立页面',
@@ -3585,4 +3586,14 @@ export default {
   '{n} {unit}s': '{n} {unit}',
   '{rows} of {all} were read.': '已读取 {rows}，共 {all}。',
   '{rows} were read.': '已读取 {rows}。',
+  '{shown} of {total} found are shown.': '找到 {total} 项，显示 {shown} 项。',
+  'Use light theme': '使用浅色主题',
+  'Use dark theme': '使用深色主题',
+  'Use system theme': '使用系统主题',
+  'Switch to another key?': '切换到另一个密钥？',
+  'The key in the link was not accepted': '链接中的密钥未被接受',
+  'The link you opened contains an API key of {next}. You are signed in as {current}. Switch only if you trust the sender of the link.':
+    '您打开的链接包含 {next} 的 API 密钥。您当前以 {current} 的身份登录。仅当您信任链接发送者时才切换。',
+  'Stay signed in': '保持登录',
+  'Switch key': '切换密钥',
 } satisfies Texts

@@ -1,0 +1,57 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { checkKey } from '../api/check-key'
+import { setOfferedKey } from '../api/early'
+import { useMe } from '../api/me'
+import { hostOf, switchTabSession } from '../api/session'
+import { useSessionState } from '../api/session-state'
+import { Dialog } from '../components/dialog/Dialog'
+import { ErrorPanel } from '../components/states/ErrorPanel'
+import { rich } from '../texts/rich'
+import { t } from '../texts/text'
+
+/** Asks before a link switches this tab to another key: whoever made the link could read what is done with it. */
+export default function KeyOfferDialog({ offeredKey }: { offeredKey: string }) {
+  const { data: me } = useMe()
+  const { session } = useSessionState()
+  const owner = useQuery({
+    queryKey: ['offered key', offeredKey],
+    queryFn: () => checkKey({ base: '', key: offeredKey }),
+    retry: false,
+    gcTime: 0,
+  })
+  const close = () => setOfferedKey(null)
+  const accept = () => {
+    switchTabSession(offeredKey)
+    location.reload()
+  }
+  return (
+    <Dialog title={t('Switch to another key?')} onClose={close}>
+      <Stack gap="md">
+        {owner.isError ? (
+          <ErrorPanel title={t('The key in the link was not accepted')} error={owner.error} />
+        ) : (
+          <div>
+            {rich(
+              'The link you opened contains an API key of {next}. You are signed in as {current}. Switch only if you trust the sender of the link.',
+              {
+                next: <strong>{owner.data?.email ?? '…'}</strong>,
+                current: <strong>{me?.email ?? hostOf(session ?? { base: '' })}</strong>,
+              },
+            )}
+          </div>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} data-autofocus>
+            {t('Stay signed in')}
+          </Button>
+          {!owner.isError && (
+            <Button onClick={accept} disabled={owner.data === undefined}>
+              {t('Switch key')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

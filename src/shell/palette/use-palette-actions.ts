@@ -1,0 +1,39 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun, IconUserPlus } from '@tabler/icons-react'
+import type { PageAction } from '../../components/actions/action'
+import { t } from '../../texts/text'
+import { usePlace } from '../place'
+
+/** Commands of the palette beside those of the person's menu. */
+export function usePaletteActions(): PageAction[] {
+  const { organization } = usePlace()
+  const { setColorScheme } = useMantineColorScheme()
+  const organization_id = organization?.id
+  return [
+    {
+      id: 'invite',
+      label: t('Invite people'),
+      icon: IconUserPlus,
+      fits: () => organization_id !== undefined,
+      does: { href: () => `/organizations/${organization_id}/invites/new` },
+    },
+    {
+      id: 'theme-light',
+      label: t('Use light theme'),
+      icon: IconSun,
+      does: { open: () => setColorScheme('light') },
+    },
+    {
+      id: 'theme-dark',
+      label: t('Use dark theme'),
+      icon: IconMoon,
+      does: { open: () => setColorScheme('dark') },
+    },
+    {
+      id: 'theme-system',
+      label: t('Use system theme'),
+      icon: IconDeviceDesktop,
+      does: { open: () => setColorScheme('auto') },
+    },
+  ]
+}
