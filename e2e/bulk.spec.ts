@@ -138,6 +138,12 @@ test('all surveys that match are archived from the keyboard, with patience, anot
       .click()
     await expect(run(page, ARCHIVE)).toHaveCount(0)
   })
+
+  await test.step('a finished job without failures does not stay on other pages', async () => {
+    await page.getByRole('link', { name: 'Domains' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
+    await expect(run(page, `Undo: ${ARCHIVE}`)).toHaveCount(0)
+  })
 })
 
 test('exports that match a filter are paused: it can be stopped, goes on, and asks when an answer was lost', async ({

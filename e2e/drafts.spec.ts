@@ -87,6 +87,24 @@ test('what was typed into an edited record survives, and meets what others did s
   })
 })
 
+test('a saved form with a secret leaves no draft', async ({ page, workspace }) => {
+  const address = `/projects/${workspace.project_id}/batch_exports/new`
+  await signIn(page, workspace.key, address)
+  await field(page, 'Name').fill('Saved lake')
+  await page.getByRole('radio', { name: 'S3' }).check()
+  await field(page, 'Bucket').fill('pond')
+  await field(page, 'Region').fill('us-east-1')
+  await field(page, 'Access key ID').fill('id')
+  await page.getByLabel('Secret access key').fill('do-not-tell')
+  await expect.poll(() => kept(page)).toContain('pond')
+  await page.getByRole('button', { name: 'Create batch export' }).click()
+  await expect(heading(page, 'Saved lake')).toBeVisible()
+  expect(await kept(page)).toBe('')
+  await page.goto(address)
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(back(page)).toHaveCount(0)
+})
+
 test('what was typed into a new record survives, without its secrets', async ({
   page: first,
   context,

@@ -3198,6 +3198,7 @@ export type Text =
   | '“{text}” is not a level: member, admin or owner.'
   | '“{text}” is now choice {number} of {count}.'
   | '“{text}” is removed.'
+  | '“{url}” is not a URL. Enter one such as https://example.com.'
 
 /** What `tn` takes: texts that count something. */
 export type PluralText =

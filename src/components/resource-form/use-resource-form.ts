@@ -109,11 +109,12 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
         },
       })
       if (!saved) return
-      draft.drop()
       setRestored(null)
       before.current = saved.body
       // A page that stays goes on from here.
       form.reset(saved.isMine ? form.getValues() : valuesOf(model, saved.body, opened))
+      // Last: the reset counts as typing, and a form with secrets would write its draft again when it closes.
+      draft.drop()
       onSaved(saved.result)
     } catch (error) {
       refuse(error)

@@ -10,6 +10,7 @@ import { TagsField } from '../../components/resource-form/TagsField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { Target } from '../../components/resource-form/target'
 import { t } from '../../texts/text'
+import { isAppUrl } from './app-url'
 
 type Values = Pick<
   Project,
@@ -40,6 +41,12 @@ const WEEK_STARTS = [
 /** Who may enter and when days begin are looked at twice. */
 const editModel: FormModel<Values, Values> = {
   body: (values) => values,
+  problems: (_, { app_urls }) => {
+    const url = app_urls?.find((one) => one && !isAppUrl(one))
+    if (!url) return []
+    const message = t('“{url}” is not a URL. Enter one such as https://example.com.', { url })
+    return [{ field: 'app_urls', message }]
+  },
   dangers: ({ access_control, timezone }) => [
     ...(access_control ? [t('Members who were not given access can then no longer enter the project.')] : []),
     ...(access_control === false ? [t('Every member of the organization can then enter the project.')] : []),

@@ -3596,4 +3596,6 @@ export default {
     '您打开的链接包含 {next} 的 API 密钥。您当前以 {current} 的身份登录。仅当您信任链接发送者时才切换。',
   'Stay signed in': '保持登录',
   'Switch key': '切换密钥',
+  '“{url}” is not a URL. Enter one such as https://example.com.':
+    '“{url}”不是网址。请输入如 https://example.com 的网址。',
 } satisfies Texts

@@ -1,0 +1,5 @@
+/** Whether a text is the URL of an app: http or https with a host, of which `*` may be a part. */
+export function isAppUrl(text: string): boolean {
+  const url = text.trim().replaceAll('*', 'wildcard')
+  return /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url)
+}
