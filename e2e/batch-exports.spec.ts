@@ -241,3 +241,24 @@ test('a destination that cannot be reached says why, and what waits for it is ca
   await confirm(page, 'Cancel this backfill?', 'Cancel backfill')
   await expect(backfills.getByText('cancelled')).toBeVisible()
 })
+
+test('an export of another project, opened in the organization, switches the sidebar to that project', async ({
+  page,
+  workspace,
+}) => {
+  const { api, organization, key, surveys } = workspace
+  const params = { organization_id: organization.id }
+  const other = await api('projects', 'create', { params, body: { name: 'Second shop' } })
+  const { id } = await make({ ...workspace, project_id: String(other.id) }, { name: 'Far lake' })
+  await signIn(page, key, surveys)
+  await expect(page.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByText('Second shop')).toHaveCount(0)
+  await page.goto(`/organizations/${organization.id}/batch_exports/${id}`)
+  await expect(heading(page, 'Far lake')).toBeVisible()
+  await expect(main.getByText('Second shop')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Surveys' })).toHaveAttribute(
+    'href',
+    `/projects/${other.id}/surveys`,
+  )
+})

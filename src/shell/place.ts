@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Me } from '../../contract/schemas/users'
+import { held } from '../api/held'
 import { useKeyInUse } from '../api/key-in-use'
 import { firstProject, knownProject } from '../api/known-projects'
 import { useMe } from '../api/me'
@@ -27,6 +28,17 @@ export interface Place {
   project: NamedProject | null | undefined
 }
 
+/** Project of the record on the page, where the URL names only its organization. */
+const pageProject = held<{ project_id?: string }>({})
+
+/** Switches the navigation to the project of the record on the page. */
+export function usePageProject(project_id: number): void {
+  useEffect(() => {
+    pageProject.become({ project_id: String(project_id) })
+    return () => pageProject.become({})
+  }, [project_id])
+}
+
 /** Where the person is, with names. Rooms may use it too. */
 export function usePlace(): Place {
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -36,7 +48,7 @@ export function usePlace(): Place {
   const here = placeOf(path, readPlace(base), me, key.data)
   const missing = useIsMissing(path, me)
   // A URL of a project that does not exist keeps the navigation of the last place.
-  const ids = missing ? placeOf('/', readPlace(base), me, key.data) : here
+  const ids = missing ? placeOf('/', readPlace(base), me, key.data) : { ...here, ...pageProject.use() }
   const known = knownProject(me, ids.project_id)
   const asked = useQuery({
     ...query('project', 'retrieve', { params: { project_id: ids.project_id ?? '' } }),

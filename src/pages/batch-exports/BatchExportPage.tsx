@@ -4,6 +4,7 @@ import { RawJson } from '../../components/page/RawJson'
 import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
 import { part } from '../../components/part/part'
+import { usePageProject } from '../../shell/place'
 import { t } from '../../texts/text'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
@@ -52,6 +53,7 @@ export function BatchExportPage() {
 }
 
 function Loaded({ detail }: { detail: ExportDetail }) {
+  usePageProject(detail.record.team_id)
   const [{ tab, run }, setSearch] = useDetailSearch()
   const [asked, setAsked] = useState<BackfillProposal | null>(null)
   const views = VIEWS.filter(({ only }) => only === undefined || only === detail.record.destination.type)
