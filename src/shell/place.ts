@@ -48,7 +48,8 @@ export function usePlace(): Place {
   const here = placeOf(path, readPlace(base), me, key.data)
   const missing = useIsMissing(path, me)
   // A URL of a project that does not exist keeps the navigation of the last place.
-  const ids = missing ? placeOf('/', readPlace(base), me, key.data) : { ...here, ...pageProject.use() }
+  const shown = pageProject.use()
+  const ids = missing ? placeOf('/', readPlace(base), me, key.data) : { ...here, ...shown }
   const known = knownProject(me, ids.project_id)
   const asked = useQuery({
     ...query('project', 'retrieve', { params: { project_id: ids.project_id ?? '' } }),
