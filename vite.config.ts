@@ -23,6 +23,8 @@ export default defineConfig({
   test: {
     include: ['{contract,server,src,bench}/**/*.test.ts'],
     globalSetup: 'server/testing/global-setup.ts',
+    // The built server is loaded by Node itself, as it is for users.
+    server: { deps: { external: [/\/dist\/server\//] } },
     ...(process.env.CI && {
       // Most of these tests wait for something: with one at a time a processor would be idle.
       maxWorkers: 2,

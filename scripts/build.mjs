@@ -1,5 +1,5 @@
 // Builds the dashboard into dist/web and the server into dist/server.
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -10,6 +10,8 @@ import { withBuildLock } from './build-lock.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Written last: a build that was broken off is no build. */
 export const STAMP = join(root, 'dist/.built')
+/** The same for the server alone. */
+export const SERVER_STAMP = join(root, 'dist/.built-server')
 
 /** What has files of its own beside its code, or is large and seldom needed: it is loaded from where it is installed. */
 const APART = [
@@ -32,17 +34,36 @@ const ENGLISH_ALONE = {
 
 const COMPRESSED = /\.(js|css|svg|json|map)$/
 
-export async function build() {
+/** Builds the dashboard, and the server unless that is up to date. */
+export async function build({ isServerBuilt = false } = {}) {
   const { build: vite } = await import('vite')
   await rm(STAMP, { force: true })
   await vite({ root, logLevel: 'warn' })
   await compressAll(join(root, 'dist/web'))
-  await buildServer(join(root, 'dist/server'))
+  if (!isServerBuilt) await buildServer()
   await writeFile(STAMP, '')
 }
 
-/** Builds the server alone into a folder inside of the project. */
-async function buildServer(outdir) {
+/** Builds the server alone, and puts the build in the place of the former one when it is whole. */
+export async function buildServer() {
+  const start = new Date()
+  const outdir = join(root, 'dist/server')
+  const [fresh, former] = [`${outdir}.new`, `${outdir}.old`]
+  await rm(SERVER_STAMP, { force: true })
+  await bundleServer(fresh)
+  await rm(former, { recursive: true, force: true })
+  await rename(outdir, former).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(fresh, outdir)
+  await rm(former, { recursive: true, force: true })
+  await writeFile(SERVER_STAMP, '')
+  // A source that was saved during the build is newer than the build.
+  await utimes(SERVER_STAMP, start, start)
+}
+
+/** Bundles the server into a folder inside of the project. */
+async function bundleServer(outdir) {
   const { build: bundle } = await import('esbuild')
   // The names of its parts change with what is in them.
   await rm(outdir, { recursive: true, force: true })
@@ -50,6 +71,7 @@ async function buildServer(outdir) {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/main.ts',
+      library: 'server/library.ts',
       initialize: 'server/db/initialize.ts',
       keys: 'server/keys.ts',
       backup: 'server/backup.ts',
@@ -93,8 +115,4 @@ export async function compressAll(folder) {
   )
 }
 
-// `node scripts/build.mjs FOLDER` builds the server alone.
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , folder] = process.argv
-  await (folder ? buildServer(folder) : withBuildLock(join(root, 'dist'), build))
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await withBuildLock(join(root, 'dist'), () => build())

@@ -4,21 +4,14 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, STAMP } from './build.mjs'
+import { build, buildServer, SERVER_STAMP, STAMP } from './build.mjs'
 import { withBuildLock } from './build-lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const self = fileURLToPath(import.meta.url)
-const SOURCES = [
-  'contract',
-  'server',
-  'src',
-  'public',
-  'index.html',
-  'scripts/vite',
-  'vite.config.ts',
-  'package.json',
-]
+const SERVER_SOURCES = ['contract', 'server', 'scripts/build.mjs', 'package.json']
+const SOURCES = [...SERVER_SOURCES, 'src', 'public', 'index.html', 'scripts/vite', 'vite.config.ts']
+const IS_TEST = /\.test\.ts$|(^|[\\/])testing([\\/]|$)/
 
 /**
  * Builds in a process of its own: a build takes more than 1 GiB, which this process would hold for as long as the server
@@ -43,25 +36,34 @@ export async function ensureBuilt() {
   process.exit(code ?? 1)
 }
 
-async function isBuilt() {
-  const built = await stat(STAMP).catch(() => null)
-  return built !== null && (await newestSource()) <= built.mtimeMs
+const isBuilt = async () => (await newestSource(SOURCES)) <= (await timeOf(STAMP))
+
+async function isServerBuilt() {
+  const built = Math.max(await timeOf(STAMP), await timeOf(SERVER_STAMP))
+  return (await newestSource(SERVER_SOURCES)) <= built
 }
 
-async function newestSource() {
+const timeOf = async (stamp) => (await stat(stamp).catch(() => null))?.mtimeMs ?? 0
+
+async function newestSource(sources) {
   let newest = 0
-  for (const source of SOURCES) {
+  for (const source of sources) {
     const path = join(root, source)
     const about = await stat(path)
-    const inside = about.isDirectory() ? await readdir(path, { recursive: true }) : []
+    const names = about.isDirectory() ? await readdir(path, { recursive: true }) : []
+    const inside = names.filter((name) => !IS_TEST.test(name))
     const times = await Promise.all(inside.map(async (name) => (await stat(join(path, name))).mtimeMs))
     newest = Math.max(newest, about.mtimeMs, ...times)
   }
   return newest
 }
 
-// The process that `ensureBuilt` starts, and `npm pack`, which takes what is built.
+// The process that `ensureBuilt` starts, and `npm pack`, which takes what is built. With `server` it builds the server alone.
 if (process.argv[1] === self) {
+  const isServerAlone = process.argv[2] === 'server'
   // Another process may have built it since this one looked.
-  await withBuildLock(join(root, 'dist'), async () => (await isBuilt()) || (await build()))
+  await withBuildLock(join(root, 'dist'), async () => {
+    if (isServerAlone) (await isServerBuilt()) || (await buildServer())
+    else (await isBuilt()) || (await build({ isServerBuilt: await isServerBuilt() }))
+  })
 }

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from './db/client'
-import { readEnv } from './env'
+import type { Database } from './db/client'
 import { createDirectory } from './http/actor'
 import { activityOf, buildOrganization } from './testing/build'
+import { built } from './testing/built'
+
+const { openDatabase, readEnv } = built
 
 /** Each process takes its time to start, more where others are at work. */
 const PROCESSES = 120_000

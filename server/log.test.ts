@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { buildApp } from './app'
-import { readEnv } from './env'
 import { loggerOptions } from './log'
 import { buildOrganization } from './testing/build'
+import { built } from './testing/built'
 import { freshDatabase } from './testing/database'
+
+const { buildApp, readEnv } = built
 
 describe('the log', () => {
   it('tells of every request, and never holds a key or the secret of an invite', async () => {

@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildApp } from './app'
 import { serveSnapshots } from './backup/control'
 import { openDatabase } from './db/client'
 import { upkeepJobs } from './db/upkeep'
 import { type Env, readEnv } from './env'
-import { createDestinations } from './exports/destinations'
 import { freeAll } from './exports/engine/claim'
-import { openSecrets } from './exports/secrets'
 import { firstRun } from './first-run'
 import { close, listen } from './http/listening'
 import { startQueue } from './jobs/queue'
 import { loggerOptions } from './log'
 import { createMailer } from './mail/mailer'
-import { createOutbound } from './net/outbound'
 import { jobs } from './resources/jobs'
+import { serve } from './serve'
 import { buildUpstreamApp } from './upstream/app'
 
 /** The built dashboard: beside the built server, or where the build puts it, when run from source. */
@@ -43,28 +40,15 @@ async function main(): Promise<void> {
   const database = await openDatabase(env)
   const { db, description } = database
   opened.push(database.close)
-  const outbound = createOutbound(env)
-  const secrets = await openSecrets(db, env)
-  const destinations = createDestinations(env, outbound)
-  const app = await buildApp({
-    env,
-    db,
-    load: database.load,
-    outbound,
-    secrets,
-    destinations,
-    logger: loggerOptions(env),
-    ...dashboard,
-  })
-  opened.push(() => close(app))
   // Before the first records: a port in use must not cost anybody the key that is shown once.
-  const address = await listen(app, env)
+  const { app, address, deps } = await serve(env, database, { logger: loggerOptions(env), ...dashboard })
+  opened.push(() => close(app))
   const key = await firstRun(db, env, values.empty)
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
   if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
   const mailer = createMailer(env, app.log)
   opened.push(async () => mailer?.close())
-  const work = jobs({ db, env, outbound, secrets, destinations, mailer }, app.log)
+  const work = jobs({ ...deps, mailer }, app.log)
   if (!database.shared) {
     await freeAll(db)
     work.push(...upkeepJobs(db))

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshPostgres } from './testing/database'
-import { BUILT, buildProcess, PROCESS_KEY } from './testing/server-process'
+import { buildProcess, HEDGEROW, PROCESS_KEY } from './testing/server-process'
 
 /*
  * Two processes on one PostgreSQL behind nginx, with the configuration that people are told to use. Each process has its
@@ -51,14 +51,10 @@ const freePort = async (): Promise<number> => {
 
 async function hold(settings: Record<string, string>): Promise<Held> {
   const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    [HOLDER, String(port), process.execPath, `${BUILT}/main.js`, '--empty'],
-    {
-      env: { PATH: process.env.PATH, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [HOLDER, String(port), process.execPath, HEDGEROW, '--empty'], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, deflate, gzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,8 +20,7 @@ let client: ReturnType<typeof rawClient>
 let key = ''
 
 beforeAll(async () => {
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  client = rawClient((server.app.server.address() as AddressInfo).port)
+  client = rawClient(server.url)
   key = (await buildOrganization(server.db)).key
 })
 afterAll(() => client.close())

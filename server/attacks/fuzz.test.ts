@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,8 +33,7 @@ beforeAll(async () => {
   server.app.addHook('onError', async (_request, _reply, error) => {
     thrown = error
   })
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  client = rawClient((server.app.server.address() as AddressInfo).port)
+  client = rawClient(server.url)
   const theirs = await buildWorld(server)
   for (const operation of operations) {
     const input = await prepare(operation, await buildWorld(server))
@@ -121,6 +119,6 @@ describe('hostile requests', () => {
         .map(([status, times]) => `${status}: ${times}`)
         .join(', '),
     )
-    expect((await server.app.inject('/_ready')).statusCode).toBe(200)
+    expect((await server.request('/_ready')).statusCode).toBe(200)
   }, 3_600_000)
 })

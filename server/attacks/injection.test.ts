@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,8 +22,7 @@ let client: ReturnType<typeof rawClient>
 let key = ''
 
 beforeAll(async () => {
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  client = rawClient((server.app.server.address() as AddressInfo).port)
+  client = rawClient(server.url)
   key = (await buildOrganization(server.db)).key
 })
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { getTableName, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { api } from '../../contract'
@@ -93,7 +92,7 @@ it('the log holds no invite, and no link to a file', async () => {
   const id = String((await made(world, url, { target_email: 'new@example.com', send_email: false })).id)
   await server.call(null, 'GET', `/api/signup/${id}/`)
   await server.call(`${world.key}x`, 'DELETE', `${url}${id}/`)
-  await server.app.inject('/downloads/?token=aaaa.bbbb')
+  await server.request('/downloads/?token=aaaa.bbbb')
   expect(log.text).toContain('/api/signup/[Redacted]/')
   expect(log.text).toContain('/invites/[Redacted]/')
   expect(log.text).toContain('/downloads/?token=[Redacted]')
@@ -101,8 +100,7 @@ it('the log holds no invite, and no link to a file', async () => {
 })
 
 it('the log holds no key of a request that cannot be read', async () => {
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const client = rawClient((server.app.server.address() as AddressInfo).port)
+  const client = rawClient(server.url)
   const { key } = await buildWorld(server)
   const lines = [
     'GET /api/users/@me/ HTTP/1.1',

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { list } from 'tar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../db/client'
 import { selectRows } from '../db/select-rows'
-import { readEnv } from '../env'
+import { built } from '../testing/built'
 import { freshPostgres } from '../testing/database'
 import { buildProcess, runCommand, type ServerProcess, startProcess } from '../testing/server-process'
 import { packed } from '../testing/tarball'
+
+const { openDatabase, readEnv } = built
 
 type Settings = Record<string, string>
 

@@ -10,17 +10,18 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../app'
-import { readEnv } from '../env'
+import { built } from '../testing/built'
 import { freshPostgres } from '../testing/database'
 import { breakingStatements } from '../testing/migration-changes'
-import { type Database, embeddedDatabase, openDatabase } from './client'
+import { startServer } from '../testing/server'
+import type { Database, OpenDatabase } from './client'
 import { MIGRATIONS, migrationsIn, newestMigration, WORKS_FROM } from './migrations'
 import { selectRows } from './select-rows'
 
+const { embeddedDatabase, openDatabase } = built
+
 const ROWS = fileURLToPath(new URL('../testing/first-schema.sql', import.meta.url))
 const KEY = 'phx_of_the_first_schema_0000'
-const SECRETS_KEY = '0'.repeat(64)
 /** A version to come: its migrations are ours and one more. */
 const LATER = { tag: '9999_later', when: newestMigration() + 1000 }
 
@@ -99,11 +100,11 @@ create table "later_things" ("id" integer primary key, "project_id" integer refe
 create index "later_surveys" on "surveys" ("later");`
 
 /** The server works on a database of the first schema's rows: it reads, makes, changes, deletes and takes events. */
-async function isAtWork(db: Database) {
-  const app = await buildApp({ env: readEnv({ SECRETS_KEY }), db })
+async function isAtWork(database: Pick<OpenDatabase, 'db' | 'load'>) {
+  const server = await startServer(database)
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${KEY}` }
-    const { statusCode, body } = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    const { statusCode, body } = await server.request({ method, url, headers, ...(payload && { payload }) })
     return { status: statusCode, body: body && JSON.parse(body) }
   }
   const surveys = '/api/projects/1/surveys/'
@@ -119,7 +120,7 @@ async function isAtWork(db: Database) {
   const batch = [{ event: 'seen', distinct_id: 'somebody' }]
   expect((await call('POST', '/batch/', { api_key: 'phc_shop', batch })).status).toBe(200)
   expect((await call('GET', '/api/projects/1/')).body).toMatchObject({ name: 'Shop', ingested_event: true })
-  await app.close()
+  await server.close()
 }
 
 /** Every row of every table of ours. */
@@ -154,7 +155,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     // What came later knows of what was there.
     expect(after.get('sdk_versions')).toHaveLength(VERSION_PARTS * (before.get('projects')?.length ?? 0))
 
-    await isAtWork(database.db)
+    await isAtWork(database)
     await database.close()
     await drop()
   })
@@ -165,7 +166,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
       `${await readFile(ROWS, 'utf8')}; ${saying(worksFrom)}`,
     )
     const database = await open()
-    await isAtWork(database.db)
+    await isAtWork(database)
     // Both have left their word.
     const marks = await selectRows(
       database.db,
@@ -196,9 +197,9 @@ describe('the migrations', { timeout: 120_000 }, () => {
       const { open, drop } = await databaseAt(await someMigrations('beside', newestTag()), script)
       const database = await open()
       for (const statement of ADDING.split('--> statement-breakpoint')) {
-        await Promise.all([isAtWork(database.db), database.run(statement)])
+        await Promise.all([isAtWork(database), database.run(statement)])
       }
-      await isAtWork(database.db)
+      await isAtWork(database)
       await database.close()
       await drop()
     },

@@ -78,7 +78,7 @@ describe('an event', () => {
     const sent = { token, event: 'seen', distinct_id: 'ann' }
     expect((await post({ url, payload: sent })).status).toBe(200)
     const data = Buffer.from(JSON.stringify({ ...sent, distinct_id: 'bo' })).toString('base64')
-    const pixel = await server.app.inject({ url: `${url}?data=${encodeURIComponent(data)}` })
+    const pixel = await server.request({ url: `${url}?data=${encodeURIComponent(data)}` })
     expect(pixel.statusCode).toBe(200)
     expect((await events()).map(({ distinct_id }) => distinct_id).sort()).toEqual(['ann', 'bo'])
   })

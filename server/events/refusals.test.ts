@@ -1,10 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { capturing } from '../testing/captured'
 import { freshDatabase } from '../testing/database'
-import { testServer } from '../testing/server'
-import { serveCapture } from './capture'
+import { startServer, testServer } from '../testing/server'
 
 const server = testServer()
 const open = testServer({ CORS_ORIGINS: ['https://admin.example'] })
@@ -74,20 +72,19 @@ describe('what is refused', () => {
       expect([bomb.status, bomb.headers['content-type']]).toEqual([413, 'text/plain; charset=utf-8'])
       expect((await post({ url, payload: gzipSync(sent(limit - 500)) })).status).toBe(200)
     }
-    const pixel = await server.app.inject({ url: '/e/?data=' })
+    const pixel = await server.request({ url: '/e/?data=' })
     expect(pixel.statusCode).toBe(400)
     expect(await events()).toHaveLength(2)
   })
 
   it('503 while the database cannot be reached, and says when to come again', async () => {
     const database = await freshDatabase()
-    const app = fastify()
-    serveCapture(app, database.db)
+    const own = await startServer(database)
     await database.close()
-    const answer = await app.inject({ method: 'POST', url: '/e', payload: { ...event, token: 'phc_any' } })
+    const answer = await own.request({ method: 'POST', url: '/e', payload: { ...event, token: 'phc_any' } })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.body).toMatch(/Send it again/)
-    await app.close()
+    await own.close()
   })
 
   it('nothing for a token that no project has: who asks learns nothing', async () => {
@@ -114,12 +111,12 @@ describe('pages of every origin', () => {
     ['although others are named for the rest of the API', () => open],
   ])('may send events, %s', async (_how, serverOf) => {
     const headers = { origin: 'https://shop.example' }
-    const { app } = serverOf()
+    const { request } = serverOf()
     const allowed = {
       'access-control-allow-origin': 'https://shop.example',
       'access-control-allow-credentials': 'true',
     }
-    const preflight = await app.inject({
+    const preflight = await request({
       method: 'OPTIONS',
       url: '/i/v0/e/?ver=1',
       headers: {
@@ -138,12 +135,10 @@ describe('pages of every origin', () => {
     ])
     const { project } = await capturing(serverOf())
     const payload = { ...event, token: project.api_token }
-    expect((await app.inject({ method: 'POST', url: '/e/', headers, payload })).headers).toMatchObject(
+    expect((await request({ method: 'POST', url: '/e/', headers, payload })).headers).toMatchObject(allowed)
+    expect((await request({ method: 'POST', url: '/e/', headers, payload: '{' })).headers).toMatchObject(
       allowed,
     )
-    expect((await app.inject({ method: 'POST', url: '/e/', headers, payload: '{' })).headers).toMatchObject(
-      allowed,
-    )
-    expect((await app.inject({ url: '/api/organizations/', headers })).headers).not.toMatchObject(allowed)
+    expect((await request({ url: '/api/organizations/', headers })).headers).not.toMatchObject(allowed)
   })
 })

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { PostHog } from 'posthog-node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capturing } from '../testing/captured'
@@ -9,8 +8,7 @@ import { testServer } from '../testing/server'
 const server = testServer()
 let host: string
 beforeAll(async () => {
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  host = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+  host = server.url
 })
 
 /** What an SDK does with a project of its own, once all of it has been sent. */

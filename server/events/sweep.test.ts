@@ -1,10 +1,12 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
-import { type Queue, startQueue } from '../jobs/queue'
+import type { Queue } from '../jobs/queue'
+import { built } from '../testing/built'
 import { capturing } from '../testing/captured'
 import { testServer } from '../testing/server'
-import { sweepJob } from './sweep'
+
+const { sweepJob, startQueue } = built
 
 const server = testServer()
 let queue: Queue

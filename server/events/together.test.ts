@@ -1,16 +1,13 @@
-import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { capturing } from '../testing/captured'
-import { testServer } from '../testing/server'
-import { serveCapture } from './capture'
+import { type RunningServer, startServer, testServer } from '../testing/server'
 
-/* Two applications on one database know nothing of each other, as two processes do. */
+/* Two servers on one database know nothing of each other, as two processes do. */
 
 const server = testServer()
-let second: FastifyInstance
-beforeAll(() => {
-  second = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  serveCapture(second, server.db)
+let second: RunningServer
+beforeAll(async () => {
+  second = await startServer(server.database)
 })
 afterAll(() => second.close())
 
@@ -19,8 +16,8 @@ const PEOPLE = 8
 
 it('nothing that is set at the same time is lost, however the same people are merged meanwhile', async () => {
   const { token, events, people } = await capturing(server)
-  const send = async (app: FastifyInstance, batch: object[]) => {
-    const answer = await app.inject({ method: 'POST', url: '/batch/', payload: { token, batch } })
+  const send = async (to: Pick<RunningServer, 'request'>, batch: object[]) => {
+    const answer = await to.request({ method: 'POST', url: '/batch/', payload: { token, batch } })
     expect(answer.statusCode).toBe(200)
   }
   const numbers = Array.from({ length: PEOPLE }, (_, number) => number)
@@ -42,7 +39,7 @@ it('nothing that is set at the same time is lost, however the same people are me
   }
   await Promise.all(
     Array.from({ length: ROUNDS }, (_, round) =>
-      Promise.all([send(server.app, batchOf('web', round)), send(second, batchOf('phone', round))]),
+      Promise.all([send(server, batchOf('web', round)), send(second, batchOf('phone', round))]),
     ),
   )
   expect(await events()).toHaveLength(ROUNDS * 2 * PEOPLE * 2)
@@ -59,9 +56,7 @@ it('an event that comes in twice at once is stored once, and changes its person 
   const uuid = '0190a5b2-9c3f-7d1e-8f00-1234567890ab'
   const payload = { token, event: 'seen', uuid, distinct_id: 'ann', $set: { a: 1 } }
   await Promise.all(
-    [server.app, second, server.app, second].map((app) =>
-      app.inject({ method: 'POST', url: '/e/', payload }),
-    ),
+    [server, second, server, second].map((to) => to.request({ method: 'POST', url: '/e/', payload })),
   )
   expect(await events()).toHaveLength(1)
   expect(await people()).toMatchObject([{ version: 1 }])

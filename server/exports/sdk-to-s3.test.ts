@@ -4,9 +4,11 @@ import { eq, sql } from 'drizzle-orm'
 import { PostHog } from 'posthog-node'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { projectTable } from '../db/tables/organizations'
+import { built } from '../testing/built'
 import { exportPlace } from '../testing/export-place'
 import { S3_KEYS, startS3Server } from '../testing/s3-server'
-import { scheduleDue } from './engine/schedule'
+
+const { scheduleDue } = built
 
 /* The whole way: an SDK sends events, a scheduled export and a backfill write them, and what arrives is what was sent. */
 
@@ -19,7 +21,7 @@ let s3: Awaited<ReturnType<typeof startS3Server>>
 let url: string
 beforeAll(async () => {
   s3 = await startS3Server(BUCKET)
-  url = await at.server.app.listen({ host: '127.0.0.1', port: 0 })
+  url = at.server.url
 })
 afterAll(() => s3.close())
 

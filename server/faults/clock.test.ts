@@ -4,10 +4,12 @@ import { exportRunTable } from '../db/tables/batch-exports'
 import type { Destination } from '../exports/destinations/destination'
 import { EXPORT_WATCH } from '../exports/engine/kinds'
 import { defineJob, jobKind } from '../jobs/job'
-import { startQueue } from '../jobs/queue'
 import { buildOrganization } from '../testing/build'
+import { built } from '../testing/built'
 import { exportPlace } from '../testing/export-place'
 import { testServer } from '../testing/server'
+
+const { startQueue } = built
 
 /*
  * The clock of the machine is put forward and back. The embedded database has the same one; a PostgreSQL server has its own,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillDataFolder } from '../testing/data-folder'
-import { BUILT, buildProcess, PROCESS_KEY, runCommand, startProcess } from '../testing/server-process'
+import { buildProcess, HEDGEROW, PROCESS_KEY, runCommand, startProcess } from '../testing/server-process'
 
 const WAL_BYTES = 16 * 1024 * 1024
 const RESTORE = 'Restore a backup with "hedgerow restore <file> --overwrite"'
@@ -118,7 +118,7 @@ describe('a data folder without a database', () => {
   it('gets a database after a first start that was killed while it made one', async () => {
     serial += 1
     const folder = join(root, String(serial))
-    const first = spawn(process.execPath, [`${BUILT}/main.js`], {
+    const first = spawn(process.execPath, [HEDGEROW], {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: '0' },
     })
     const isInitializing = async () =>

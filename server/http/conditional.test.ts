@@ -21,7 +21,7 @@ describe('conditional requests', () => {
       const again = await get(key, url, { 'if-none-match': etag })
       expect([again.status, again.body, again.headers.etag], url).toEqual([304, null, etag])
       expect(again.headers, url).not.toHaveProperty('content-type')
-      const head = await server.app.inject({
+      const head = await server.request({
         method: 'HEAD',
         url,
         headers: { authorization: `Bearer ${key}` },
@@ -86,9 +86,9 @@ it('answers everything with an X-Request-Id', async () => {
     '/api/schema/',
     '/api/docs/',
   ]) {
-    const { headers } = await server.app.inject({ url })
+    const { headers } = await server.request({ url })
     expect(headers['x-request-id'], url).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/)
-    const named = await server.app.inject({ url, headers: { 'x-request-id': 'from-a-client' } })
+    const named = await server.request({ url, headers: { 'x-request-id': 'from-a-client' } })
     expect(named.headers['x-request-id'], url).toBe('from-a-client')
   }
 })

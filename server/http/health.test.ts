@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { buildApp } from '../app'
-import { readEnv } from '../env'
 import { buildOrganization } from '../testing/build'
 import { freshDatabase } from '../testing/database'
+import { startServer } from '../testing/server'
 
 describe('a load balancer', () => {
   it('is told that the process lives, and whether it can serve', async () => {
     const database = await freshDatabase()
-    const app = await buildApp({ env: readEnv({}), db: database.db })
+    const server = await startServer(database)
     const ask = async (url: string) => {
-      const response = await app.inject(url)
+      const response = await server.request(url)
       return { status: response.statusCode, body: response.json(), retry: response.headers['retry-after'] }
     }
     // Without its first records there is nobody who could use it.
@@ -25,12 +24,12 @@ describe('a load balancer', () => {
       body: { type: 'server_error', code: 'unavailable', attr: null },
       retry: '2',
     })
-    const failed = await app.inject({
+    const failed = await server.request({
       url: '/api/users/@me/',
       headers: { authorization: `Bearer ${key}` },
     })
     expect(failed.statusCode).toBeGreaterThanOrEqual(500)
     expect(failed.json()).toMatchObject({ type: 'server_error', attr: null })
-    await app.close()
+    await server.close()
   })
 })

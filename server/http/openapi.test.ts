@@ -16,7 +16,7 @@ interface Document {
   >
 }
 
-const read = async () => (await server.app.inject('/api/schema/')).json<Document>()
+const read = async () => (await server.request('/api/schema/')).json<Document>()
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1, and all its references lead somewhere', async () => {
@@ -49,11 +49,11 @@ describe('the OpenAPI document', () => {
   })
 
   it('is public, and so is the page that shows it', async () => {
-    expect((await server.app.inject('/api/schema')).statusCode).toBe(200)
-    const page = await server.app.inject('/api/docs/')
+    expect((await server.request('/api/schema')).statusCode).toBe(200)
+    const page = await server.request('/api/docs/')
     expect(page.headers['content-type']).toMatch(/^text\/html/)
     for (const [, file] of page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
-      expect((await server.app.inject(file ?? '')).statusCode, file).toBe(200)
+      expect((await server.request(file ?? '')).statusCode, file).toBe(200)
     }
   })
 })

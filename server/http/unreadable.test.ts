@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorBody } from '../../contract/schemas/primitives'
 import { rawClient } from '../testing/raw-client'
@@ -8,8 +7,7 @@ const server = testServer()
 let client: ReturnType<typeof rawClient>
 
 beforeAll(async () => {
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  client = rawClient((server.app.server.address() as AddressInfo).port)
+  client = rawClient(server.url)
 })
 afterAll(() => client.close())
 

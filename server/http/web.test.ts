@@ -2,14 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../app'
-import { readEnv } from '../env'
 import { freshDatabase } from '../testing/database'
+import { type RunningServer, startServer } from '../testing/server'
 
 describe('the built dashboard', () => {
-  let app: FastifyInstance
+  let server: RunningServer
   let close = async () => {}
   beforeAll(async () => {
     const dashboard = await mkdtemp(join(tmpdir(), 'hedgerow-web-'))
@@ -23,16 +21,16 @@ describe('the built dashboard', () => {
     }
     for (const [path, text] of Object.entries(files)) await writeFile(join(dashboard, path), text)
     const database = await freshDatabase()
-    app = await buildApp({ env: readEnv({ DNS_SERVERS: '127.0.0.1:1' }), db: database.db, dashboard })
+    server = await startServer(database, {}, { dashboard })
     close = async () => {
-      await app.close()
+      await server.close()
       await database.close()
       await rm(dashboard, { recursive: true })
     }
   })
   afterAll(() => close())
 
-  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) => server.request({ url, headers })
 
   it('sends each file in the best way that the browser takes', async () => {
     const send = async (accepted: string) => {
@@ -80,13 +78,13 @@ describe('the built dashboard', () => {
   it('answers pages to clients that accept anything, and to HEAD', async () => {
     for (const url of ['/', '/projects/1/surveys?limit=5', '/organizations/x', '/anything']) {
       for (const headers of [{ accept: '*/*' }, {}, { accept: 'text/*' }, { accept: '*/*;q=0.8' }] as const) {
-        const page = await app.inject({ url, headers })
+        const page = await server.request({ url, headers })
         expect([page.statusCode, page.headers['content-type']], url).toEqual([
           200,
           'text/html; charset=utf-8',
         ])
         expect(page.body).toMatch(/^<script nonce/)
-        const head = await app.inject({ method: 'HEAD', url, headers })
+        const head = await server.request({ method: 'HEAD', url, headers })
         expect([head.statusCode, head.headers['content-type'], head.headers.etag]).toEqual([
           200,
           'text/html; charset=utf-8',
@@ -111,7 +109,7 @@ describe('the built dashboard', () => {
       const { statusCode, headers: answered } = await get(url, headers)
       expect([statusCode, answered['content-type']], url).toEqual([404, 'application/json; charset=utf-8'])
     }
-    expect((await app.inject({ method: 'POST', url: '/', headers: any })).statusCode).toBe(404)
+    expect((await server.request({ method: 'POST', url: '/', headers: any })).statusCode).toBe(404)
   })
 
   it('answers 304 without a policy to a browser that has the page, and to one that has a file', async () => {
@@ -130,7 +128,7 @@ describe('the built dashboard', () => {
   })
 
   it('names the methods of a file in its answer to another method', async () => {
-    const { statusCode, headers } = await app.inject({ method: 'POST', url: '/robots.txt' })
+    const { statusCode, headers } = await server.request({ method: 'POST', url: '/robots.txt' })
     expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
@@ -142,7 +140,7 @@ describe('the built dashboard', () => {
       expect(headers['content-security-policy']).toContain(/nonce="([^"]+)"/.exec(body)?.[1])
       expect(headers['x-frame-options']).toBe('DENY')
       expect((await get(url, { accept: 'application/json' })).statusCode, url).toBe(400)
-      expect((await app.inject({ method: 'POST', url, headers: { accept } })).statusCode, url).toBe(400)
+      expect((await server.request({ method: 'POST', url, headers: { accept } })).statusCode, url).toBe(400)
     }
     const ofApi = await get('/api/projects/%zz/', { accept })
     expect([ofApi.statusCode, ofApi.headers['content-type']]).toEqual([

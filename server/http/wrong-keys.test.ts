@@ -35,28 +35,28 @@ describe('wrong keys', () => {
 
   it('are not looked at any more after so many from one address, whichever comes next', async () => {
     const { owner } = await buildOrganization(server.db)
-    await exhaust(server, '198.51.100.1')
-    const refused = await ask(server, 'Bearer phx_guess', '198.51.100.1')
+    await exhaust(server, '127.51.100.1')
+    const refused = await ask(server, 'Bearer phx_guess', '127.51.100.1')
     const { detail, ...refusal } = expectRefusal(refused, 429)
     expect(refusal).toMatchObject({ code: 'throttled' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     // Nobody learns that this guess would have been right.
-    expectRefusal(await ask(server, `Bearer ${await buildKey(server.db, owner.id)}`, '198.51.100.1'), 429)
+    expectRefusal(await ask(server, `Bearer ${await buildKey(server.db, owner.id)}`, '127.51.100.1'), 429)
   })
 
   it('shut nobody out who was let in before, nor anybody at other addresses', async () => {
     const { key, owner } = await buildOrganization(server.db)
-    expect((await ask(server, `Bearer ${key}`, '198.51.100.2')).status).toBe(200)
-    await exhaust(server, '198.51.100.2')
-    expectRefusal(await ask(server, 'Bearer phx_guess', '198.51.100.2'), 429)
-    expect((await ask(server, `Bearer ${key}`, '198.51.100.2')).status).toBe(200)
+    expect((await ask(server, `Bearer ${key}`, '127.51.100.2')).status).toBe(200)
+    await exhaust(server, '127.51.100.2')
+    expectRefusal(await ask(server, 'Bearer phx_guess', '127.51.100.2'), 429)
+    expect((await ask(server, `Bearer ${key}`, '127.51.100.2')).status).toBe(200)
     const another = await buildKey(server.db, owner.id)
-    expect((await ask(server, `Bearer ${another}`, '198.51.100.3')).status).toBe(200)
+    expect((await ask(server, `Bearer ${another}`, '127.51.100.3')).status).toBe(200)
   })
 
   it('are guessed at public addresses too', async () => {
     const url = '/api/signup/00000000-0000-4000-8000-000000000000/'
-    const remoteAddress = '198.51.100.4'
+    const remoteAddress = '127.51.100.4'
     for (let times = 0; times <= LIMIT; times++) {
       const headers = { authorization: `Bearer phx_${times}` }
       expectRefusal(await server.send({ url, remoteAddress, headers }), times < LIMIT ? 401 : 429)
@@ -65,14 +65,8 @@ describe('wrong keys', () => {
 
   it('are none where no key is sent', async () => {
     for (let times = 0; times < 2 * LIMIT; times++) {
-      expectRefusal(await ask(server, null, '198.51.100.5'), 401)
+      expectRefusal(await ask(server, null, '127.51.100.5'), 401)
     }
-  })
-
-  it('count for a whole network of IPv6', async () => {
-    await exhaust(server, '2001:db8:1:2::1')
-    expectRefusal(await ask(server, 'Bearer phx_guess', '2001:db8:1:2:ffff::9'), 429)
-    expectRefusal(await ask(server, 'Bearer phx_guess', '2001:db8:1:3::1'), 401)
   })
 })
 
@@ -81,14 +75,20 @@ describe('wrong keys behind a proxy', () => {
   const trusting = testServer({ RATE_LIMIT_PER_MINUTE: LIMIT, TRUST_PROXY: 1 })
 
   it('count for who sent them, where the proxy is trusted', async () => {
-    await exhaust(trusting, '10.0.0.1', '203.0.113.1')
-    expectRefusal(await ask(trusting, 'Bearer phx_guess', '10.0.0.1', '203.0.113.1'), 429)
-    expectRefusal(await ask(trusting, 'Bearer phx_guess', '10.0.0.1', '203.0.113.2'), 401)
+    await exhaust(trusting, '127.0.0.1', '203.0.113.1')
+    expectRefusal(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '203.0.113.1'), 429)
+    expectRefusal(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '203.0.113.2'), 401)
+  })
+
+  it('count for a whole network of IPv6', async () => {
+    await exhaust(trusting, '127.0.0.1', '2001:db8:1:2::1')
+    expectRefusal(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '2001:db8:1:2:ffff::9'), 429)
+    expectRefusal(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '2001:db8:1:3::1'), 401)
   })
 
   it('count for the connection otherwise, whatever somebody says of themselves', async () => {
-    await exhaust(direct, '10.0.0.1', '203.0.113.1')
-    expectRefusal(await ask(direct, 'Bearer phx_guess', '10.0.0.1', '203.0.113.2'), 429)
+    await exhaust(direct, '127.0.0.1', '203.0.113.1')
+    expectRefusal(await ask(direct, 'Bearer phx_guess', '127.0.0.1', '203.0.113.2'), 429)
   })
 })
 

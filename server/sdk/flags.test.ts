@@ -109,7 +109,7 @@ describe('flags', () => {
 
 describe('a question about flags', () => {
   const post = (payload: string | Buffer | object, url = '/flags/?v=2', headers = {}) =>
-    server.app.inject({ method: 'POST', url, payload, headers })
+    server.request({ method: 'POST', url, payload, headers })
 
   it('may come in every encoding, from pages of every origin', async () => {
     const text = JSON.stringify({ token: token(), distinct_id: 'ann' })

@@ -9,7 +9,7 @@ const { server, place, token, flag, config } = sdkPlace()
 const require = createRequire(import.meta.url)
 const { version } = require('posthog-js/package.json')
 const fileOf = (name: string) => readFileSync(require.resolve(`posthog-js/dist/${name}`))
-const get = (url: string, headers = {}) => server.app.inject({ url, headers })
+const get = (url: string, headers = {}) => server.request({ url, headers })
 
 /** What a script leaves in the window of a page. */
 function windowAfter(script: string) {

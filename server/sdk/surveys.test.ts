@@ -102,7 +102,7 @@ describe('surveys for SDKs', () => {
   })
 
   it('can be read by pages of every origin', async () => {
-    const { statusCode, headers } = await server.app.inject({
+    const { statusCode, headers } = await server.request({
       method: 'OPTIONS',
       url: '/api/surveys/',
       headers: { origin: 'https://shop.example', 'access-control-request-headers': 'x-any' },

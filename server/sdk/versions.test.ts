@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildApp } from '../app'
-import { readEnv } from '../env'
 import { sdkPlace } from '../testing/sdk-place'
+import { type RunningServer, startServer } from '../testing/server'
 
 const { server, place, token, ask, flag, flags, create, patch, surveys, config } = sdkPlace()
 
 /** Another server on the same database. It remembers for itself. */
-let other: FastifyInstance
+let other: RunningServer
 beforeAll(async () => {
-  other = await buildApp({ env: readEnv({ SECRETS_KEY: '0'.repeat(64) }), db: server.db })
+  other = await startServer(server.database)
 })
 afterAll(() => other.close())
 
 /** What the other server tells SDKs: of flags, of surveys, and what to do. */
 async function told() {
   const payload = { token: token(), distinct_id: 'ann' }
-  const flags = await other.inject({ method: 'POST', url: '/flags/?v=2', payload })
-  const surveys = await other.inject({ url: `/api/surveys/?token=${token()}` })
-  const config = await other.inject({ url: `/array/${token()}/config` })
+  const flags = await other.request({ method: 'POST', url: '/flags/?v=2', payload })
+  const surveys = await other.request({ url: `/api/surveys/?token=${token()}` })
+  const config = await other.request({ url: `/array/${token()}/config` })
   return {
     flags: Object.keys(flags.json().flags),
     versions: Object.values<{ metadata: { version: number } }>(flags.json().flags).map(
@@ -70,7 +68,7 @@ describe('what one server is told', () => {
       'PATCH',
       `/api/organizations/${place.organization.id}/projects/${place.project.id}/reset_token/`,
     )
-    expect((await other.inject({ url: `/api/surveys/?token=${old}` })).statusCode).toBe(401)
+    expect((await other.request({ url: `/api/surveys/?token=${old}` })).statusCode).toBe(401)
     place.project.api_token = body.api_token
     expect((await told()).config).toMatchObject({ token: body.api_token, heatmaps: true })
   })
@@ -114,11 +112,11 @@ describe('what nobody has changed', () => {
     // Both drivers have it, though the type that they share does not say so.
     const { $client } = server.db as unknown as { $client: { query: (...question: unknown[]) => unknown } }
     await ask('/flags/?v=2&config=true', {})
-    await server.app.inject({ url: `/api/surveys/?token=${token()}` })
+    await server.request({ url: `/api/surveys/?token=${token()}` })
     const query = vi.spyOn($client, 'query')
     await ask('/flags/?v=2&config=true', {})
     expect(query).toHaveBeenCalledTimes(1)
-    await server.app.inject({ url: `/api/surveys/?token=${token()}` })
+    await server.request({ url: `/api/surveys/?token=${token()}` })
     expect(query).toHaveBeenCalledTimes(2)
     await config()
     expect(query).toHaveBeenCalledTimes(3)

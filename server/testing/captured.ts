@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import type { InjectOptions } from 'fastify'
 import type { Database } from '../db/client'
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
 import { buildOrganization } from './build'
+import type { HttpRequest } from './http-client'
 import type { TestServer } from './server'
 
 /** The events of a project, in the order in which they happened, with their documents parsed. */
@@ -38,15 +38,18 @@ export async function peopleIn(db: Database, project_id: number) {
 }
 
 /** A project of its own, and what sends to it and reads what it has. */
-export async function capturing({ app, db }: TestServer, settings: { anonymize_ips?: boolean } = {}) {
+export async function capturing(
+  { request: send, db }: TestServer,
+  settings: { anonymize_ips?: boolean } = {},
+) {
   const world = await buildOrganization(db)
   const { project, key } = world
   if (settings.anonymize_ips !== undefined) {
     const url = `/api/projects/${project.id}/`
-    await app.inject({ method: 'PATCH', url, headers: { authorization: `Bearer ${key}` }, payload: settings })
+    await send({ method: 'PATCH', url, headers: { authorization: `Bearer ${key}` }, payload: settings })
   }
-  const post = async (request: Omit<InjectOptions, 'method'>) => {
-    const { statusCode, body, headers } = await app.inject({ method: 'POST', url: '/e/', ...request })
+  const post = async (request: Omit<HttpRequest, 'method'>) => {
+    const { statusCode, body, headers } = await send({ method: 'POST', url: '/e/', ...request })
     return { status: statusCode, body, headers }
   }
   return {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { embeddedDatabase, type OpenDatabase, openDatabase } from '../db/client'
-
-export const TEMPLATE = fileURLToPath(new URL('../../.cache/test-database.tar', import.meta.url))
+import type { OpenDatabase } from '../db/client'
+import { built } from './built'
+import { TEMPLATE } from './template'
 
 /**
  * A fresh database for one test file: the embedded one in memory, or, when TEST_DATABASE_URL names a PostgreSQL on which
@@ -13,11 +12,19 @@ export const TEMPLATE = fileURLToPath(new URL('../../.cache/test-database.tar', 
 export async function freshDatabase(): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {
-    const { client, db, run, load } = await embeddedDatabase(undefined, new Blob([await readFile(TEMPLATE)]))
+    const { client, db, run, load } = await built.embeddedDatabase(
+      undefined,
+      new Blob([await readFile(TEMPLATE)]),
+    )
     return { db, run, load, shared: false, description: 'memory', close: () => client.close() }
   }
   const { url, drop } = await freshPostgres(server)
-  const open = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '', DISK_RESERVE_MB: 0 })
+  const open = await built.openDatabase({
+    DATABASE_URL: url,
+    DATABASE_POOL: 4,
+    DATA_DIR: '',
+    DISK_RESERVE_MB: 0,
+  })
   return {
     ...open,
     close: async () => {

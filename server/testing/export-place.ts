@@ -6,18 +6,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { batchExportTable, exportRunTable } from '../db/tables/batch-exports'
 import { eventTable } from '../db/tables/events'
-import { readEnv } from '../env'
-import { createDestinations, type Destinations } from '../exports/destinations'
-import { exportJobs } from '../exports/engine/jobs'
+import type { Destinations } from '../exports/destinations'
 import type { EngineDeps, Pace } from '../exports/engine/records'
-import { openSecrets } from '../exports/secrets'
 import type { Job } from '../jobs/job'
-import { type Queue, startQueue } from '../jobs/queue'
+import type { Queue } from '../jobs/queue'
 import { JsonText } from '../json'
-import { createMailer } from '../mail/mailer'
-import { createOutbound } from '../net/outbound'
 import { buildOrganization } from './build'
+import { built } from './built'
 import { testServer } from './server'
+
+const { readEnv, createDestinations, exportJobs, openSecrets, startQueue, createMailer, createOutbound } =
+  built
 
 const SECRETS_KEY = '0'.repeat(64)
 

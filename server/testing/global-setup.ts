@@ -1,12 +1,24 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { embeddedDatabase } from '../db/client'
-import { TEMPLATE } from './database'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { TEMPLATE } from './template'
 
-/** Makes the empty, migrated database once; every test file starts from a copy. */
-export default async function setup(): Promise<void> {
+const BUILT_SCRIPT = fileURLToPath(new URL('../../scripts/built.mjs', import.meta.url))
+
+/** Builds the server if its sources are newer than the build. In a process of its own: a build holds much memory. */
+function ensureServerBuilt(): void {
+  execFileSync(process.execPath, [BUILT_SCRIPT, 'server'], { stdio: 'inherit' })
+}
+
+/** Builds the server and makes the empty, migrated database once; every test file starts from a copy. */
+export default async function setup(project: TestProject): Promise<void> {
+  ensureServerBuilt()
+  project.onTestsRerun(async () => ensureServerBuilt())
   if (process.env.TEST_DATABASE_URL) return
-  const { client } = await embeddedDatabase()
+  const { built } = await import('./built')
+  const { client } = await built.embeddedDatabase()
   const dump = await client.dumpDataDir('none')
   await client.close()
   await mkdir(dirname(TEMPLATE), { recursive: true })

@@ -16,7 +16,8 @@ const PATIENCE_MS = 60_000
  * Sends requests byte by byte as they are given, one after the other over one connection for as long as the server keeps
  * it. No library stands between that would put right what is wrong with them. Null where no answer came.
  */
-export function rawClient(port: number) {
+export function rawClient(url: string) {
+  const port = Number(new URL(url).port)
   let kept: Socket | null = null
 
   async function send(request: Buffer, isHead = false): Promise<RawAnswer | null> {

@@ -4,10 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** One for each worker: no test starts what another is still building. */
-export const BUILT = fileURLToPath(
-  new URL(`../../.cache/server-under-test-${process.env.VITEST_POOL_ID ?? 0}`, import.meta.url),
-)
+/** The command that users start the server with. It finds the build up to date, and is the server itself. */
+export const HEDGEROW = `${ROOT}scripts/hedgerow.mjs`
 /** The key of every server in a process. */
 export const PROCESS_KEY = 'phx_0123456789abcdefghijklmnopqrst'
 
@@ -39,12 +37,12 @@ export interface Asked {
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Answer = any
 
-/** Builds the server as it is now, for `startProcess`. */
+/** Builds the server and the dashboard where they are not up to date, for `startProcess`. */
 export async function buildProcess(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs', BUILT], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, ['scripts/built.mjs'], { cwd: ROOT })
 }
 
-/** Starts the server that was built, with these settings and a key that may do everything; `under` is what runs it. */
+/** Starts the server as users start it, with these settings and a key that may do everything; `under` is what runs it. */
 export async function startProcess(
   settings: Record<string, string>,
   under: readonly string[] = [],
@@ -56,7 +54,7 @@ export async function startProcess(
     RATE_LIMIT_PER_MINUTE: '0',
     RATE_LIMIT_PER_HOUR: '0',
   }
-  const [program = '', ...rest] = [...under, process.execPath, `${BUILT}/main.js`, '--empty']
+  const [program = '', ...rest] = [...under, process.execPath, HEDGEROW, 'start', '--empty']
   const child = spawn(program, rest, {
     cwd: ROOT,
     env: { ...env, ...settings },
@@ -109,7 +107,7 @@ export function runCommand(name: 'backup' | 'restore', args: string[], settings:
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile(
       process.execPath,
-      [`${BUILT}/${name}.js`, ...args],
+      [HEDGEROW, name, ...args],
       { cwd: ROOT, env: { PATH: process.env.PATH ?? '', ...settings } },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),

@@ -1,9 +1,10 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { type AppOptions, buildApp } from '../app'
 import type { Database, OpenDatabase } from '../db/client'
-import { type Env, readEnv } from '../env'
+import type { Env } from '../env'
+import { built } from './built'
 import { freshDatabase } from './database'
+import { type HttpAnswer, type HttpRequest, httpClient } from './http-client'
 
 export interface Answer {
   status: number
@@ -13,8 +14,16 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
-export interface TestServer {
+export interface RunningServer {
+  /** The address that it listens on, such as `http://127.0.0.1:45678`. */
+  url: string
   app: FastifyInstance
+  /** Sends a request as it stands; the answer as text. */
+  request(request: HttpRequest | string): Promise<HttpAnswer>
+  close(): Promise<void>
+}
+
+export interface TestServer extends Pick<RunningServer, 'url' | 'app' | 'request'> {
   db: Database
   /** The same with what lies beneath, to work off the jobs that calls have sent. */
   database: OpenDatabase
@@ -25,32 +34,58 @@ export interface TestServer {
     url: string,
     body?: unknown,
   ): Promise<Answer>
-  /** Sends a request as it stands. */
-  send(request: InjectOptions): Promise<Answer>
+  /** Sends a request as it stands; the answer is parsed. */
+  send(request: HttpRequest): Promise<Answer>
 }
 
-/** The application on a fresh database, for the tests of one file. */
-export function testServer(
+interface Options {
+  logger?: FastifyServerOptions['logger']
+  /** The folder of a built dashboard. Without one the server has no pages. */
+  dashboard?: string
+}
+
+/** Starts the built server on an open database, listening on a free port of this machine. */
+export async function startServer(
+  database: Pick<OpenDatabase, 'db' | 'load'>,
   settings: Partial<Env> = {},
-  options: Pick<AppOptions, 'logger'> = {},
-): TestServer {
+  { logger = false, dashboard }: Options = {},
+): Promise<RunningServer> {
+  // No test asks the name servers of the world: at this address nobody answers.
+  const quiet = { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_PER_HOUR: 0, DNS_SERVERS: ['127.0.0.1:1'] }
+  const variables = { SECRETS_KEY: '0'.repeat(64), HOST: '127.0.0.1', PORT: '0' }
+  const env = { ...built.readEnv(variables), ...quiet, ...settings }
+  const { app, address } = await built.serve(env, database, {
+    logger,
+    ...(dashboard !== undefined && { dashboard }),
+  })
+  const { request, close } = httpClient(address)
+  return {
+    url: address,
+    app,
+    request,
+    async close() {
+      close()
+      await app.close()
+    },
+  }
+}
+
+/** The built server on a fresh database, for the tests of one file. */
+export function testServer(settings: Partial<Env> = {}, options: Options = {}): TestServer {
   const server = {} as TestServer
   let close = async () => {}
   beforeAll(async () => {
     const database = await freshDatabase()
-    // No test asks the name servers of the world: at this address nobody answers.
-    const quiet = { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_PER_HOUR: 0, DNS_SERVERS: ['127.0.0.1:1'] }
-    const env = { ...readEnv({ SECRETS_KEY: '0'.repeat(64) }), ...quiet, ...settings }
-    const app = await buildApp({ env, db: database.db, ...options })
-    Object.assign(server, { app, database, db: database.db })
+    const { close: closeServer, ...running } = await startServer(database, settings, options)
+    Object.assign(server, running, { database, db: database.db })
     close = async () => {
-      await app.close()
+      await closeServer()
       await database.close()
     }
   })
   afterAll(() => close())
   server.send = async (request) => {
-    const { statusCode: status, body, headers } = await server.app.inject(request)
+    const { statusCode: status, body, headers } = await server.request(request)
     return { status, body: body === '' ? null : JSON.parse(body), headers }
   }
   server.call = (key, method, url, body) =>

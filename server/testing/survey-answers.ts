@@ -24,7 +24,7 @@ export function answering({ server, place }: Pick<ReturnType<typeof surveyPlace>
 
     async send(events: object[], api_key = place.project.api_token): Promise<void> {
       const payload = { api_key, batch: events }
-      const answer = await server.app.inject({ method: 'POST', url: '/batch/', payload })
+      const answer = await server.request({ method: 'POST', url: '/batch/', payload })
       expect(answer.statusCode).toBe(200)
     },
   }

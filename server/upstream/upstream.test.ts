@@ -9,11 +9,13 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readEnv } from '../env'
 import { loggerOptions } from '../log'
 import { drop, stall, startBrokenServer } from '../testing/broken-server'
+import { built } from '../testing/built'
 import { startHttpServer } from '../testing/web-server'
-import { buildUpstreamApp, type UpstreamAppOptions } from './app'
+import type { UpstreamAppOptions } from './app'
+
+const { readEnv, buildUpstreamApp } = built
 
 const KEY = 'phx_0123456789abcdefghijklmnopqrst'
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../jobs/job'
-import { type Queue, startQueue } from '../../jobs/queue'
+import type { Queue } from '../../jobs/queue'
 import { buildOrganization } from '../../testing/build'
+import { built } from '../../testing/built'
 import { eventsIn, peopleIn } from '../../testing/captured'
 import { testServer } from '../../testing/server'
-import { demoJob } from './demo'
+
+const { demoJob, startQueue } = built
 
 const server = testServer()
 const neverStopping = new AbortController().signal

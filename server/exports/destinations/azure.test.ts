@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnv } from '../../env'
-import { createOutbound } from '../../net/outbound'
 import { startAzureServer } from '../../testing/azure-server'
 import { answer, drop, stall, startBrokenServer } from '../../testing/broken-server'
+import { built } from '../../testing/built'
 import { buildJob } from '../../testing/export-job'
 import { noise } from '../../testing/export-lines'
 import { failureOf } from '../../testing/failure'
 import { stopsInSilence, writesWhole } from '../../testing/store-cases'
-import { type AzureConfig, azureDestination } from './azure'
-import { PermanentError } from './destination'
+import type { AzureConfig } from './azure'
+
+const { readEnv, createOutbound, azureDestination, PermanentError } = built
 
 let server: Awaited<ReturnType<typeof startAzureServer>>
 const KEY = 'out/2024-05-01T10:00:00+00:00-2024-05-01T11:00:00+00:00.jsonl'

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distinctIdTable, eventTable, personTable } from '../../db/tables/events'
 import { JsonText } from '../../json'
+import { built } from '../../testing/built'
 import { exportPlace } from '../../testing/export-place'
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../testing/postgres'
-import { scheduleDue } from '../engine/schedule'
+
+const { scheduleDue } = built
 
 /* Whole runs, from what is stored here to what is in the other database. */
 

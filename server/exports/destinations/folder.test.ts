@@ -2,10 +2,11 @@ import { access, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { built } from '../../testing/built'
 import { buildJob } from '../../testing/export-job'
 import { linesOf } from '../../testing/export-lines'
-import { PermanentError } from './destination'
-import { folderDestination } from './folder'
+
+const { PermanentError, folderDestination } = built
 
 const FILE = '2024-05-01T10:00:00+00:00-2024-05-01T11:00:00+00:00.jsonl'
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readEnv } from '../../env'
-import { createOutbound } from '../../net/outbound'
+import { built } from '../../testing/built'
 import { capturing } from '../../testing/captured'
 import { buildJob, rowsOf } from '../../testing/export-job'
 import { failureOf } from '../../testing/failure'
@@ -11,8 +10,9 @@ import { testServer } from '../../testing/server'
 import { startHttpServer } from '../../testing/web-server'
 import type { Column, Value } from '../rows/rows'
 import type { CaptureConfig } from './capture/endpoint'
-import { PermanentError, type WriteJob } from './destination'
-import { httpDestination } from './http'
+import type { WriteJob } from './destination'
+
+const { readEnv, createOutbound, PermanentError, httpDestination } = built
 
 interface Sent {
   api_key: string
@@ -328,10 +328,8 @@ describe('another server of this kind', () => {
   const server = testServer()
 
   it('stores what it is sent as it was, and each event once', async () => {
-    await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = server.app.server.address() as AddressInfo
     const world = await capturing(server)
-    const there = { url: `http://127.0.0.1:${port}/batch/`, token: world.token }
+    const there = { url: `${server.url}/batch/`, token: world.token }
     const rows = [
       ...events(300, '{"a": {"b": [1, 2.50, "\\n ä"]}}'),
       eventRow(

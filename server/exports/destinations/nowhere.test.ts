@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DESTINATIONS, isWrittenHere } from '../../../contract/destinations'
 import { DESTINATION_TYPES } from '../../../contract/exports'
+import { built } from '../../testing/built'
 import { buildJob, rowsOf } from '../../testing/export-job'
-import { PermanentError } from './destination'
-import { foreignDestination } from './foreign'
-import { noOpDestination } from './no-op'
+
+const { PermanentError, foreignDestination, noOpDestination } = built
 
 const rows = () => rowsOf([{ name: 'event', type: 'text' }], [['a'], ['b'], ['c']])
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readEnv } from '../../env'
-import { createOutbound } from '../../net/outbound'
+import { built } from '../../testing/built'
 import { startCuttingProxy } from '../../testing/cutting-proxy'
 import { type Reply, startDnsServer } from '../../testing/dns-server'
 import {
@@ -18,9 +17,11 @@ import { type PostgresServer, postgresPrograms, startPostgres } from '../../test
 import { startSilentServer } from '../../testing/smtp-server'
 import { certificate } from '../../testing/web-server'
 import { checkConfig } from './config'
-import { PermanentError, type WriteJob } from './destination'
-import { type PostgresConfig, postgresDestination } from './postgres'
+import type { WriteJob } from './destination'
+import type { PostgresConfig } from './postgres'
 import type { Way } from './sql/connection'
+
+const { readEnv, createOutbound, PermanentError, postgresDestination } = built
 
 const programs = postgresPrograms()
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnv } from '../../env'
-import { createOutbound } from '../../net/outbound'
+import { built } from '../../testing/built'
 import {
   buildJob,
   EVENT_COLUMNS,
@@ -13,9 +12,11 @@ import {
 import { failureOf } from '../../testing/failure'
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../testing/postgres'
 import { checkConfig } from './config'
-import { PermanentError, type WriteJob } from './destination'
-import { type RedshiftConfig, redshiftDestination } from './redshift'
+import type { WriteJob } from './destination'
+import type { RedshiftConfig } from './redshift'
 import type { Way } from './sql/connection'
+
+const { readEnv, createOutbound, PermanentError, redshiftDestination } = built
 
 /* A PostgreSQL stands in for the cluster: it speaks the same protocol, and is given what Redshift calls `super`. */
 

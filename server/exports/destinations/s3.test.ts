@@ -1,8 +1,7 @@
 import type http from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnv } from '../../env'
-import { createOutbound } from '../../net/outbound'
 import { answer, drop, stall, startBrokenServer } from '../../testing/broken-server'
+import { built } from '../../testing/built'
 import { startDnsServer } from '../../testing/dns-server'
 import { buildJob } from '../../testing/export-job'
 import { linesOf, noise } from '../../testing/export-lines'
@@ -10,8 +9,9 @@ import { failureOf } from '../../testing/failure'
 import { S3_KEYS, startS3Server } from '../../testing/s3-server'
 import { stopsInSilence, writesWhole } from '../../testing/store-cases'
 import { startHttpServer } from '../../testing/web-server'
-import { PermanentError } from './destination'
-import { type S3Config, s3Destination } from './s3'
+import type { S3Config } from './s3'
+
+const { readEnv, createOutbound, PermanentError, s3Destination } = built
 
 let server: Awaited<ReturnType<typeof startS3Server>>
 const KEY = 'out/2024-05-01T10:00:00+00:00-2024-05-01T11:00:00+00:00.jsonl'

@@ -6,10 +6,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { backfillTable, batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { eventTable } from '../../db/tables/events'
 import { JsonText } from '../../json'
+import { built } from '../../testing/built'
 import { exportPlace } from '../../testing/export-place'
-import { type Destination, PermanentError, type WriteJob } from '../destinations/destination'
+import type { Destination, WriteJob } from '../destinations/destination'
 import { EXPORT_RUN } from './kinds'
-import { scheduleDue } from './schedule'
+
+const { PermanentError, scheduleDue } = built
 
 const at = exportPlace()
 const { server, place, folder, call, create, events, due, until, start, stopAll } = at

@@ -9,11 +9,13 @@ import { compressors } from 'hyparquet-compressors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COMPRESSIONS } from '../../../contract/exports'
 import type { KeyConfig } from '../../../contract/object-keys'
+import { built } from '../../testing/built'
 import { buildJob } from '../../testing/export-job'
 import { linesOf } from '../../testing/export-lines'
 import type { WriteJob } from '../destinations/destination'
-import { folderDestination } from '../destinations/folder'
 import type { ColumnType, Rows } from '../rows/rows'
+
+const { folderDestination } = built
 
 const INTERVAL = '2024-05-01T10:00:00+00:00-2024-05-01T11:00:00+00:00'
 const TYPES: Record<string, ColumnType> = {

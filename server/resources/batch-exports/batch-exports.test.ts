@@ -395,12 +395,12 @@ describe('the files of an export', () => {
     const [{ url, size, key }] = body.results
     expect(key).toContain('2024-05-01T10:00:00+00:00')
     const path = url.slice(new URL(url).origin.length)
-    const fetched = await server.app.inject({ method: 'GET', url: path })
+    const fetched = await server.request({ method: 'GET', url: path })
     expect(fetched.statusCode).toBe(200)
     expect(fetched.rawPayload.length).toBe(size)
     expect(fetched.headers['content-disposition']).toContain('attachment')
     // Not the last letter: some of its bits mean nothing.
     const forged = path.replace(/.(?=.{4}$)/, (letter: string) => (letter === 'A' ? 'B' : 'A'))
-    expect((await server.app.inject({ method: 'GET', url: forged })).statusCode).toBe(404)
+    expect((await server.request({ method: 'GET', url: forged })).statusCode).toBe(404)
   })
 })

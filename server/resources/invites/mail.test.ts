@@ -63,7 +63,7 @@ describe('the mail of an invite', () => {
 
   it('takes the address that was asked for where no other is set', async () => {
     const { organization, key } = await buildOrganization(unnamed.db)
-    await unnamed.app.inject({
+    await unnamed.request({
       method: 'POST',
       url: urlOf(organization),
       headers: { authorization: `Bearer ${key}`, host: 'hedge.example:8010' },

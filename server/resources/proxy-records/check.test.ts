@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
-import { readEnv } from '../../env'
 import type { Job } from '../../jobs/job'
-import { type Queue, startQueue } from '../../jobs/queue'
+import type { Queue } from '../../jobs/queue'
 import { send } from '../../jobs/send'
-import { createOutbound } from '../../net/outbound'
 import { buildOrganization } from '../../testing/build'
+import { built } from '../../testing/built'
 import { type Reply, startDnsServer } from '../../testing/dns-server'
 import { testServer } from '../../testing/server'
 import { startHttpsServer } from '../../testing/web-server'
-import { PROXY_CHECK, proxyJobs } from './check'
+import { PROXY_CHECK } from './check'
+
+const { readEnv, startQueue, createOutbound, proxyJobs } = built
 
 const server = testServer({ PROXY_BASE_DOMAIN: 'proxy.example.test', PROXY_RECORDS_MAX: 100 })
 

@@ -1,27 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApp } from '../../app'
-import { readEnv } from '../../env'
 import { buildOrganization } from '../../testing/build'
+import { type RunningServer, startServer } from '../../testing/server'
 import { surveyPlace } from '../../testing/survey-place'
 
 const { server, place, surveys, create, patch, createFlag, flags } = surveyPlace()
 
 /** Another server on the same database. It keeps answers for itself. */
-let other: FastifyInstance
+let other: RunningServer
 beforeAll(async () => {
-  other = await buildApp({
-    env: readEnv({ SECRETS_KEY: '0'.repeat(64), RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_PER_HOUR: '0' }),
-    db: server.db,
-  })
+  other = await startServer(server.database)
 })
 afterAll(() => other.close())
 
 /** What the other server answers. */
 async function told(path: string) {
   const headers = { authorization: `Bearer ${place.key}` }
-  return (await other.inject({ url: surveys(path), headers })).json()
+  return (await other.request({ url: surveys(path), headers })).json()
 }
 const listed = () => told('?limit=1000')
 
@@ -82,7 +77,7 @@ it('but not of what is not committed', async () => {
 
 it('nor is a list told as a record, whatever is sent for its id', async () => {
   await listed()
-  expect(await told(`${encodeURIComponent(`http://localhost:80${surveys('?limit=1000')}`)}/`)).toMatchObject({
+  expect(await told(`${encodeURIComponent(`${other.url}${surveys('?limit=1000')}`)}/`)).toMatchObject({
     code: 'not_found',
   })
 })
@@ -92,7 +87,7 @@ it('nor to another project', async () => {
   expect((await told(`${id}/`)).id).toBe(id)
   const { project, key } = await buildOrganization(server.db)
   const url = `/api/projects/${project.id}/surveys/${id}/`
-  const answer = await other.inject({ url, headers: { authorization: `Bearer ${key}` } })
+  const answer = await other.request({ url, headers: { authorization: `Bearer ${key}` } })
   expect(answer.statusCode).toBe(404)
 })
 

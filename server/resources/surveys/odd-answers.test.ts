@@ -129,7 +129,7 @@ describe('answers of every kind', () => {
       sent(survey, 'ann', NOW, { POLLUTED: 1, constructor: { prototype: { polluted: 1 } } }),
     )
     const payload = `{"api_key": "${place.project.api_token}", "batch": [${text.replace('"POLLUTED":1', '"__proto__": {"polluted": 1}, "$set": {"__proto__": {"polluted": 1}, "constructor": 1}, "$survey_response_single_choice-1": "__proto__"')}]}`
-    expect((await server.app.inject({ method: 'POST', url: '/batch/', payload })).statusCode).toBe(200)
+    expect((await server.request({ method: 'POST', url: '/batch/', payload })).statusCode).toBe(200)
     const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
     expect(JSON.stringify(per_question_stats)).toContain('"distribution":{"__proto__":1}')
     expect((await read(`${survey.id}/responses/`)).count).toBe(1)
@@ -150,7 +150,7 @@ describe('answers without end', () => {
       sent(survey, 'ben', NOW, said([long])),
       sent(survey, 'joe', NOW, said('short')),
     ])
-    const page = await server.app.inject({
+    const page = await server.request({
       url: surveys(`${survey.id}/responses/`),
       headers: { authorization: `Bearer ${place.key}` },
     })
@@ -168,7 +168,7 @@ describe('answers without end', () => {
     expect(JSON.stringify(per_question_stats).length).toBeLessThan(10_000)
 
     const payload = { api_key: place.project.api_token, ...sent(survey, 'eve', NOW, said(long)) }
-    const answer = await server.app.inject({ method: 'POST', url: '/e/', payload })
+    const answer = await server.request({ method: 'POST', url: '/e/', payload })
     expect(answer.statusCode).toBe(413)
   })
 

@@ -1,0 +1,113 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { isIPv4 } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { InjectOptions } from 'fastify'
+
+/** An answer as it came over the network, with the names that Fastify gives to the answer of an injected request. */
+export interface HttpAnswer {
+  statusCode: number
+  headers: IncomingHttpHeaders
+  body: string
+  rawPayload: Buffer
+  // Tests look inside answers of every shape; what they find is checked by the assertions.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  json<T = any>(): T
+}
+
+export type HttpRequest = Pick<
+  InjectOptions,
+  'method' | 'url' | 'headers' | 'payload' | 'body' | 'query' | 'remoteAddress'
+>
+
+/**
+ * Sends requests to a server over connections of its own. `remoteAddress` is the loopback address to connect from: all
+ * of 127.0.0.0/8 belongs to the machine itself.
+ */
+export function httpClient(address: string) {
+  const agents = new Map<string | undefined, Agent>()
+  const agentFrom = (localAddress: string | undefined) => {
+    const agent = agents.get(localAddress) ?? new Agent({ keepAlive: true })
+    agents.set(localAddress, agent)
+    return agent
+  }
+
+  async function request(options: HttpRequest | string): Promise<HttpAnswer> {
+    const {
+      method = 'GET',
+      url,
+      headers,
+      payload,
+      body,
+      query,
+      remoteAddress,
+    } = typeof options === 'string' ? ({ url: options } as HttpRequest) : options
+    if (typeof url !== 'string') throw new Error('The url of a request is a string.')
+    if (remoteAddress && !(isIPv4(remoteAddress) && remoteAddress.startsWith('127.')))
+      throw new Error(`No connection can come from ${remoteAddress}: use an address in 127.0.0.0/8.`)
+    const { content, type } = contentOf(payload ?? body)
+    const { hostname, port } = new URL(address)
+    const outgoing = httpRequest({
+      agent: agentFrom(remoteAddress),
+      host: hostname,
+      port,
+      method,
+      path: pathOf(query ? withQuery(url, query) : url),
+      headers: {
+        ...(type && { 'content-type': type }),
+        ...(Buffer.isBuffer(content) && { 'content-length': content.length }),
+        ...lowerCased(headers),
+      },
+      ...(remoteAddress && { localAddress: remoteAddress }),
+    })
+    return new Promise((resolve, reject) => {
+      outgoing.on('error', reject)
+      outgoing.on('response', (incoming) => {
+        buffer(incoming).then((rawPayload) => {
+          const text = rawPayload.toString()
+          resolve({
+            statusCode: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: text,
+            rawPayload,
+            json: () => JSON.parse(text),
+          })
+        }, reject)
+      })
+      if (content instanceof Readable) content.on('error', (error) => outgoing.destroy(error)).pipe(outgoing)
+      else outgoing.end(content)
+    })
+  }
+
+  const close = () => {
+    for (const agent of agents.values()) agent.destroy()
+  }
+  return { request, close }
+}
+
+function contentOf(payload: InjectOptions['payload']): { content?: Buffer | Readable; type?: string } {
+  if (payload === undefined || payload === null) return {}
+  if (payload instanceof Readable || Buffer.isBuffer(payload)) return { content: payload }
+  if (typeof payload === 'string') return { content: Buffer.from(payload) }
+  return { content: Buffer.from(JSON.stringify(payload)), type: 'application/json' }
+}
+
+const lowerCased = (headers: InjectOptions['headers'] = {}) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name.toLowerCase(), value as string]),
+  )
+
+/** The path and query of an address as they are, save that every character is escaped that HTTP does not take. */
+const pathOf = (url: string) =>
+  url
+    .toWellFormed()
+    .replace(/^https?:\/\/[^/]*/, '')
+    .replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+
+function withQuery(url: string, query: NonNullable<InjectOptions['query']>): string {
+  const text =
+    typeof query === 'string' ? query : String(new URLSearchParams(query as Record<string, string>))
+  return `${url}${url.includes('?') ? '&' : '?'}${text}`
+}
