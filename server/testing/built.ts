@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The folder of the built server, the same that users run. */
-const BUILT_SERVER = fileURLToPath(new URL('../../dist/server', import.meta.url))
+export const BUILT_SERVER = fileURLToPath(new URL('../../dist/server', import.meta.url))
 
 const library = `${BUILT_SERVER}/library.js`
 if (!existsSync(library)) throw new Error('The server is not built. Run `npm run build` first.')
