@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -149,14 +150,24 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
 const files = readdirSync(BUILT_SERVER).filter((name) => name.endsWith('.js'))
 const lazy = files.flatMap((file) => lazyImportsIn(file).map((found) => ({ file, ...found })))
 
+/** The names that Node itself finds in each module: the test runner would add those of a default export. */
+function exportedNames(specifiers: string[]): Record<string, string[]> {
+  const code = `const all = {}
+    for (const name of ${JSON.stringify(specifiers)}) all[name] = Object.keys(await import(name))
+    console.log(JSON.stringify(all))`
+  const options = { cwd: BUILT_SERVER, encoding: 'utf8' } as const
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', code], options))
+}
+
+const exported = exportedNames([...new Set(lazy.map(({ specifier }) => specifier))])
+
 describe('the built server', () => {
   it('has lazily imported modules', () => expect(lazy.length).toBeGreaterThan(10))
 
-  it.each(lazy)('finds in $specifier what $file takes from it: $names', async ({ specifier, names }) => {
+  it.each(lazy)('finds in $specifier what $file takes from it: $names', ({ specifier, names }) => {
     if (names === null)
       throw new Error('The names that the code takes could not be read: write it as a destructuring.')
-    const module = await load(specifier)
-    for (const name of names) expect(module[name], name).toBeDefined()
+    expect(exported[specifier]).toEqual(expect.arrayContaining(names))
   })
 
   it.each([...new Set(lazy.map(({ specifier }) => specifier))])(
