@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../db/client'
+import type { OpenDatabase } from '../db/client'
 import { selectRow } from '../db/select-rows'
+import { built } from '../testing/built'
 import { type PostgresServer, postgresPrograms, startPostgres } from '../testing/postgres'
 import { type Asked, buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
+
+const { openDatabase } = built
 
 /* Requests that change one export at the same time, on a real PostgreSQL server. */
 

@@ -7,15 +7,15 @@ import { describe, expect, it } from 'vitest'
 import { instantOf } from '../../contract/instants'
 import { backfillTable, batchExportTable, exportRunTable } from '../db/tables/batch-exports'
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
-import { readEnv } from '../env'
 import type { Job } from '../jobs/job'
 import { JsonText } from '../json'
-import { createOutbound } from '../net/outbound'
+import { built } from '../testing/built'
 import { exportPlace } from '../testing/export-place'
-import { createDestinations, type Destinations } from './destinations'
-import { PermanentError, type WriteJob } from './destinations/destination'
+import type { Destinations } from './destinations'
+import type { WriteJob } from './destinations/destination'
 import { EXPORT_BACKFILL, EXPORT_RUN } from './engine/kinds'
-import { scheduleDue } from './engine/schedule'
+
+const { readEnv, createOutbound, createDestinations, PermanentError, scheduleDue } = built
 
 /*
  * No run ever makes the destination hold less. Random sequences of everything that causes or disturbs runs are executed by the
