@@ -70,6 +70,7 @@ const INVALID: Record<string, string[]> = {
     '*.example.com',
   ],
   PROXY_RECORDS_MAX: COUNT,
+  TRASH_DAYS: ['-1', '3651', '1.5', 'thirty'],
   EXPORT_CONCURRENCY: [...COUNT, '0', '101'],
   EXPORT_JITTER_SECONDS: [...COUNT, '3601'],
   EXPORT_LEASE_SECONDS: [...COUNT, '1', '3601'],

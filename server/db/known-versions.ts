@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { found } from '../http/errors'
 import type { Database } from './client'
+import { inLiveProject } from './live'
 import { peopleVersion, projectVersion } from './versions'
 import { writesOf } from './write-count'
 
@@ -9,7 +10,9 @@ const PROJECTS_MAX = 1000
 
 /** The version of what a project's flags and surveys tell: asked for, unless nothing can have been written since it was. */
 export function knownVersions(db: Database) {
-  const version = sql`select (${projectVersion(sql`${sql.placeholder('project')}`)} + ${peopleVersion}) as version`
+  const project = sql`${sql.placeholder('project')}`
+  // A deleted project has none, whatever other processes remember of it.
+  const version = sql`select (${projectVersion(project)} + ${peopleVersion}) as version where ${inLiveProject(project)}`
   const asking = db
     .select({ version: sql<number | null>`version` })
     .from(sql`(${version}) versions`)

@@ -468,6 +468,8 @@ describe('every endpoint', () => {
     for (const { name, row, prepare } of endpoints) {
       // The activity log is the history of what was done, deletions included.
       if (row.method !== 'GET' || isOfTrash(name) || row.path.includes('/activity/')) continue
+      // The groups are five views of the same plugins.
+      if (name.startsWith('pipeline_')) continue
       const world = await buildTrash()
       const { survey, batchExport, other, token } = world
       const answer = await callEndpoint(server, row, await prepare(world), row.access ? null : world.key)

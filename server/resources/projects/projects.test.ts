@@ -104,9 +104,9 @@ describe('projects', () => {
 })
 
 describe('a new project', () => {
-  it('takes its creator there, and is told of twice', async () => {
+  it('leaves its creator in their current project, and is logged twice', async () => {
     const { db, call } = server
-    const { organization, key } = await buildOrganization(db)
+    const { organization, project, key } = await buildOrganization(db)
     const made = await call(key, 'POST', urlOf(organization), {
       name: ' Shop ',
       timezone: 'Asia/Kolkata',
@@ -118,7 +118,7 @@ describe('a new project', () => {
       body: { name: 'Shop', timezone: 'Asia/Kolkata', app_urls: ['https://shop.example'] },
     })
     expect(made.body.api_token).toMatch(/^phc_\w{40,}$/)
-    expect((await call(key, 'GET', '/api/users/@me/')).body.team.id).toBe(made.body.id)
+    expect((await call(key, 'GET', '/api/users/@me/')).body.team.id).toBe(project.id)
     for (const scope of ['Project', 'Team']) {
       expect(await activityOf(db, scope, made.body.id)).toMatchObject([
         { activity: 'created', project_id: made.body.id, organization_id: organization.id },

@@ -80,7 +80,7 @@ describe('updating a project', () => {
     expect(await current(member.key)).toBe(second.id)
     await call(key, 'PATCH', `/api/projects/${second.id}/`, { access_control: true })
     expect(await current(member.key)).toBe(project.id)
-    expect(await current(key)).toBe(second.id)
+    expect(await current(key)).toBe(project.id)
   })
 })
 
