@@ -16,12 +16,20 @@ export type SchemaName = {
   [K in keyof Schemas]: Schemas[K] extends z.ZodType ? K : never
 }[keyof Schemas]
 
+/** Body of a full update: fields that have to be sent, and the values of others that are not sent. */
+export interface Replacement {
+  required: readonly string[]
+  defaults: Readonly<Record<string, unknown>>
+}
+
 /** One row of an endpoint table. The route, the OpenAPI operation and the client's call all derive from it. */
 export interface Row extends WriteRules {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** What follows the table's base path; ends with a slash. */
   suffix: string
   summary: string
+  /** Of an update by PATCH: its path also takes PUT, a full update. */
+  replace?: Replacement
   /** Of a read: what it finds out is noted on the server, and shown to everybody from then on. */
   notes?: true
   /** The path leads to an organization that may be deleted. */

@@ -5,7 +5,19 @@ export const domains = resource('/api/organizations/:organization_id/domains/', 
   list: { ...list('organization', 'Domain'), query: 'DomainListQuery' },
   create: create('organization', 'DomainCreate', 'Domain', 'admin'),
   retrieve: retrieve('organization', 'Domain'),
-  update: update('organization', 'DomainPatch', 'Domain', 'admin'),
+  update: {
+    ...update('organization', 'DomainPatch', 'Domain', 'admin'),
+    replace: {
+      required: ['domain'],
+      defaults: {
+        jit_provisioning_enabled: false,
+        sso_enforcement: '',
+        saml_entity_id: null,
+        saml_acs_url: null,
+        saml_x509_cert: null,
+      },
+    },
+  },
   destroy: { ...destroy('organization', 'admin'), takesAlong: ['the proof that it is yours'] },
   verify: {
     method: 'POST',

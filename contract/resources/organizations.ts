@@ -7,7 +7,10 @@ export const organizations = resource('/api/organizations/', {
   list: list('organization', 'Organization'),
   create: create('organization', 'OrganizationCreate', 'Organization'),
   retrieve: retrieve('organization', 'Organization'),
-  update: update('organization', 'OrganizationPatch', 'Organization', 'admin'),
+  update: {
+    ...update('organization', 'OrganizationPatch', 'Organization', 'admin'),
+    replace: { required: ['name'], defaults: { is_member_join_email_enabled: true, enforce_2fa: null } },
+  },
   destroy: {
     ...destroy('organization', 'owner'),
     undoneBy: 'restore',

@@ -23,7 +23,22 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     list: { ...list('plugin', 'Plugin'), query: 'PluginListQuery' },
     create: create('plugin', 'PluginCreate', 'Plugin'),
     retrieve: retrieve('plugin', 'Plugin'),
-    update: update('plugin', 'PluginPatch', 'Plugin'),
+    update: {
+      ...update('plugin', 'PluginPatch', 'Plugin'),
+      // Who sees it and what it can do stay unless they are sent.
+      replace: {
+        required: [],
+        defaults: {
+          name: null,
+          description: null,
+          icon: null,
+          config_schema: {},
+          tag: null,
+          metrics: null,
+          public_jobs: null,
+        },
+      },
+    },
     destroy: { ...destroy('plugin'), readBy: 'source' },
     checkForUpdates: {
       method: 'GET',

@@ -1,14 +1,21 @@
-import { resource } from '../endpoint'
+import { type Replacement, resource } from '../endpoint'
+import { DEFAULT_SETTINGS } from '../project-defaults'
 import { activity, create, destroy, list, retrieve, trash, update } from '../rows'
 
 /** Who has one of these may write to a channel, or watch events. */
 const secrets = ['slack_incoming_webhook', 'live_events_token'] as const
 
+const { test_account_filters: _, ...settings } = DEFAULT_SETTINGS
+const replace = {
+  required: ['name'],
+  defaults: { ...settings, timezone: 'UTC', access_control: false, week_start_day: null },
+} satisfies Replacement
+
 export const projects = resource('/api/organizations/:organization_id/projects/', {
   list: { ...list('project', 'ProjectBasic'), query: 'ProjectListQuery' },
   create: { ...create('project', 'ProjectCreate', 'Project'), secrets, ofPlace: ['primary_dashboard'] },
   retrieve: retrieve('project', 'Project'),
-  update: { ...update('project', 'ProjectPatch', 'Project'), secrets },
+  update: { ...update('project', 'ProjectPatch', 'Project'), secrets, replace },
   destroy: {
     ...destroy('project'),
     undoneBy: 'restore',

@@ -9,7 +9,10 @@ export const proxyRecords = resource('/api/organizations/:organization_id/proxy_
   },
   create: create('organization', 'ProxyRecordCreate', 'ProxyRecord', 'admin'),
   retrieve: retrieve('organization', 'ProxyRecord'),
-  update: update('organization', 'ProxyRecordPatch', 'ProxyRecord', 'admin'),
+  update: {
+    ...update('organization', 'ProxyRecordPatch', 'ProxyRecord', 'admin'),
+    replace: { required: ['domain'], defaults: {} },
+  },
   destroy: destroy('organization', 'admin'),
   retry: {
     method: 'POST',

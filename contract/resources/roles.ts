@@ -5,7 +5,10 @@ export const roles = resource('/api/organizations/:organization_id/roles/', {
   list: list('organization', 'Role'),
   create: create('organization', 'RoleCreate', 'Role', 'admin'),
   retrieve: retrieve('organization', 'Role'),
-  update: update('organization', 'RolePatch', 'Role', 'admin'),
+  update: {
+    ...update('organization', 'RolePatch', 'Role', 'admin'),
+    replace: { required: ['name'], defaults: { feature_flags_access_level: 37 } },
+  },
   destroy: { ...destroy('organization', 'admin'), takesAlong: ['who had it'] },
 })
 

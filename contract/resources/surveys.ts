@@ -1,5 +1,6 @@
 import { resource } from '../endpoint'
 import { activity, create, destroy, list, retrieve, trash, update } from '../rows'
+import { BLANK } from '../survey-defaults'
 
 /** Flags are answered whole, and sent by id or by what they let in. */
 const standsIn = {
@@ -33,6 +34,8 @@ export const surveys = resource('/api/projects/:project_id/surveys/', {
   retrieve: retrieve('survey', 'Survey'),
   update: {
     ...update('survey', 'SurveyPatch', 'SurveyWritten'),
+    // The flags that it made and what the server computes stay.
+    replace: { required: ['name', 'type'], defaults: BLANK },
     standsIn: { ...standsIn, targeting_flag_id: 'targeting_flag.id' },
     emptiedBy: {
       targeting_flag_filters: 'remove_targeting_flag',
@@ -54,6 +57,28 @@ export const surveys = resource('/api/projects/:project_id/surveys/', {
   ...trash('survey', 'Survey'),
   activity: activity(':id/activity/'),
   activityOfAll: activity('activity/'),
+  launch: {
+    method: 'POST',
+    suffix: ':id/launch/',
+    summary: 'Launch',
+    noun: 'launches of surveys',
+    scope: 'survey:write',
+    status: 200,
+    response: 'Survey',
+    undoneBy: 'update',
+    undoneWith: { start_date: null },
+  },
+  stop: {
+    method: 'POST',
+    suffix: ':id/stop/',
+    summary: 'Stop',
+    noun: 'stops of surveys',
+    scope: 'survey:write',
+    status: 200,
+    response: 'Survey',
+    undoneBy: 'update',
+    undoneWith: { end_date: null },
+  },
   responsesCount: {
     method: 'GET',
     suffix: 'responses_count/',

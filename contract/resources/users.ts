@@ -16,6 +16,7 @@ export const users = resource('/api/users/', {
     summary: 'Update the fields sent',
     scope: 'user:write',
     body: 'MePatch',
+    replace: { required: [], defaults: { last_name: '', role_at_organization: null, theme_mode: null } },
     status: 200,
     response: 'Me',
     standsIn: { set_current_organization: 'organization.id', set_current_team: 'team.id' },

@@ -60,3 +60,10 @@ export const FeatureFlagListQuery = PageQuery.extend({
   search: z.string().optional().meta({ description: 'Part of a key or a name.' }),
   active: z.enum(['true', 'false']).optional(),
 })
+
+/** Evaluation status of a flag, with the reason in a sentence. */
+export const FeatureFlagStatus = z.object({
+  status: z.enum(['active', 'inactive', 'stale']),
+  reason: z.string(),
+})
+export type FeatureFlagStatus = z.infer<typeof FeatureFlagStatus>

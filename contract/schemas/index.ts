@@ -33,6 +33,7 @@ export {
   FeatureFlagCreate,
   FeatureFlagListQuery,
   FeatureFlagPatch,
+  FeatureFlagStatus,
   MinimalFeatureFlag,
 } from './feature-flags'
 export {

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../contract/project-defaults'
 import type { ProjectSettings } from '../../contract/schemas/projects'
 import type { Database } from '../db/client'
 import { projectTable } from '../db/tables/organizations'
@@ -6,42 +7,6 @@ import { defaultTestAccountFilters } from './test-account-filters'
 import { newProjectToken } from './tokens'
 
 const DEFAULT_PROJECT_NAME = 'Default project'
-
-/** The settings of a new project, as the public service has them; its filters of test accounts are made for it. */
-const DEFAULT_SETTINGS: ProjectSettings = {
-  app_urls: [],
-  slack_incoming_webhook: null,
-  anonymize_ips: false,
-  completed_snippet_onboarding: false,
-  test_account_filters: [],
-  test_account_filters_default_checked: null,
-  path_cleaning_filters: [],
-  data_attributes: ['data-attr'],
-  person_display_name_properties: null,
-  correlation_config: {},
-  autocapture_opt_out: null,
-  autocapture_exceptions_opt_in: null,
-  autocapture_web_vitals_opt_in: null,
-  autocapture_web_vitals_allowed_metrics: null,
-  autocapture_exceptions_errors_to_ignore: null,
-  capture_console_log_opt_in: true,
-  capture_performance_opt_in: true,
-  session_recording_opt_in: false,
-  session_recording_sample_rate: null,
-  session_recording_minimum_duration_milliseconds: null,
-  session_recording_linked_flag: null,
-  session_recording_network_payload_capture_config: null,
-  session_replay_config: null,
-  live_events_columns: null,
-  recording_domains: null,
-  extra_settings: null,
-  modifiers: null,
-  has_completed_onboarding_for: null,
-  surveys_opt_in: null,
-  survey_config: null,
-  heatmaps_opt_in: null,
-  cookieless_server_hash_mode: 0,
-}
 
 type ProjectRow = typeof projectTable.$inferSelect
 type NewProject = Pick<typeof projectTable.$inferInsert, 'organization_id'> &

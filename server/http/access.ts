@@ -50,7 +50,7 @@ export async function authenticate(directory: Directory, authorization: string |
  */
 export async function authorize(
   directory: Directory,
-  row: Row & { path: string },
+  row: Omit<Row, 'method'> & { path: string },
   params: Record<string, string>,
   actor: Actor,
 ): Promise<Access> {
@@ -120,7 +120,7 @@ function assertKeyReaches({ key }: Actor, path: string, { organization, project 
 async function accessOf(
   directory: Directory,
   actor: Actor,
-  { path, reachesDeleted }: Row & { path: string },
+  { path, reachesDeleted }: Pick<Row, 'reachesDeleted'> & { path: string },
   { organization, project }: Place,
 ): Promise<Access> {
   if (project) {

@@ -99,9 +99,11 @@ describe('an address', () => {
 
   it('that has no such method is told apart from one that does not exist', async () => {
     for (const table of Object.values(api) as Table[]) {
+      const replaced = Object.values(table).flatMap(({ path, replace }) => (replace ? [path] : []))
       for (const { path, method: allowed } of Object.values(table)) {
         const url = path.replace(/:\w+/g, 'x')
         for (const method of ['PUT', 'TRACE', 'OPTIONS'] as const) {
+          if (method === 'PUT' && replaced.includes(path)) continue
           const answer = await send({ method, url })
           expect(answer.headers.allow, url).toContain(allowed)
           expect(answer.headers.allow, url).not.toContain(method)

@@ -63,7 +63,7 @@ export async function bareApp(
     const origin = env.CORS_ORIGINS.includes('*') ? '*' : env.CORS_ORIGINS
     await app.register(cors, {
       origin,
-      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       exposedHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: 600,
     })

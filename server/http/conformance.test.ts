@@ -69,3 +69,31 @@ for (const { name, row, prepare } of endpoints) {
       })
   })
 }
+
+describe.each(
+  endpoints.flatMap(({ name, row, prepare }) =>
+    row.replace ? [{ name, row, prepare, replace: row.replace }] : [],
+  ),
+)('$name by PUT', ({ row, prepare, replace }) => {
+  it('requires the required fields and sets the others to what was sent or to their defaults', async () => {
+    const world = await buildWorld(server)
+    const { params } = await prepare(world)
+    const put = (body: object) =>
+      callEndpoint(server, { ...row, method: 'PUT' }, { ...(params && { params }), body }, world.key)
+    const { body: record } = await callEndpoint(
+      server,
+      row,
+      { ...(params && { params }), body: {} },
+      world.key,
+    )
+    const required = Object.fromEntries(replace.required.map((field) => [field, record[field]]))
+    const [first] = replace.required
+    if (first) expect(await put({})).toMatchObject({ status: 400, body: { code: 'required', attr: first } })
+    const answer = await put(required)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(row.status)
+    expect(bodyOf(row).parse(answer.body)).toEqual(answer.body)
+    for (const [field, value] of Object.entries({ ...replace.defaults, ...required })) {
+      if (field in answer.body) expect(answer.body[field], field).toEqual(value)
+    }
+  })
+})

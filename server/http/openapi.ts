@@ -32,6 +32,7 @@ export function openApiDocument() {
     for (const [operation, row] of Object.entries(table)) {
       const path = row.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(resource, operation, row) }
+      if (row.replace) paths[path].put = replaceOperation(operationOf(resource, 'replace', row), row)
     }
   }
   return {
@@ -80,6 +81,19 @@ function operationOf(resource: string, operation: string, row: Row & { path: str
       '4XX': answer('The request was refused.', reference('ErrorBody')),
       '5XX': answer('The server failed.', reference('ErrorBody')),
     },
+  }
+}
+
+/** Full update with PUT: the body of the update by PATCH, in which some fields are required and others have defaults. */
+function replaceOperation(operation: object, { body, replace }: Row): object {
+  if (!body || !replace) return operation
+  const defaults = Object.entries(replace.defaults).map(([name, value]) => [name, { default: value }])
+  return {
+    ...operation,
+    summary: 'Update all fields',
+    requestBody: json({
+      allOf: [reference(body), { required: replace.required, properties: Object.fromEntries(defaults) }],
+    }),
   }
 }
 

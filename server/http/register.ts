@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, PathParams, QueryOf, ResponseOf, Row, Table } from '../../contract/endpoint'
+import { isObject } from '../../contract/json-object'
 import * as schemas from '../../contract/schemas'
 import { encode, type Sendable } from '../json'
 import { type Access, authenticate, authorize, type OrganizationAccess } from './access'
@@ -54,14 +55,19 @@ export function register<T extends Table>(
 ): void {
   for (const [name, row] of Object.entries(table)) {
     // The table's type joins each name to its own row and handler; here they are only a row and its handler.
-    registerRow(app, gate, row, handlers[name] as unknown as (call: object) => Promise<unknown>)
+    const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
+    registerRow(app, gate, row, handler)
+    if (row.replace) registerRow(app, gate, { ...row, method: 'PUT' }, handler)
   }
 }
+
+/** Row with the method of its route: an update by PATCH has one for PUT too. */
+type RoutedRow = Omit<Row, 'method'> & { method: Row['method'] | 'PUT'; path: string }
 
 function registerRow(
   app: FastifyInstance,
   gate: Gate,
-  row: Row & { path: string },
+  row: RoutedRow,
   handler: (call: object) => Promise<unknown>,
 ): void {
   app.route<{ Params: Record<string, string>; Querystring: object }>({
@@ -83,7 +89,7 @@ function registerRow(
         url: (gate.publicUrl ?? originOf(request)) + request.url,
         params: request.params,
         query: row.query && parse(schemas[row.query], request.query),
-        body: schema && parse(schema, sent ?? {}),
+        body: schema && parse(schema, row.method === 'PUT' ? completeBody(row, sent) : (sent ?? {})),
       })
       reply.status(row.status)
       if (row.response === null) return reply.send()
@@ -97,10 +103,18 @@ function registerRow(
   })
 }
 
+/** Body of a full update: what was sent, and the defaults of the fields that were not. */
+function completeBody({ replace }: Pick<Row, 'replace'>, sent: unknown): unknown {
+  if (!replace || (sent !== undefined && !isObject(sent))) return sent
+  const missing = replace.required.find((name) => sent?.[name] === undefined)
+  if (missing !== undefined) throw invalid('This field is required.', missing, 'required')
+  return { ...replace.defaults, ...sent }
+}
+
 /** Who asks, and what they may; counted before anything is done for them. */
 async function admit(
   { directory, throttle, guard }: Gate,
-  row: Row & { path: string },
+  row: RoutedRow,
   request: FastifyRequest<{ Params: Record<string, string> }>,
 ): Promise<Access> {
   const { authorization } = request.headers

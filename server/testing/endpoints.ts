@@ -33,7 +33,7 @@ export const endpoints: KnownEndpoint[] = (Object.entries(api) as [keyof typeof 
 /** Calls an endpoint; what is null for a key sends none. */
 export function callEndpoint(
   server: TestServer,
-  row: Endpoint,
+  row: Pick<Endpoint, 'path'> & { method: Endpoint['method'] | 'PUT' },
   input: Input,
   key: string | null,
 ): Promise<Answer> {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import { featureFlagTable } from '../../db/tables/feature-flags'
 import { activityOf, buildKey, buildOrganization } from '../../testing/build'
 import { testServer } from '../../testing/server'
 
@@ -38,6 +40,29 @@ describe('feature flags', () => {
       tags: [],
     })
     expect((await server.call(place.key, 'GET', path(`${body.id}/`))).body).toEqual(body)
+  })
+
+  it('store tags, and take an empty list of groups', async () => {
+    const { id } = await create({ tags: ['beta', 'checkout'] })
+    expect((await patch(id, { name: 'x' })).body.tags).toEqual(['beta', 'checkout'])
+    expect((await patch(id, { tags: [] })).body.tags).toEqual([])
+    expect(await patch(id, { filters: { groups: [] } })).toMatchObject({
+      status: 200,
+      body: { filters: { groups: [] } },
+    })
+  })
+
+  it('have a status with a reason', async () => {
+    const { id } = await create({ active: false })
+    const status = async () => (await server.call(place.key, 'GET', path(`${id}/status/`))).body
+    expect(await status()).toEqual({ status: 'inactive', reason: expect.any(String) })
+    await patch(id, { active: true })
+    expect(await status()).toMatchObject({ status: 'active' })
+    await server.db
+      .update(featureFlagTable)
+      .set({ updated_at: '2024-05-01T00:00:00Z' })
+      .where(eq(featureFlagTable.id, id))
+    expect(await status()).toMatchObject({ status: 'stale' })
   })
 
   it('keep their filters as they were sent; payloads become JSON texts', async () => {
@@ -99,7 +124,7 @@ describe('feature flags', () => {
     [{ key: 'a', ensure_experience_continuity: 1 }, 'invalid_input', 'ensure_experience_continuity'],
     [{ key: 'a', filters: null }, 'null', 'filters'],
     [{ key: 'a', filters: [] }, 'invalid_input', 'filters'],
-    [{ key: 'a', filters: { groups: [] } }, 'invalid_input', 'filters'],
+    [{ key: 'a', filters: { groups: {} } }, 'invalid_input', 'filters'],
     [
       { key: 'a', filters: { groups: [{ properties: [{ key: 'b', operator: 'gt', value: 1 }] }] } },
       'invalid_value',

@@ -17,6 +17,7 @@ import { purgeFlags } from '../../trash/purge'
 import { listDeleted, notInTrash, RESTORED, trashed } from '../../trash/trash'
 import { filtersText } from './filters'
 import { type FlagRow, presentFlags } from './present'
+import { getFlagStatus } from './status'
 
 const scope = 'FeatureFlag'
 const { id, project_id, key, name, active, deleted, survey_owned } = featureFlagTable
@@ -95,6 +96,10 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
           'in_use',
         )
       })
+    },
+
+    async status({ params, ...owner }) {
+      return getFlagStatus(await store.find(owner, found(intId(params.id))), new Date())
     },
 
     async activity({ params, ...call }) {

@@ -1,4 +1,5 @@
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
+import type { BLANK } from '../../../contract/survey-defaults'
 import type { surveyTable } from '../../db/tables/surveys'
 import { JsonText } from '../../json'
 import { cleanAppearance, cleanQuestion } from './clean'
@@ -7,33 +8,6 @@ import { withIds } from './question-ids'
 import { samplingDays } from './sampling'
 
 export type SurveyRow = typeof surveyTable.$inferSelect
-
-/** A survey before anything is said about it. */
-export const BLANK = {
-  description: '',
-  schedule: 'once',
-  linked_flag_id: null,
-  questions: null,
-  conditions: null,
-  appearance: null,
-  start_date: null,
-  end_date: null,
-  archived: false,
-  responses_limit: null,
-  iteration_count: null,
-  iteration_frequency_days: null,
-  current_iteration: null,
-  current_iteration_start_date: null,
-  response_sampling_start_date: null,
-  response_sampling_interval_type: 'week',
-  response_sampling_interval: null,
-  response_sampling_limit: null,
-  enable_partial_responses: false,
-  enable_iframe_embedding: false,
-  base_language: 'en',
-  translations: null,
-  form_content: null,
-} as const satisfies Partial<SurveyRow>
 
 /** What can be said about a survey. */
 export type SurveyFields = Pick<SurveyRow, keyof typeof BLANK>

@@ -63,6 +63,27 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
       return present(body, await named(written, 'There is already another survey with this name.'))
     },
 
+    async launch({ params, project, ...author }) {
+      const id = uuid(params.id)
+      const { archived, start_date, end_date } = (await find(project, id)).value()
+      if (archived) throw invalid('An archived survey cannot be launched. Restore it from the archive first.')
+      if (end_date !== null && end_date <= now())
+        throw invalid('This survey has ended. Clear its end date to resume it.')
+      if (start_date === null || start_date > now())
+        await updateSurvey(db, { ...author, project }, id, { start_date: now() }, now(), 'launched')
+      return find(project, id)
+    },
+
+    async stop({ params, project, ...author }) {
+      const id = uuid(params.id)
+      const { archived, start_date, end_date } = (await find(project, id)).value()
+      if (archived) throw invalid('An archived survey cannot be stopped: it is not running.')
+      if (start_date === null) throw invalid('This survey has not been launched.')
+      if (end_date === null || end_date > now())
+        await updateSurvey(db, { ...author, project }, id, { end_date: now() }, now(), 'stopped')
+      return find(project, id)
+    },
+
     async destroy({ params, project, ...author }) {
       await db.transaction(async (tx) => {
         const { id, name, ...row } = await lockSurvey(tx, project, uuid(params.id))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasElapsed, iterationsOf, type Recurrence, restarted } from './iterations'
+import { hasElapsed, iterationsOf, type Recurrence } from './iterations'
 
 const start_date = '2024-01-31T09:30:00.250000Z'
 const survey: Recurrence = {
@@ -51,22 +51,5 @@ describe('iterations', () => {
     expect(hasElapsed(survey, '2024-05-01T00:00:00Z')).toBe(true)
     expect(hasElapsed({ ...survey, start_date: null }, '2024-05-01T00:00:00Z')).toBe(false)
     expect(hasElapsed({ ...survey, iteration_count: null }, '2024-05-01T00:00:00Z')).toBe(false)
-  })
-
-  it('begin anew when a survey is taken up again after the last one', () => {
-    const ended = { ...survey, current_iteration: 3, end_date: '2024-05-01T00:00:00Z' }
-    const resumed = { ...ended, end_date: null }
-    const now = '2024-06-01T12:00:00Z'
-    expect(restarted(ended, resumed, now)).toEqual({
-      start_date: now,
-      current_iteration: 1,
-      current_iteration_start_date: now,
-    })
-    expect(restarted(ended, resumed, '2024-04-01T00:00:00Z')).toEqual({})
-    expect(restarted(ended, { ...resumed, start_date: now }, now)).toEqual({})
-    expect(restarted(resumed, resumed, now)).toEqual({})
-    expect(
-      restarted({ ...ended, iteration_count: null }, { ...resumed, iteration_count: null }, now),
-    ).toEqual({})
   })
 })

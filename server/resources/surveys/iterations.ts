@@ -51,18 +51,6 @@ export function hasElapsed(survey: Recurrence, now: string): boolean {
   return Date.parse(startOf(start_date, iteration_count * iteration_frequency_days)) < Date.parse(now)
 }
 
-/** What a survey that is taken up again begins with, when all its iterations are over: the first one, now. */
-export function restarted(
-  before: Recurrence & { end_date: string | null },
-  after: Recurrence & { end_date: string | null },
-  now: string,
-) {
-  const resumed =
-    before.end_date !== null && after.end_date === null && before.start_date === after.start_date
-  if (!resumed || !hasElapsed(after, now)) return {}
-  return { start_date: now, current_iteration: 1, current_iteration_start_date: now }
-}
-
 function startOf(start: string, days: number): string {
   const date = addDays(start, days)
   if (date === null)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Survey, SurveyWritten } from '../../../contract/schemas/surveys'
-import { buildKey, buildOrganization } from '../../testing/build'
+import { activityOf, buildKey, buildOrganization } from '../../testing/build'
 import { testServer } from '../../testing/server'
 
 const server = testServer()
@@ -302,7 +302,7 @@ describe('surveys', () => {
     }
     expect((await server.call(stranger.key, 'GET', at(project, body.id))).status).toBe(403)
     expect((await server.call(stranger.key, 'GET', at(stranger.project, body.id))).status).toBe(404)
-    expect((await server.call(key, 'PUT', at(project, body.id), minimal)).status).toBe(405)
+    expect((await server.call(key, 'POST', at(project, body.id), minimal)).status).toBe(405)
   })
 
   it('are open to keys that say so', async () => {
@@ -332,6 +332,59 @@ describe('surveys', () => {
       expect([await status(reader, path), await status(writer, path), await status(auditor, path)]).toEqual([
         403, 403, 200,
       ])
+    }
+  })
+})
+
+describe('launching and stopping a survey', () => {
+  it('sets the dates once and logs what was done', async () => {
+    const { project, key } = await buildOrganization(server.db)
+    const survey = (await server.call(key, 'POST', at(project), minimal)).body
+    const act = (verb: string) => server.call(key, 'POST', `${at(project, survey.id)}/${verb}/`)
+    expect(await act('stop')).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    const launched = await act('launch')
+    expect(launched).toMatchObject({ status: 200, body: { start_date: expect.any(String), end_date: null } })
+    expect(launched.body).not.toHaveProperty('targeting_flag_id')
+    expect((await act('launch')).body).toEqual(launched.body)
+    const stopped = await act('stop')
+    expect(stopped.body).toMatchObject({
+      start_date: launched.body.start_date,
+      end_date: expect.any(String),
+    })
+    expect((await act('stop')).body).toEqual(stopped.body)
+    expect((await act('launch')).status).toBe(400)
+    const log = await activityOf(server.db, 'Survey', survey.id)
+    expect(log.map(({ activity }) => activity)).toEqual(['created', 'launched', 'stopped'])
+    await server.call(key, 'PATCH', at(project, survey.id), { archived: true })
+    expect([(await act('launch')).status, (await act('stop')).status]).toEqual([400, 400])
+  })
+})
+
+describe('fields of 2026', () => {
+  it('are stored and returned', async () => {
+    const { project, key } = await buildOrganization(server.db)
+    const fields = {
+      enable_iframe_embedding: true,
+      base_language: 'de',
+      translations: { fr: { name: 'Sondage' } },
+      form_content: { layout: ['a'] },
+    }
+    const created = await server.call(key, 'POST', at(project), { ...minimal, ...fields })
+    expect(created).toMatchObject({ status: 201, body: fields })
+    const cleared = { translations: null, form_content: null }
+    const patched = await server.call(key, 'PATCH', at(project, created.body.id), cleared)
+    expect(patched.body).toMatchObject({ ...fields, ...cleared })
+    for (const translations of [
+      [],
+      { 'not a language': {} },
+      { default: {} },
+      { fr: 5 },
+      { fr: { name: 5 } },
+    ]) {
+      expect(await server.call(key, 'PATCH', at(project, created.body.id), { translations })).toMatchObject({
+        status: 400,
+        body: { attr: 'translations' },
+      })
     }
   })
 })

@@ -7,7 +7,6 @@ import { columnsOf, derivedFrom } from './columns'
 import type { Author } from './create'
 import { flagId, idsOf, ownFlags, ownIds, steerFlags } from './flags'
 import { scope, told } from './history'
-import { restarted } from './iterations'
 import { lockSurvey } from './lock'
 import { assertExternal, assertIterations, assertShuffle } from './rules'
 import { assertSampling } from './sampling'
@@ -16,18 +15,32 @@ import { linkedBy, targetingBy } from './targeting'
 import { writeSurvey } from './write'
 
 /** Changes a survey and the flags that it owns. A change of nothing leaves no trace. `now` is an instant of the wire. */
-export async function updateSurvey(db: Database, author: Author, id: string, body: SurveyPatch, now: string) {
-  const changed = await change(db, author, id, body, now)
+export async function updateSurvey(
+  db: Database,
+  author: Author,
+  id: string,
+  body: SurveyPatch,
+  now: string,
+  activity: 'updated' | 'launched' | 'stopped' = 'updated',
+) {
+  const changed = await change(db, author, id, body, now, activity)
   if (changed) return changed
   // Somebody was faster. The second time nobody can be.
   return db.transaction(async (tx) => {
     await lockSurvey(tx, author.project, id)
-    return found(await change(tx, author, id, body, now))
+    return found(await change(tx, author, id, body, now, activity))
   })
 }
 
 /** Null when somebody else has changed the survey meanwhile. */
-async function change(db: Database, author: Author, id: string, body: SurveyPatch, now: string) {
+async function change(
+  db: Database,
+  author: Author,
+  id: string,
+  body: SurveyPatch,
+  now: string,
+  activity: string,
+) {
   const { survey: before, state, flags } = await read(db, author, id, body)
   const flag = (id: number | null) => (id !== null && flags.get(id)) || null
   linkedBy(body, before.linked_flag_id, flags)
@@ -35,8 +48,7 @@ async function change(db: Database, author: Author, id: string, body: SurveyPatc
   assertIterations(body, before.current_iteration)
   assertSampling(body, before, now)
   assertExternal(body)
-  const asSent = columnsOf(body, before)
-  const sent = { ...asSent, ...restarted(before, { ...before, ...asSent }, now) }
+  const sent = columnsOf(body, before)
   assertShuffle(body, { ...before, ...sent })
   const set = { ...sent, ...derivedFrom({ ...before, ...sent }) }
   const known = ownFlags((column) => flag(before[column]))
@@ -55,7 +67,7 @@ async function change(db: Database, author: Author, id: string, body: SurveyPatc
           before: { survey: before, state },
           survey: isSame ? before : { ...after, updated_at: now },
           flags: { made, changed },
-          activity: changes.length > 0 ? { activity: 'updated', changes } : null,
+          activity: changes.length > 0 ? { activity, changes } : null,
         })
   return survey && { survey, targeting: own.targeting_flag_id }
 }

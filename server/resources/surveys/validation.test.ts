@@ -191,13 +191,12 @@ describe('a survey', () => {
     const ended = await server.call(key, 'PATCH', path + body.id, { end_date: '2024-06-01' })
     expect(ended.body.start_date).toBe('2024-05-01T00:00:00Z')
     const resumed = await server.call(key, 'PATCH', path + body.id, { end_date: null })
-    expect(Date.parse(resumed.body.start_date)).toBeGreaterThan(Date.parse('2024-06-01'))
-    expect(resumed.body).toMatchObject({
-      current_iteration: 1,
-      current_iteration_start_date: resumed.body.start_date,
+    // A PATCH changes nothing that was not sent.
+    expect(resumed.body).toEqual({
+      ...ended.body,
       end_date: null,
+      internal_targeting_flag: { ...ended.body.internal_targeting_flag, active: true },
     })
-    expect(resumed.body.iteration_start_dates[0]).toBe(resumed.body.start_date)
     expect((await server.call(key, 'DELETE', path + body.id)).status).toBe(204)
   })
 })

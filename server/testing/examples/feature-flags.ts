@@ -27,6 +27,7 @@ export const featureFlags: ExamplesOf<typeof table> = {
   },
   create: async (world) => ({ params: inside(world), body: FLAG }),
   retrieve: itself,
+  status: itself,
   activity: itself,
   deleted: async (world) => {
     await deleted(world)

@@ -1,16 +1,20 @@
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import { made, type World, within } from '../world'
 
-const PLUGIN = {
-  plugin_type: 'source' as const,
-  name: 'Filter',
-  source: { 'index.js': 'export const processEvent = (event) => event' },
+/** Code that each group lists. */
+const SOURCES: Record<PluginSegment, Record<string, string>> = {
+  plugins: { 'index.js': 'export const processEvent = (event) => event' },
+  pipeline_destinations: { 'index.js': 'export const onEvent = (event) => event' },
+  pipeline_transformations: { 'index.js': 'export const processEvent = (event) => event' },
+  pipeline_import_apps: { 'index.js': 'export const runEveryDay = () => {}' },
+  pipeline_frontend_apps: { 'site.ts': 'export const inject = () => {}' },
 }
 
 /** A plugin that has no address elsewhere: what is looked for there finds nothing new. */
 const pluginGroup = (segment: PluginSegment) => {
+  const plugin = { plugin_type: 'source' as const, name: 'Filter', source: SOURCES[segment] }
   const itself = async (world: World) => {
-    const { id } = await made(world, `/api/organizations/${world.organization.id}/${segment}/`, PLUGIN)
+    const { id } = await made(world, `/api/organizations/${world.organization.id}/${segment}/`, plugin)
     return { params: { ...within(world), id: String(id) } }
   }
   const all = async (world: World) => {
@@ -19,7 +23,7 @@ const pluginGroup = (segment: PluginSegment) => {
   }
   return {
     list: all,
-    create: async (world: World) => ({ params: within(world), body: PLUGIN }),
+    create: async (world: World) => ({ params: within(world), body: plugin }),
     retrieve: itself,
     update: async (world: World) => ({ ...(await itself(world)), body: { description: 'Drops the rest' } }),
     destroy: itself,
@@ -27,7 +31,7 @@ const pluginGroup = (segment: PluginSegment) => {
     source: itself,
     updateSource: async (world: World) => ({
       ...(await itself(world)),
-      body: { source: { 'index.js': 'export const processEvent = () => null' } },
+      body: { source: { 'README.md': 'Drops nothing.' } },
     }),
     upgrade: async (world: World) => ({ ...(await itself(world)), body: {} }),
     activity: all,

@@ -46,6 +46,13 @@ export const surveys: ExamplesOf<typeof table> = {
   },
   create: async (world) => ({ params: inside(world), body: SURVEY }),
   retrieve: itself,
+  launch: itself,
+  stop: async (world) => {
+    const input = await itself(world)
+    const url = `/api/projects/${input.params.project_id}/surveys/${input.params.id}/`
+    await world.server.call(world.key, 'PATCH', url, { start_date: '2024-05-01T00:00:00Z' })
+    return input
+  },
   update: async (world) => ({ ...(await itself(world)), body: { start_date: '2024-05-01T12:00:00Z' } }),
   destroy: itself,
   deleted: async (world) => {

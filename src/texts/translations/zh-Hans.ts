@@ -747,6 +747,9 @@ export default {
   'Intervals that were exported before get additional files. Use the uuid of each event to remove duplicates.':
     '之前已导出的时间区间会增加新文件。可用每个事件的 uuid 去重。',
   'Only fill gaps': '仅填补空缺',
+  'launches of surveys': '启动问卷',
+  'stops of surveys': '停止问卷',
+  'the status of feature flags': '功能开关的状态',
   '{failed} of {total} runs failed': '{total} 次运行中有 {failed} 次失败',
   'Files on this server': '此服务器上的文件',
   'Fill this in.': '请填写此项。',

@@ -1,0 +1,25 @@
+import { isObject } from '../../../contract/json-object'
+import type { FeatureFlagStatus } from '../../../contract/schemas/feature-flags'
+import type { FlagRow } from './present'
+
+const STALE_AFTER_MS = 30 * 86_400_000
+
+/** Derives the status of a flag. It is stale if it has been on for everyone for 30 days: code no longer needs to ask for it. */
+export function getFlagStatus({ active, filters, updated_at }: FlagRow, now: Date): FeatureFlagStatus {
+  if (!active) return { status: 'inactive', reason: 'The flag is turned off.' }
+  const isOld = now.getTime() - Date.parse(updated_at) >= STALE_AFTER_MS
+  if (isOld && reachesEveryone(filters.value()))
+    return { status: 'stale', reason: 'The flag has been on for everyone for 30 days or more.' }
+  return { status: 'active', reason: 'The flag is turned on.' }
+}
+
+/** Tests for a group without conditions at 100 percent, of a flag whose users all get the same. */
+function reachesEveryone({ groups, multivariate }: Record<string, unknown>): boolean {
+  const variants = isObject(multivariate) && Array.isArray(multivariate.variants) ? multivariate.variants : []
+  const isSplit = variants.filter(({ rollout_percentage }) => rollout_percentage > 0).length > 1
+  const isOpen = (group: unknown) =>
+    isObject(group) &&
+    (group.rollout_percentage ?? 100) === 100 &&
+    (!Array.isArray(group.properties) || group.properties.length === 0)
+  return !isSplit && Array.isArray(groups) && groups.some(isOpen)
+}
