@@ -35,7 +35,13 @@ async function seen(server: TestServer, row: Endpoint, key: string, ask: Questio
   const statements = await statementsOf(server.db, async () => {
     answer = await callEndpoint(server, row, input, key)
   })
-  const { date, 'content-length': length, ...headers } = answer.headers
+  const {
+    date,
+    'content-length': length,
+    'x-request-id': requestId,
+    'keep-alive': keepAlive,
+    ...headers
+  } = answer.headers
   const text = JSON.stringify([answer.status, answer.body, headers])
   return { answer, statements, text: text.replace(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'), '<id>') }
 }
