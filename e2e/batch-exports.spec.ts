@@ -261,4 +261,39 @@ test('an export of another project, opened in the organization, switches the sid
     'href',
     `/projects/${other.id}/surveys`,
   )
+test('the overview fills gaps as the schedule would have, and failed runs are counted', async ({
+  page,
+  workspace,
+}) => {
+  await capture(workspace)
+  // This mode is stored, but its runs fail at once.
+  const login = { host: 'nowhere.invalid', user: 'ada', password: 'lovelace', database: 'lamps' }
+  const pair = { aws_access_key_id: 'ada', aws_secret_access_key: 'lovelace' }
+  const copy_inputs = { s3_bucket: 'b', region_name: 'r', authorization: pair, bucket_credentials: pair }
+  const { id } = await make(workspace, {
+    paused: true,
+    destination: { type: 'Redshift', config: { ...login, mode: 'COPY', copy_inputs } },
+  })
+  const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const start_at = new Date(end - HOURS * HOUR_MS).toISOString()
+  const { project_id } = workspace
+  await workspace.api('projectBatchExports', 'createBackfill', {
+    params: { project_id, id },
+    body: { start_at, end_at: new Date(end).toISOString() },
+  })
+  await open(page, workspace, id, 'backfills')
+  await expect(table(page, 'Backfills').getByText('3 of 3 runs failed')).toBeVisible({ timeout: 60_000 })
+  await expect(table(page, 'Backfills').getByText('failed', { exact: true })).toBeVisible()
+
+  await view(page, 'Overview')
+  await page.getByRole('button', { name: 'Fill the gaps' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: 'Only fill gaps' })).toBeChecked()
+  // All events happened in these hours, but none arrived in them.
+  await expect(dialog.getByText('3 runs, one after the other, with 0 rows')).toBeVisible()
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /backfills\/$/.test(request.url()),
+  )
+  await dialog.getByRole('button', { name: 'Start backfill' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ start_at, fill_gaps: true })
 })
