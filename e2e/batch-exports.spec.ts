@@ -261,6 +261,8 @@ test('an export of another project, opened in the organization, switches the sid
     'href',
     `/projects/${other.id}/surveys`,
   )
+})
+
 test('the overview fills gaps as the schedule would have, and failed runs are counted', async ({
   page,
   workspace,

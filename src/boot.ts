@@ -13,6 +13,9 @@ import { ENGLISH, LANGUAGE_NAME, languageFor } from './texts/language'
 /** The files of the other languages, by language: the build puts them here. */
 declare const LANGUAGES: Record<string, string>
 
+// Zod, loaded later, tries `eval` unless it is told not to; the content security policy would report it.
+globalThis.__zod_globalConfig = { jitless: true }
+
 const linkKey = takeKeyFromAddress()
 // An address that differs in this alone opens no new page.
 addEventListener('hashchange', () => {

@@ -32,6 +32,8 @@ interface Early {
 declare global {
   var __hedgerow: Early | undefined
   var __webpack_nonce__: string | undefined
+  /** Settings of Zod, as `z.config` sets them, before Zod is loaded. */
+  var __zod_globalConfig: { jitless: boolean } | undefined
 }
 
 /** What every request says of itself. A session without a key is nobody's: for what is open to all. */
