@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { boot } from './scripts/vite/boot.ts'
+import { ownScript } from './scripts/vite/own-script.ts'
 import { stylesInside } from './scripts/vite/styles-inside.ts'
 
 export default defineConfig({
-  plugins: [react(), boot(), stylesInside()],
+  plugins: [react(), boot(), ownScript(), stylesInside()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',

@@ -29,3 +29,16 @@ export function appearanceFault(appearance: unknown): string | null {
   }
   return null
 }
+
+/** Builds the appearance of a survey on its own page, where it is wider and stands in the page instead of over one. */
+export function buildOwnPageAppearance(appearance: object | null | undefined): Record<string, unknown> {
+  const set = Object.entries(appearance ?? {}).filter(([, value]) => value !== null)
+  return {
+    maxWidth: '560px',
+    ...Object.fromEntries(set),
+    position: 'middle_center',
+    hideCancelButton: true,
+    autoDisappear: false,
+    surveyPopupDelaySeconds: 0,
+  }
+}

@@ -106,7 +106,7 @@ test.describe('the preview beside the form', () => {
   test('is a drawer on a phone, and loads nothing before it is opened', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ questions: QUESTIONS })
     const renderers: string[] = []
-    page.on('request', (request) => /surveys-preview/.test(request.url()) && renderers.push(request.url()))
+    page.on('request', (request) => /\/Preview-/.test(request.url()) && renderers.push(request.url()))
     await page.setViewportSize({ width: 380, height: 800 })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(await openCard(page, 1), 'Question').fill('How were we?')
@@ -117,6 +117,7 @@ test.describe('the preview beside the form', () => {
     await opener.click()
     const drawer = page.getByRole('dialog', { name: 'Preview' })
     await expect(preview(page).getByText('How were we?')).toBeVisible()
+    expect(renderers).toHaveLength(1)
     await preview(page).getByRole('button', { name: 'Rate 1' }).click()
     await submit(page).click()
     await expect(preview(page).getByText('What went wrong?')).toBeVisible()
@@ -125,6 +126,32 @@ test.describe('the preview beside the form', () => {
     await expect(drawer).toBeHidden()
     await expect(opener).toBeFocused()
   })
+})
+
+test('the frame of the preview has an origin of its own and reaches nothing of the dashboard', async ({
+  page,
+  workspace,
+}) => {
+  const { id } = await workspace.survey({ questions: QUESTIONS })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+  await expect(preview(page).getByText('How was it?')).toBeVisible()
+  const reached = await preview(page)
+    .locator('body')
+    .evaluate(() => {
+      const attempt = (read: () => unknown) => {
+        try {
+          return String(read())
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      return [origin, attempt(() => parent.document.title), attempt(() => sessionStorage.length)]
+    })
+  expect(reached).toEqual(['null', 'SecurityError', 'SecurityError'])
+
+  // What another window sends is not drawn, and what it answers is not heard.
+  await page.evaluate(() => postMessage({ kind: 'fault', message: 'forged' }, '*'))
+  await expect(page.getByText('forged')).toHaveCount(0)
 })
 
 test('answers lead where the survey leads, and are kept nowhere', async ({ page, workspace }) => {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** One of our files as a script that runs by itself. */
-async function script(contents: string, define: Record<string, string> = {}): Promise<string> {
+export async function script(contents: string, define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await esbuild({
     stdin: { contents, resolveDir: at('src'), loader: 'ts' },
     define,

@@ -1,48 +1,55 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from '../../../../components/page/after-paint'
 import { t } from '../../../../texts/text'
+import type { Scene, StageMessage } from './messages'
 import type { StageEvents } from './presses'
-import { openStage, type Scene, type Stage } from './stage'
-import { STAGE_PAGE } from './stage-page'
+import { buildStagePage } from './stage-page'
 
 interface FrameProps extends StageEvents {
   scene: Scene
   className?: string | undefined
 }
 
+/** Passes a message of the frame to its handler. */
+function handle(message: Exclude<StageMessage, { kind: 'ready' }>, events: StageEvents) {
+  if (message.kind === 'answer') events.onAnswer(message.next)
+  else if (message.kind === 'back') events.onBack()
+  else if (message.kind === 'close') events.onClose()
+  else if (message.kind === 'toggle') events.onToggle()
+  else if (message.kind === 'fault') events.onFault({ message: message.message })
+}
+
 /** A frame in which the SDK's renderer draws a scene. All that the renderer does ends with the frame. */
 export function Frame({ scene, className, ...heard }: FrameProps) {
-  const [stage, setStage] = useState<Stage | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  const page = useMemo(() => buildStagePage(globalThis.__hedgerow?.nonce ?? ''), [])
   const latest = useRef(heard)
   useLayoutEffect(() => {
     latest.current = heard
   })
-  const events = useMemo<StageEvents>(
-    () => ({
-      onAnswer: (next) => latest.current.onAnswer(next),
-      onBack: () => latest.current.onBack(),
-      onClose: () => latest.current.onClose(),
-      onToggle: () => latest.current.onToggle(),
-      onFault: (error) => latest.current.onFault(error),
-    }),
-    [],
-  )
+  // Before the frame can have loaded: its first message is heard.
+  useLayoutEffect(() => {
+    const listen = ({ source, data }: MessageEvent<StageMessage>) => {
+      if (source !== frame.current?.contentWindow) return
+      if (data.kind === 'ready') setReady(true)
+      else handle(data, latest.current)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [])
   useEffect(() => {
     // An effect of typing is done before the next key is heard: drawing would be in its way.
-    if (stage) return afterPaint(() => stage.draw(scene))
-  }, [stage, scene])
+    if (isReady) return afterPaint(() => frame.current?.contentWindow?.postMessage(scene, '*'))
+  }, [isReady, scene])
   return (
     <iframe
+      ref={frame}
       title={t('The survey as respondents see it')}
       className={className}
-      srcDoc={STAGE_PAGE}
-      // The renderer runs in it, and we draw in it. What people write into surveys does not run: the renderer cleans it,
-      // and the security policy of this page holds there too. The sandbox keeps forms, links and dialogs inside.
-      sandbox="allow-scripts allow-same-origin"
-      onLoad={({ currentTarget }) => {
-        const { contentWindow } = currentTarget
-        if (contentWindow) openStage(contentWindow, events).then(setStage, events.onFault)
-      }}
+      srcDoc={page}
+      // Without `allow-same-origin` the frame has an origin of its own: what runs in it reaches nothing of the dashboard.
+      sandbox="allow-scripts"
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../../contract/json-object'
+import { buildOwnPageAppearance } from '../../../../../contract/survey-appearance'
 import { lookOf, type PreviewedSurvey, questionsOf } from '../previewed'
 import { fetches, type HtmlOptions, hasPictures, tameHtml } from './html'
 import type { RenderedSurvey } from './renderer'
@@ -63,7 +64,10 @@ const TEXTS = new Set([
  * would be looked up in the storage of this page.
  */
 export function renderedSurvey(survey: PreviewedSurvey, options: RenderOptions): RenderedSurvey {
-  const look = renderedLook(lookOf(survey), options)
+  const look = renderedLook(
+    survey.type === 'external_survey' ? buildOwnPageAppearance(lookOf(survey)) : lookOf(survey),
+    options,
+  )
   const texts = withHtml(
     withHtml(look, 'thankYouMessageDescription', options),
     'introScreenDescription',

@@ -1,13 +1,3 @@
-import sheet from './stage.css?inline'
-
-/** Gives the page in the frame its own look. */
-export function addSheet(document: Document, nonce: string) {
-  const style = document.createElement('style')
-  style.nonce = nonce
-  style.textContent = sheet
-  document.head.append(style)
-}
-
 /** An element that keeps the first style sheet the renderer gives it, with the nonce that lets it count. */
 export function rootFor(document: Document, selector: string, nonce: string): HTMLElement {
   const root = document.querySelector<HTMLElement>(selector)
@@ -17,7 +7,6 @@ export function rootFor(document: Document, selector: string, nonce: string): HT
     if (node.nodeName !== 'STYLE') return root.insertBefore(node, null)
     if (styled) return node
     styled = true
-    // The frame's own class of elements is not the one that `instanceof` knows here.
     const sheet = node as Node as HTMLStyleElement
     sheet.nonce = nonce
     // By this the renderer would find it, to take it away.

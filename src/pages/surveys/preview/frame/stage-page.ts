@@ -1,6 +1,13 @@
-/** The page in the frame, before the survey is drawn: a site of no particular look. */
-export const STAGE_PAGE = `<!doctype html><html lang="en"><head><title>The survey as respondents see it</title></head><body>
+import script from './stage?own-script'
+import sheet from './stage.css?inline'
+
+/** Keeps a text from ending the element that it is in. */
+const inElement = (text: string) => text.replace(/<(?=\/(?:script|style)|!--)/gi, '\\x3c')
+
+/** Builds the document in the frame: a site of no particular look, and the script that draws the survey on it. */
+export const buildStagePage = (nonce: string) => `<!doctype html><html lang="en"><head>
+<title>The survey as respondents see it</title><style nonce="${nonce}">${sheet}</style></head><body>
 <div class="site" aria-hidden="true"><div class="head"><i></i><i></i><i></i><i></i></div>
 <div class="lines"><i></i><i></i><i></i><i></i></div><div class="cards"><i></i><i></i><i></i><i></i></div></div>
 <main><button type="button" class="element" hidden></button><div class="tab"></div><div class="survey"></div></main>
-</body></html>`
+<script nonce="${nonce}">${inElement(script)}</script></body></html>`

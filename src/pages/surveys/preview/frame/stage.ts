@@ -1,30 +1,20 @@
-import { lookOf, openerOf, type PreviewedSurvey } from '../previewed'
-import { edgeOf, type Layout, placeStyles } from './place'
+import * as renderer from 'posthog-js/dist/surveys-preview'
+import { lookOf, openerOf } from '../previewed'
+import type { Scene, StageMessage } from './messages'
+import { edgeOf, placeStyles } from './place'
 import { listen, type StageEvents, switchOn } from './presses'
 import { renderedSurvey } from './rendered'
-import { loadRenderer, type Renderer } from './renderer'
-import { addSheet, rootFor } from './sheets'
+import { rootFor } from './sheets'
 import { styleShelf } from './style-shelf'
 
-/** What is to be seen. */
-export interface Scene {
-  survey: PreviewedSurvey
-  /** The page of the survey; null while it is out of sight. */
-  page: number | null
-  run: number
-  layout: Layout
-  dark: boolean
-  showPictures: boolean
-}
+/*
+ * Script of the frame. The frame has an origin of its own: it reaches the dashboard by messages alone, and the dashboard
+ * tells it by messages what to draw.
+ */
 
-export interface Stage {
-  draw: (scene: Scene) => void
-}
-
-function startStage(window: Window, renderer: Renderer, nonce: string, events: StageEvents): Stage {
-  const { document } = window
+/** Prepares the document and returns the function that draws a scene in it. */
+function startStage(nonce: string, events: StageEvents): (scene: Scene) => void {
   const shelf = styleShelf()
-  addSheet(document, nonce)
   const surveyRoot = rootFor(document, '.survey', nonce)
   const tabRoot = rootFor(document, '.tab', nonce)
   const element = document.querySelector<HTMLButtonElement>('.element')
@@ -36,39 +26,47 @@ function startStage(window: Window, renderer: Renderer, nonce: string, events: S
   }
   new MutationObserver(finish).observe(document.body, { childList: true, subtree: true })
 
-  return {
-    draw({ survey, page, run, layout, dark, showPictures }) {
-      try {
-        const rendered = renderedSurvey(survey, { run, showPictures, keepStyle: shelf.keep })
-        const opener = openerOf(survey)
-        document.body.toggleAttribute('data-dark', dark)
-        document.body.dataset.layout = layout
-        document.body.dataset.edge = edgeOf(survey)
-        element.hidden = opener !== 'element'
-        element.textContent = String(lookOf(survey).widgetSelector ?? '')
-        tabRoot.hidden = opener !== 'tab'
-        if (opener === 'tab') renderer.renderFeedbackWidgetPreview({ survey: rendered, root: tabRoot })
-        surveyRoot.hidden = page === null
-        if (page === null) return
-        const positionStyles = placeStyles(survey, layout, element)
-        renderer.renderSurveysPreview({
-          survey: rendered,
-          parentElement: surveyRoot,
-          previewPageIndex: page,
-          onPreviewSubmit: (answer) =>
-            events.onAnswer(page < 0 ? 0 : renderer.getNextSurveyStep(rendered, page, answer)),
-          onPreviewBack: events.onBack,
-          ...(positionStyles && { positionStyles }),
-        })
-      } catch (error) {
-        events.onFault(error)
-      }
-    },
+  return ({ survey, page, run, layout, dark, showPictures }) => {
+    try {
+      const rendered = renderedSurvey(survey, { run, showPictures, keepStyle: shelf.keep })
+      const opener = openerOf(survey)
+      document.body.toggleAttribute('data-dark', dark)
+      document.body.dataset.layout = layout
+      document.body.dataset.edge = edgeOf(survey)
+      element.hidden = opener !== 'element'
+      element.textContent = String(lookOf(survey).widgetSelector ?? '')
+      tabRoot.hidden = opener !== 'tab'
+      if (opener === 'tab') renderer.renderFeedbackWidgetPreview({ survey: rendered, root: tabRoot })
+      surveyRoot.hidden = page === null
+      if (page === null) return
+      const positionStyles = placeStyles(survey, layout, element)
+      renderer.renderSurveysPreview({
+        survey: rendered,
+        parentElement: surveyRoot,
+        previewPageIndex: page,
+        onPreviewSubmit: (answer) =>
+          events.onAnswer(page < 0 ? 0 : renderer.getNextSurveyStep(rendered, page, answer)),
+        onPreviewBack: events.onBack,
+        ...(positionStyles && { positionStyles }),
+      })
+    } catch (error) {
+      events.onFault(error)
+    }
   }
 }
 
-/** Loads the renderer into an empty frame and makes the frame ready to draw. */
-export async function openStage(window: Window, events: StageEvents): Promise<Stage> {
-  const nonce = globalThis.__hedgerow?.nonce ?? ''
-  return startStage(window, await loadRenderer(window, nonce), nonce, events)
-}
+/** Sends a message to the dashboard; nothing in it is secret, and no other page can frame this document. */
+const send = (message: StageMessage) => parent.postMessage(message, '*')
+
+const draw = startStage(document.currentScript?.nonce ?? '', {
+  onAnswer: (next) => send({ kind: 'answer', next }),
+  onBack: () => send({ kind: 'back' }),
+  onClose: () => send({ kind: 'close' }),
+  onToggle: () => send({ kind: 'toggle' }),
+  onFault: (error) =>
+    send({ kind: 'fault', message: error instanceof Error ? error.message : String(error) }),
+})
+addEventListener('message', ({ source, data }: MessageEvent<Scene>) => {
+  if (source === parent) draw(data)
+})
+send({ kind: 'ready' })

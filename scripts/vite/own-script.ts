@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+import { script } from './boot.ts'
+
+const SUFFIX = '?own-script'
+
+/** `import text from './x?own-script'` gives a module with all that it imports as the text of one classic script. */
+export function ownScript(): Plugin {
+  return {
+    name: 'own-script',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith(SUFFIX)) return null
+      const resolved = await this.resolve(source.slice(0, -SUFFIX.length), importer)
+      return resolved && resolved.id + SUFFIX
+    },
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return null
+      const path = id.slice(0, -SUFFIX.length)
+      this.addWatchFile(path)
+      return `export default ${JSON.stringify(await script(`import ${JSON.stringify(path)}`))}`
+    },
+  }
+}
