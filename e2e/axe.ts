@@ -6,7 +6,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const DRAWN_BY_THE_SDK = ['iframe', '.ph-survey']
 
 /** What keeps somebody from using the page as it is now. `covered` is left out. */
-export const faultsOf = (page: Page, covered?: string) => faults(axeOf(page).withTags(RULES), covered)
+export const faultsOf = (page: Page, covered?: string, drawnByTheSdk = DRAWN_BY_THE_SDK) =>
+  faults(axeOf(page).withTags(RULES), covered, drawnByTheSdk)
 
 /** Texts that cannot be told from what is behind them: all that another colour scheme can change. */
 export const faintTexts = (page: Page, covered?: string) =>
@@ -16,11 +17,17 @@ export const faintTexts = (page: Page, covered?: string) =>
 export const misplaced = (page: Page) =>
   faults(axeOf(page).withTags(RULES).disableRules('color-contrast'), undefined)
 
-const axeOf = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+const axeOf = (page: Page) =>
+  new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false })
 
-async function faults(axe: AxeBuilder, covered: string | undefined): Promise<string[]> {
+async function faults(
+  axe: AxeBuilder,
+  covered: string | undefined,
+  drawnByTheSdk = DRAWN_BY_THE_SDK,
+): Promise<string[]> {
   // What passes is not asked for, and frames of other origins are left out: so neither costs time.
-  const seen = axe.exclude(DRAWN_BY_THE_SDK).setLegacyMode()
+  const shown = drawnByTheSdk.length > 0 ? axe.exclude(drawnByTheSdk) : axe
+  const seen = shown.setLegacyMode()
   const { violations } = await (covered ? seen.exclude(covered) : seen).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

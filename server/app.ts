@@ -7,6 +7,7 @@ import { serveCapture } from './events/capture'
 import { createDestinations, type Destinations, exportsFolder } from './exports/destinations'
 import { serveDownloads } from './exports/download'
 import { openSecrets, type Secrets } from './exports/secrets'
+import { serveHostedSurveys } from './hosted/serve'
 import { createDirectory } from './http/actor'
 import { sendNoRoute } from './http/app-errors'
 import { bareApp } from './http/bare-app'
@@ -78,6 +79,7 @@ export async function buildApp({
   })
   serveCapture(app, db)
   serveSdk(app, db)
+  serveHostedSurveys(app, db, gate.throttle)
   serveDownloads(app, sealed, exportsFolder(env))
   serveReference(app)
   if (dashboard && answerPage) serveDashboard(app, dashboard, answerPage)

@@ -34,7 +34,7 @@ type PublicSurvey = Pick<Survey, Shown> & {
   internal_targeting_flag_key: string | null
 }
 
-const publicSurvey = jsonRecord<PublicSurvey>({
+export const publicSurvey = jsonRecord<PublicSurvey>({
   id: columns.id,
   name: columns.name,
   type: columns.type,

@@ -927,7 +927,8 @@ export default {
   'It counts {responses} over the whole time.': '它统计到全部时间内共 {responses}。',
   'It did not arrive. {already}': '请求没有送达。{already}',
   'It did not arrive: it is still there.': '请求没有送达：它还在。',
-  'It does not come up on your pages: it has its own address.': '它不会出现在你的页面上：它有自己的地址。',
+  'SDKs do not show it. Respondents open its own page: share the link or the QR code.':
+    'SDK 不会显示它。受访者打开它自己的页面：请分享链接或二维码。',
   'It ends before it starts.': '结束时间早于开始时间。',
   'It ends before it starts: SDKs take a survey with an end for a finished one, and show it to nobody.':
     '结束时间早于开始时间：SDK 会把有结束时间的问卷视为已结束，不向任何人显示。',
@@ -3601,4 +3602,21 @@ export default {
   'Switch key': '切换密钥',
   '“{url}” is not a URL. Enter one such as https://example.com.':
     '“{url}”不是网址。请输入如 https://example.com 的网址。',
+  'A page of its own to share by link or QR code after a workshop, talk or visit.':
+    '独立页面，可在研讨会、演讲或参观之后通过链接或二维码分享。',
+  'Anyone with the link can answer. Add ?distinct_id= to link answers to a person.':
+    '任何拥有链接的人都可以回答。添加 ?distinct_id= 可将回答关联到某个人。',
+  'Download SVG': '下载 SVG',
+  'Event feedback': '活动反馈',
+  'Open page': '打开页面',
+  'QR code': '二维码',
+  'QR code of {url}': '{url} 的二维码',
+  'Right after the event, while people remember it.': '活动刚结束、大家还记得的时候。',
+  'Share the link by email, or show the QR code on the last slide.':
+    '通过邮件分享链接，或在最后一张幻灯片上展示二维码。',
+  'Survey page': '问卷页面',
+  'The page opens when the survey starts.': '问卷开始后，此页面即会开放。',
+  'The page opens when you launch the survey.': '发布问卷后，此页面即会开放。',
+  'The survey has ended: the page says that it is closed.': '问卷已结束：页面会说明问卷已关闭。',
+  'The survey is archived: the page says that it is closed.': '问卷已归档：页面会说明问卷已关闭。',
 } satisfies Texts

@@ -87,4 +87,35 @@ export const FEEDBACK: Template[] = [
       appearance: { ...thanks('Thank you!', 'Until next month.'), autoDisappear: true },
     },
   },
+  {
+    id: 'event-feedback',
+    name: t('Event feedback'),
+    hint: t('A page of its own to share by link or QR code after a workshop, talk or visit.'),
+    kind: 'feedback',
+    measures: [t('Satisfaction'), t('Ideas')],
+    advice: {
+      rhythm: 'once',
+      where: t('Share the link by email, or show the QR code on the last slide.'),
+      when: t('Right after the event, while people remember it.'),
+    },
+    survey: {
+      type: 'external_survey',
+      questions: [
+        rating('How did you like the event?', {
+          display: 'emoji',
+          scale: 5,
+          lowerBoundLabel: 'Not at all',
+          upperBoundLabel: 'Very much',
+        }),
+        multiple(
+          'What was worth your time?',
+          ['The talks', 'The exercises', 'Meeting others', 'Something else'],
+          { hasOpenChoice: true, optional: true },
+        ),
+        open('What should we do differently next time?', { optional: true }),
+      ],
+      conditions: {},
+      appearance: thanks('Thank you!', 'Your answers help us to plan the next one.'),
+    },
+  },
 ]

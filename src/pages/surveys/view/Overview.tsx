@@ -9,6 +9,7 @@ import { WordLines } from '../../../components/page/WordLines'
 import { t } from '../../../texts/text'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { FlowSection } from '../flow/FlowSection'
+import { OwnPage } from '../own-page/OwnPage'
 import { SavedPreview } from '../preview/SavedPreview'
 import { appearanceWords } from '../words/appearance'
 import { completionWords } from '../words/completion'
@@ -38,6 +39,7 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
   return (
     <>
       <Numbers project_id={project_id} survey={survey} />
+      {survey.type === 'external_survey' && <OwnPage survey={survey} />}
       <SavedPreview survey={survey}>
         <Section title={t('Questions')} actions={change('questions', t('the questions'))}>
           <Questions questions={survey.questions ?? []} />

@@ -21,7 +21,7 @@ function findingOf(type: unknown): Finding | null {
   if (type === 'external_survey') {
     return {
       field,
-      message: t('It does not come up on your pages: it has its own address.'),
+      message: t('SDKs do not show it. Respondents open its own page: share the link or the QR code.'),
       severity: 'note',
     }
   }

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { startHttpServer } from '../server/testing/web-server'
+import { faultsOf } from './axe'
+import { expect, signIn, test } from './fixtures'
+import { SERVER } from './server'
+import { taken } from './site'
+import type { Workspace } from './workspace'
+
+const QUESTIONS = [
+  {
+    id: 'why',
+    type: 'open',
+    question: 'What is missing?',
+    translations: { zh: { question: '缺少什么？', buttonText: '提交' } },
+  },
+  { id: 'nps', type: 'rating', question: 'How likely?', display: 'number', scale: 10 },
+  { id: 'mood', type: 'rating', question: 'How do you feel?', display: 'emoji', scale: 5 },
+  {
+    id: 'plan',
+    type: 'single_choice',
+    question: 'Which plan?',
+    choices: ['Free', 'Team', 'Other'],
+    hasOpenChoice: true,
+  },
+  { id: 'uses', type: 'multiple_choice', question: 'What for?', choices: ['Work', 'Reading'] },
+  { id: 'go', type: 'link', question: 'Read on', link: 'https://127.0.0.1:1/', buttonText: 'Go on' },
+]
+
+const createSurvey = (workspace: Workspace, fields: object = {}) =>
+  workspace.survey({
+    type: 'external_survey',
+    start_date: '2024-05-01T12:00:00Z',
+    questions: QUESTIONS,
+    appearance: { displayThankYouMessage: true, thankYouMessageHeader: 'Many thanks', whiteLabel: true },
+    ...fields,
+  })
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit survey' })
+
+/** Faults of the page and the survey on it, which is drawn in a shadow root. */
+const expectNoFaults = async (page: Page) => expect(await faultsOf(page, undefined, [])).toEqual([])
+
+test('a respondent answers every type of question by keyboard, and the answers are in the results', async ({
+  page,
+  workspace,
+}) => {
+  const survey = await createSurvey(workspace)
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await page.goto(`/external_surveys/${survey.id}?distinct_id=ann`)
+  await expect(page).toHaveTitle(survey.name)
+  await expect(page.getByRole('heading', { level: 1, name: survey.name })).toBeAttached()
+
+  await page.getByLabel('What is missing?').fill('A dimmer')
+  await expectNoFaults(page)
+  await submit(page).press('Enter')
+
+  // The focus goes to the next question, so that it is read out and Tab leads to its answers.
+  await expect(page.getByRole('heading', { name: 'How likely?' })).toBeFocused()
+  await expectNoFaults(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await submit(page).press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'How do you feel?' })).toBeFocused()
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Rate 4' }).press('Enter')
+  await submit(page).press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Which plan?' })).toBeFocused()
+  await expectNoFaults(page)
+  await page.getByRole('radio', { name: 'Team' }).press('Space')
+  await submit(page).press('Enter')
+
+  await page.getByRole('checkbox', { name: 'Reading' }).press('Space')
+  await expectNoFaults(page)
+  await submit(page).press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Read on' })).toBeFocused()
+  await expectNoFaults(page)
+  const sent = taken(page, 'survey sent')
+  await submit(page).press('Enter')
+  await sent
+  await expect(page.getByText('Many thanks')).toBeVisible()
+  await expectNoFaults(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Many thanks')).toBeVisible()
+
+  expect([...origins]).toEqual([SERVER.url])
+  expect(await page.context().cookies()).toEqual([])
+  const { api, project_id } = workspace
+  const counts = await api('surveys', 'responsesCount', { params: { project_id } })
+  expect(counts?.[survey.id]).toBe(1)
+
+  const editor = await page.context().newPage()
+  await signIn(editor, workspace.key, `${workspace.surveys}/${survey.id}?tab=results`)
+  await expect(editor.getByText('A dimmer')).toBeVisible()
+  await expect(editor.getByText('ann', { exact: true }).first()).toBeVisible()
+})
+
+test('an unfinished answer is continued after a reload', async ({ page, workspace }) => {
+  const { id } = await createSurvey(workspace)
+  await page.goto(`/external_surveys/${id}`)
+  await page.getByLabel('What is missing?').fill('A dimmer')
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'How likely?' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'How likely?' })).toBeVisible()
+})
+
+test('a survey without a thank-you message ends with one of the page', async ({ page, workspace }) => {
+  const { id } = await createSurvey(workspace, {
+    questions: QUESTIONS.slice(0, 1),
+    appearance: { displayThankYouMessage: false },
+  })
+  await page.goto(`/external_surveys/${id}`)
+  await page.getByLabel('What is missing?').fill('Nothing')
+  await submit(page).click()
+  await expect(page.getByRole('status')).toContainText('You can close this page now.')
+})
+
+test('a respondent with a phone, dark colors and Chinese gets the translation', async ({
+  browser,
+  workspace,
+}) => {
+  const { id } = await createSurvey(workspace)
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 800 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${SERVER.url}/external_surveys/${id}`)
+  await expect(page.getByText('缺少什么？')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoFaults(page)
+  await context.close()
+})
+
+test('a respondent whose browser blocks the SDK is told so', async ({ page, workspace }) => {
+  const { id } = await createSurvey(workspace)
+  await page.route('**/static/**', (route) => route.abort())
+  await page.goto(`/external_surveys/${id}`)
+  await expect(page.getByRole('alert')).toContainText('The survey could not be loaded')
+})
+
+test('a page of another origin cannot frame the survey', async ({ page, workspace }) => {
+  const { id } = await createSurvey(workspace)
+  const site = await startHttpServer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<iframe src="${SERVER.url}/external_surveys/${id}"></iframe>`)
+  })
+  // A page without the fixture's listener for violations: this one is meant.
+  const visitor = await page.context().newPage()
+  await visitor.goto(`http://localhost:${site.port}`)
+  await expect(visitor.frameLocator('iframe').getByText('What is missing?')).toHaveCount(0)
+  site.close()
+})
+
+test('an editor copies the link, shows the QR code and opens the page', async ({ page, workspace }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await createSurvey(workspace)
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
+  const section = page.getByRole('region', { name: 'Survey page' })
+  const url = `${SERVER.url}/external_surveys/${id}`
+  await section.getByRole('button', { name: 'Copy link' }).click()
+  await expect(section.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+
+  await section.getByRole('button', { name: 'QR code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'QR code' })
+  await expect(dialog.getByRole('img', { name: `QR code of ${url}` })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download SVG' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.svg$/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const opened = page.waitForEvent('popup')
+  await section.getByRole('link', { name: 'Open page' }).click()
+  await expect((await opened).getByLabel('What is missing?')).toBeVisible()
+})

@@ -1,0 +1,114 @@
+/**
+ * Script of the page. It hands the survey to the SDK, which draws it, keeps unfinished answers and captures them. The SDK
+ * keeps no cookie here, asks for no flags and captures nothing but the events of the survey.
+ */
+export const CLIENT_SCRIPT = `
+const { survey, token } = JSON.parse(document.getElementById('data').textContent)
+const nonce = document.querySelector('style').nonce
+const element = (id) => document.getElementById(id)
+
+function show(id) {
+  element('survey').hidden = id !== 'survey'
+  for (const other of ['done', 'blocked']) element(other).hidden = other !== id
+}
+
+const base = (tag) => tag.toLowerCase().split('-')[0]
+const baseLanguage = survey.base_language || 'en'
+
+/** The best translation for the languages of the browser, in their order; the survey's own language without one. */
+function chooseLanguage() {
+  const translated = [survey, ...survey.questions].flatMap(({ translations }) => Object.keys(translations ?? {}))
+  for (const wanted of navigator.languages ?? [navigator.language]) {
+    const match =
+      translated.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??
+      translated.find((tag) => tag.toLowerCase() === base(wanted)) ??
+      (base(wanted) === base(baseLanguage) ? baseLanguage : translated.find((tag) => base(tag) === base(wanted)))
+    if (match) return match
+  }
+  return baseLanguage
+}
+
+/** Lets the sheet of the SDK pass the policy of this page, and puts the survey into the page instead of over it. */
+function prepareSheet(sheet) {
+  sheet.nonce = nonce
+  sheet.textContent += element('sheet').textContent
+  return sheet
+}
+
+function start() {
+  if (!window.posthog?.init || !window.__PosthogExtensions__?.generateSurveys) return show('blocked')
+  const language = chooseLanguage()
+  document.documentElement.lang = language
+  const name = survey.translations?.[language]?.name ?? survey.name
+  document.title = name
+  document.querySelector('h1').textContent = name
+  const distinctID = new URLSearchParams(location.search).get('distinct_id')
+  window.posthog.init(token, {
+    api_host: location.origin,
+    bootstrap: distinctID ? { distinctID, isIdentifiedID: true } : {},
+    persistence: 'memory',
+    person_profiles: 'identified_only',
+    advanced_disable_flags: true,
+    advanced_enable_surveys: true,
+    autocapture: false,
+    capture_pageview: false,
+    capture_pageleave: false,
+    capture_dead_clicks: false,
+    capture_exceptions: false,
+    capture_heatmaps: false,
+    capture_performance: false,
+    disable_external_dependency_loading: true,
+    disable_session_recording: true,
+    disable_surveys_automatic_display: true,
+    disable_web_experiments: true,
+    opt_out_useragent_filter: true,
+    override_display_language: language,
+    prepare_external_dependency_stylesheet: prepareSheet,
+    request_batching: false,
+    on_request_error: () => (element('unsent').hidden = false),
+    loaded: (posthog) => draw(posthog),
+  })
+}
+
+/** Corrects what the SDK says to assistive technology where it does not fit a page of its own. */
+function describe(root) {
+  // The name of the survey is the heading of the first level.
+  for (const heading of root.querySelectorAll('h3')) heading.ariaLevel = '2'
+  // They name fields that are not there.
+  for (const input of root.querySelectorAll('input[aria-controls]'))
+    if (!root.getElementById(input.getAttribute('aria-controls'))) input.removeAttribute('aria-controls')
+}
+
+function draw(posthog) {
+  window.__PosthogExtensions__.generateSurveys(posthog, false).renderPopover(survey)
+  const host = document.querySelector('.PostHogSurvey-' + survey.id)
+  if (!host) return show('blocked')
+  element('survey').append(host)
+  let question = 0
+  describe(host.shadowRoot)
+  new MutationObserver(() => {
+    if (!host.shadowRoot.querySelector('.ph-survey')) return show('done')
+    describe(host.shadowRoot)
+    const box = host.shadowRoot.querySelector('.survey-box, .thank-you-message')
+    const current = box?.dataset.questionIndex ?? (box ? 'thanks' : 0)
+    if (String(current) === String(question)) return
+    question = current
+    // The button that had the focus is gone: the next question is read out, and Tab goes on from there.
+    const heading = box?.querySelector('.survey-question, .thank-you-message-header')
+    if (!heading || host.shadowRoot.activeElement) return
+    heading.tabIndex = -1
+    heading.focus()
+  }).observe(host.shadowRoot, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-question-index'] })
+}
+
+// The SDK closes its thanks at these keys; on a page of its own they stay.
+addEventListener(
+  'keydown',
+  (event) => {
+    const thanks = document.querySelector('#survey > div')?.shadowRoot?.querySelector('.thank-you-message')
+    if (thanks && (event.key === 'Enter' || event.key === 'Escape')) event.stopPropagation()
+  },
+  true,
+)
+start()
+`

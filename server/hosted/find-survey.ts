@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Survey } from '../../contract/schemas/surveys'
+import type { Database } from '../db/client'
+import { isLiveProject, isLiveSurvey } from '../db/live'
+import { projectTable } from '../db/tables/organizations'
+import { surveyTable } from '../db/tables/surveys'
+import type { JsonText } from '../json'
+import { publicSurvey } from '../sdk/surveys'
+
+/** A survey with its own page, and what the page needs beyond what SDKs read. */
+export interface HostedSurvey {
+  /** The survey as SDKs read it. */
+  survey: JsonText<object>
+  name: string
+  type: Survey['type']
+  start_date: string | null
+  end_date: string | null
+  archived: boolean
+  /** The public token of the project that answers are captured to. */
+  token: string
+  translations: unknown
+  base_language: string | null
+  enable_iframe_embedding: boolean
+}
+
+/** Finds surveys by their ids, whatever project they are in: the id is all that the address of the page has. */
+export function findHostedSurvey(db: Database) {
+  const { id, name, type, start_date, end_date, archived, project_id } = surveyTable
+  const byId = db
+    .select({
+      survey: publicSurvey,
+      name,
+      type,
+      start_date,
+      end_date,
+      archived,
+      token: projectTable.api_token,
+      // Columns of later versions of the database are read where they are there.
+      translations: sql<unknown>`to_jsonb(surveys) -> 'translations'`,
+      base_language: sql<string | null>`to_jsonb(surveys) ->> 'base_language'`,
+      enable_iframe_embedding: sql<boolean>`coalesce((to_jsonb(surveys) ->> 'enable_iframe_embedding')::boolean, false)`,
+    })
+    .from(surveyTable)
+    .innerJoin(projectTable, eq(projectTable.id, project_id))
+    .where(and(eq(id, sql.placeholder('id')), isLiveSurvey, isLiveProject))
+    .prepare('hosted_survey')
+  return async (surveyId: string): Promise<HostedSurvey | null> => {
+    const [row] = await byId.execute({ id: surveyId })
+    return row ?? null
+  }
+}
+
+/** Reasons why a page has no survey on it. */
+export type ClosedReason = 'unknown' | 'not_started' | 'ended'
+
+/** The reason why a survey takes no answers at an instant; null while it does. */
+export function getClosedReason(survey: HostedSurvey | null, now: number): ClosedReason | null {
+  if (survey?.type !== 'external_survey') return 'unknown'
+  const { start_date, end_date, archived } = survey
+  if (archived || (end_date !== null && Date.parse(end_date) <= now)) return 'ended'
+  return start_date === null || Date.parse(start_date) > now ? 'not_started' : null
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { sdkPlace } from '../testing/sdk-place'
+import { testServer } from '../testing/server'
+
+const { server, place, create, patch, capture } = sdkPlace()
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+const open = (id: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  server.app.inject({ method, url: `/external_surveys/${id}`, headers })
+const createOwnPage = (fields: object = {}) =>
+  create({
+    type: 'external_survey',
+    start_date: inDays(-1),
+    questions: [{ type: 'open', question: 'What is missing?' }],
+    ...fields,
+  })
+/** The data that the page hands to the SDK. */
+const getData = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+describe('the page of a survey of type external_survey', () => {
+  it('needs no key and holds the survey and the token of its project', async () => {
+    const survey = await createOwnPage({ name: 'Lamps & <b>shades</b>' })
+    const { statusCode, headers, body } = await open(survey.id)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(body).toContain('<title>Lamps &amp; &lt;b&gt;shades&lt;/b&gt;</title>')
+    expect(getData(body)).toMatchObject({
+      token: place.project.api_token,
+      survey: { id: survey.id, questions: [{ question: 'What is missing?' }] },
+    })
+  })
+
+  it('keeps private fields of the survey to itself', async () => {
+    const { id } = await createOwnPage({ description: 'Who is about to leave us?' })
+    expect((await open(id)).body).not.toContain('about to leave')
+  })
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const { id } = await createOwnPage()
+    const { statusCode, headers, body } = await open(id, {}, 'HEAD')
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', ''])
+  })
+
+  it('contains no text of the survey that ends its script element', async () => {
+    const name = '</script><script>alert(1)</script><!--'
+    const { id } = await createOwnPage({ name })
+    const { body } = await open(id)
+    expect(body).not.toContain('alert(1)</script>')
+    expect(getData(body).survey.name).toBe(name)
+  })
+
+  it('leaves out conditions and takes the width and the colors of the appearance', async () => {
+    const { id } = await createOwnPage({ appearance: { backgroundColor: '#123456', maxWidth: null } })
+    const { survey } = getData((await open(id)).body)
+    expect(survey.conditions).toBeNull()
+    expect(survey.appearance).toMatchObject({ backgroundColor: '#123456', maxWidth: '560px' })
+  })
+
+  it.each([
+    ['is a draft', { start_date: null }, 'This survey is not open yet'],
+    ['starts later', { start_date: inDays(1) }, 'This survey is not open yet'],
+    ['has ended', { end_date: inDays(-0.5) }, 'This survey is closed'],
+    ['is archived', { archived: true }, 'This survey is closed'],
+    ['is of another type', { type: 'popover' }, 'There is no survey at this address'],
+  ])('is a page with status 404 and the reason while the survey %s', async (_, fields, title) => {
+    const { id } = await createOwnPage()
+    await patch(id, fields)
+    const { statusCode, headers, body } = await open(id)
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain(`<h1>${title}</h1>`)
+    expect(body).not.toContain(place.project.api_token)
+  })
+
+  it('is open again once the survey is resumed', async () => {
+    const { id } = await createOwnPage()
+    await patch(id, { end_date: inDays(-0.5) })
+    await patch(id, { end_date: null })
+    expect((await open(id)).statusCode).toBe(200)
+  })
+
+  it('answers 404 while its survey, project or organization is deleted, and is back after a restore', async () => {
+    const { id } = await createOwnPage()
+    const { project, organization, key } = place
+    const projects = `/api/organizations/${organization.id}/projects/`
+    for (const [list, item] of [
+      [`/api/projects/${project.id}/surveys/`, id],
+      [projects, project.id],
+      ['/api/organizations/', organization.id],
+    ]) {
+      expect((await server.call(key, 'DELETE', `${list}${item}/`)).status).toBe(204)
+      expect((await open(id)).statusCode).toBe(404)
+      expect((await server.call(key, 'POST', `${list}${item}/restore/`)).status).toBe(200)
+      expect((await open(id)).statusCode).toBe(200)
+    }
+  })
+
+  it('is a page with status 404 for ids that are unknown, deleted or no ids', async () => {
+    const { id } = await createOwnPage()
+    await server.call(place.key, 'DELETE', `/api/projects/${place.project.id}/surveys/${id}/`)
+    for (const unknown of [id, '0190c5ab-1111-7000-8000-000000000000', 'nonsense', "'%20or%20true"]) {
+      const { statusCode, body } = await open(unknown)
+      expect(statusCode).toBe(404)
+      expect(body).toContain('There is no survey at this address')
+    }
+  })
+
+  it('has a policy that runs only its own scripts, and can be framed only where the survey allows it', async () => {
+    const { id } = await createOwnPage()
+    const { headers, body } = await open(id)
+    const policy = String(headers['content-security-policy'])
+    const nonce = /script-src 'nonce-([^']+)';/.exec(policy)?.[1]
+    expect(nonce).toBeDefined()
+    expect(body.match(/<script (?!type="(application\/json|text\/css)")[^>]*>/g)).toHaveLength(3)
+    expect(body.split(`nonce="${nonce}"`)).toHaveLength(5)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(String((await open(id)).headers['content-security-policy'])).not.toContain(String(nonce))
+  })
+
+  it('speaks the language of the browser in its own texts', async () => {
+    const titleFor = async (language: string) =>
+      /<title>(.*)<\/title>/.exec((await open('nonsense', { 'accept-language': language })).body)?.[1]
+    expect(await titleFor('zh-CN,zh;q=0.9,en;q=0.8')).toBe('此地址没有调查问卷')
+    expect(await titleFor('en-US,zh;q=0.5')).toBe('There is no survey at this address')
+    expect(await titleFor('fr')).toBe('There is no survey at this address')
+  })
+
+  it('takes answers that are counted in responses_count', async () => {
+    const { id } = await createOwnPage()
+    await capture('survey sent', 'ann', { $survey_id: id, $survey_submission_id: 's' })
+    const counts = await server.call(
+      place.key,
+      'GET',
+      `/api/projects/${place.project.id}/surveys/responses_count/`,
+    )
+    expect(counts.body[id]).toBe(1)
+  })
+})
+
+describe('the limit of requests', () => {
+  const limited = testServer({ RATE_LIMIT_PER_MINUTE: 2 })
+
+  it('answers with a page and Retry-After', async () => {
+    const ask = () => limited.app.inject({ url: '/external_surveys/nonsense' })
+    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([404, 404])
+    const { statusCode, headers, body } = await ask()
+    expect(statusCode).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(body).toContain('<h1>Too many requests</h1>')
+  })
+})

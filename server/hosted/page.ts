@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { buildOwnPageAppearance } from '../../contract/survey-appearance'
+import { SDK_VERSION } from '../sdk/files'
+import { CLIENT_SCRIPT } from './client-script'
+import type { HostedSurvey } from './find-survey'
+import { PAGE_SHEET, SURVEY_SHEET } from './sheets'
+import type { PageTexts } from './texts'
+
+/** A document with the policy that it is sent with. */
+export interface HostedPage {
+  html: string
+  policy: string
+}
+
+interface Content {
+  title: string
+  language: string
+  /** HTML below the body. */
+  body: (nonce: string) => string
+  embeddable?: boolean
+}
+
+/** The survey, drawn by the SDK. */
+export function renderSurveyPage(hosted: HostedSurvey, texts: PageTexts): HostedPage {
+  const { survey, name, token, translations, base_language, enable_iframe_embedding } = hosted
+  const data = { token, survey: toRendered(survey.value(), { translations, base_language }) }
+  return renderPage({
+    title: name,
+    language: base_language ?? 'en',
+    embeddable: enable_iframe_embedding,
+    body: (nonce) => `
+<main>
+<h1 class="hidden">${escapeHtml(name)}</h1>
+<div id="survey"></div>
+<section id="done" role="status" lang="${texts.language}" hidden>${renderMessage(texts.done)}</section>
+<section id="blocked" role="alert" lang="${texts.language}" hidden>${renderMessage(texts.blocked)}</section>
+<p id="unsent" class="note" role="alert" lang="${texts.language}" hidden>${escapeHtml(texts.unsent)}</p>
+<noscript><p class="note" lang="${texts.language}">${escapeHtml(texts.noScript)}</p></noscript>
+</main>
+<script type="application/json" id="data">${escapeScript(JSON.stringify(data))}</script>
+<script type="text/css" id="sheet">${SURVEY_SHEET}</script>
+<script defer nonce="${nonce}" src="/static/${SDK_VERSION}/array.js"></script>
+<script defer nonce="${nonce}" src="/static/${SDK_VERSION}/surveys.js"></script>
+<script type="module" nonce="${nonce}">${CLIENT_SCRIPT}</script>`,
+  })
+}
+
+/** A page that says why there is no survey. */
+export function renderMessagePage(message: Message, { language }: PageTexts): HostedPage {
+  const body = () =>
+    `<main><section><h1>${escapeHtml(message.title)}</h1><p>${escapeHtml(message.detail)}</p></section></main>`
+  return renderPage({ title: message.title, language, body })
+}
+
+interface Message {
+  title: string
+  detail: string
+}
+
+const renderMessage = ({ title, detail }: Message) =>
+  `<h2>${escapeHtml(title)}</h2><p>${escapeHtml(detail)}</p>`
+
+/** Conditions are for surveys that come up on pages. */
+function toRendered(survey: object, added: object): object {
+  const { appearance } = survey as { appearance?: object | null }
+  return { ...survey, ...added, conditions: null, appearance: buildOwnPageAppearance(appearance) }
+}
+
+function renderPage({ title, language, body, embeddable = false }: Content): HostedPage {
+  const nonce = randomBytes(16).toString('base64')
+  const html = `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">${PAGE_SHEET}</style>
+</head>
+<body>${body(nonce)}
+</body>
+</html>
+`
+  return { html, policy: buildPolicy(nonce, embeddable) }
+}
+
+/** Only what carries the nonce runs, and it talks to this server alone. Authors format texts with `style` and show pictures. */
+function buildPolicy(nonce: string, embeddable: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "connect-src 'self'",
+    "img-src 'self' data: https:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${embeddable ? '*' : "'none'"}`,
+  ].join('; ')
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+
+/** JSON inside a script element: nothing in it ends the element or opens a comment. */
+const escapeScript = (json: string) => json.replace(/</g, '\\u003c')

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconExternalLink, IconQrcode } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { siteOf } from '../../../api/session'
+import { useSessionState } from '../../../api/session-state'
+import { CopyButton } from '../../../components/cells/CopyButton'
+import { Section } from '../../../components/page/Section'
+import { part } from '../../../components/part/part'
+import { t } from '../../../texts/text'
+import classes from './own-page.module.css'
+
+const QrCodeDialog = part(() => import('./QrCodeDialog'))
+
+/** Formats what respondents find on the page at an instant. */
+function formatNote({ start_date, end_date, archived }: Survey, now: number): string {
+  if (archived) return t('The survey is archived: the page says that it is closed.')
+  if (end_date && Date.parse(end_date) <= now)
+    return t('The survey has ended: the page says that it is closed.')
+  if (!start_date) return t('The page opens when you launch the survey.')
+  if (Date.parse(start_date) > now) return t('The page opens when the survey starts.')
+  return t('Anyone with the link can answer. Add ?distinct_id= to link answers to a person.')
+}
+
+/** Section with the address of a survey that has its own page. */
+export function OwnPage({ survey }: { survey: Survey }) {
+  const { session } = useSessionState()
+  const [isCodeOpen, setCodeOpen] = useState(false)
+  const url = `${siteOf({ base: session?.base ?? '' })}/external_surveys/${survey.id}`
+  return (
+    <Section title={t('Survey page')}>
+      <div className={classes.address}>
+        <code className={classes.url}>{url}</code>
+        <div className={classes.buttons}>
+          <CopyButton
+            text={url}
+            render={(copy, isCopied) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={copy}
+                leftSection={
+                  isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
+                }
+              >
+                {isCopied ? t('Copied') : t('Copy link')}
+              </Button>
+            )}
+          />
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconQrcode size={14} aria-hidden />}
+            onClick={() => setCodeOpen(true)}
+          >
+            {t('QR code')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={14} aria-hidden />}
+          >
+            {t('Open page')}
+          </Button>
+        </div>
+      </div>
+      <p className={classes.note}>{formatNote(survey, Date.now())}</p>
+      <Suspense>
+        {isCodeOpen && <QrCodeDialog url={url} name={survey.name} onClose={() => setCodeOpen(false)} />}
+      </Suspense>
+    </Section>
+  )
+}
