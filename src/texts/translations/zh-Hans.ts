@@ -2241,7 +2241,6 @@ export default {
   'The record is right and the host answers over HTTPS.': '记录正确，主机能通过 HTTPS 响应。',
   'The record is right; the host is asked over HTTPS next.': '记录正确；接下来会通过 HTTPS 访问主机。',
   'The record of {domain} could not be looked up.': '未能查询 {domain} 的记录。',
-  'The renderer of the SDK could not be loaded.': '无法加载 SDK 的渲染程序。',
   'The requests behind the actions. Nothing is sent by looking at them.':
     '这些操作对应的请求。查看它们不会发送任何内容。',
   'The responses could not be saved.': '答卷未能保存。',
