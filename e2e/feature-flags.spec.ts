@@ -70,10 +70,16 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
     await field(page, 'Key of variant 2').fill('short')
     await expect(page.getByLabel('Variant of group 2')).toHaveValue('short')
     await field(page, 'Description').fill('The checkout in two steps')
+    // A new flag is off.
+    await page.getByRole('switch', { name: 'On' }).check()
     await expect(
       page.getByText('20 % of the people whose plan is “pro”, or 5 % of all people.', { exact: true }),
     ).toBeVisible()
-    expect(await bodyOf(page, 'POST', () => button(page, 'Create feature flag').click())).toEqual({
+    const create = async () => {
+      await button(page, 'Create feature flag').click()
+      await saveReviewed(page)
+    }
+    expect(await bodyOf(page, 'POST', create)).toEqual({
       key: 'new-checkout',
       name: 'The checkout in two steps',
       active: true,

@@ -93,7 +93,8 @@ const unusable: { what: string; settings: Record<string, string>; words: RegExp 
   {
     what: 'another server that is no address',
     settings: { UPSTREAM_URL: 'eu.posthog.com' },
-    words: /^Hedgerow cannot start\. UPSTREAM_URL is not usable: must be the address of a server .+$/,
+    words:
+      /^Hedgerow cannot start\. UPSTREAM_URL is not usable: it must be the http or https URL of a server, .+$/,
   },
 ]
 

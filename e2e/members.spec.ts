@@ -102,7 +102,6 @@ test('roles are given and taken from the list of members, and whoever may not do
   await expect(row).not.toContainText('Editors')
   expect(await peopleOf('Editors')).toEqual([])
 
-  await page.goto('about:blank')
   await signIn(page, bea.key, workspace.members)
   await choose(page, 'Bea', 'Roles …')
   await expect(dialog).toContainText('Only admins and owners can give and take roles. You are a member.')

@@ -6,6 +6,8 @@ import { expect, test } from './fixtures'
 const FRAME = new Set([
   ...['organizations', 'projects', 'project', 'environment', 'users'],
   ...['personal-api-keys', 'personalApiKeys'],
+  // Recently deleted is a page of every place, and inviting a command of the palette.
+  ...['trash', 'invites'],
 ])
 const MACHINERY = ['api', 'components', 'shell']
 

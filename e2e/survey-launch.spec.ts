@@ -145,8 +145,8 @@ test('other surveys that ask on the same pages are named, and rounds that are ov
     `${workspace.surveys}/${other.id}`,
   )
   await expect(found.getByRole('link', { name: 'Elsewhere' })).toHaveCount(0)
-  await expect(page.getByText('The server begins again with the first one')).toBeVisible()
-  expect(await shownBody(page)).toEqual({ end_date: null })
+  await expect(page.getByText('It starts again now with the first one')).toBeVisible()
+  expect(await shownBody(page)).toMatchObject({ end_date: null, current_iteration: 1 })
   await button(page, 'Resume').click()
   await expect(message(page, `${name} is running again.`)).toBeVisible()
   const undo = await bodyOf(page, 'PATCH', () => button(page, 'Undo').click())

@@ -14,6 +14,8 @@ const NAMES = [
   /\S+@\S+|https?:\/\/\S*|\b[\w-]+(?:\.[\w-]+)*\.(?:example|com|js|json|html|localhost)\b/g,
   /\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\bph[xc]_\S*/g,
   /\b[A-Z]\w+\/[A-Z][\w/+-]*/g,
+  // Files of a plugin, and language codes.
+  /\bindex\.(?:ts|js)\b|^en$/gm,
   // Names of the wire.
   /\b[a-z_*]+:(?:read|write)\b|\$?\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+(?:[A-Z][a-z]+)+\b/g,
   /\b(?:matrix|rows|selector|placeholder|Desktop|Mobile|Tablet)\b/g,

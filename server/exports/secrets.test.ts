@@ -69,7 +69,7 @@ describe('the setting', () => {
     expect(keyOf(OTHER_KEY)).toEqual(Buffer.alloc(32, 7))
     expect(keyOf(OTHER_KEY.replace('=', ''))).toEqual(Buffer.alloc(32, 7))
     for (const text of ['short', `${KEY}00`, Buffer.alloc(31).toString('base64'), 'g'.repeat(64)]) {
-      expect(() => keyOf(text)).toThrow('SECRETS_KEY is not usable: must be 32 bytes')
+      expect(() => keyOf(text)).toThrow(/^SECRETS_KEY is not usable: .*32 bytes/)
     }
   })
 })

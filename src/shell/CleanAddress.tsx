@@ -14,6 +14,7 @@ export function CleanAddress() {
   const router = useRouter()
   const arrived = useRouterState({ select: ({ status, location }) => (status === 'idle' ? location : null) })
   const isFirst = useRef(true)
+  const said = useRef<string | null>(null)
   useEffect(() => {
     if (arrived === null) return
     const given = {
@@ -29,8 +30,10 @@ export function CleanAddress() {
     if (readers.length === 0) return
     const known = Object.assign({}, ...readers.map((read) => read(arrived.search)))
     const words = leftOutWords(leftOut(given, known))
+    // The router may report an address twice before it is replaced.
+    if (words !== null && words !== said.current) say(words)
+    said.current = words
     if (words === null) return
-    say(words)
     void router.navigate({
       to: '.',
       // These are the parts that the page's own readers let through.

@@ -141,7 +141,7 @@ export type Text =
   | 'All fields'
   | 'All is answered. The survey closes, without a thank-you message.'
   | 'All its projects are deleted with it, and everything in them.'
-  | 'All its rounds are over. The server begins again with the first one, and takes now for its start.'
+  | 'All its rounds are over. It starts again now with the first one.'
   | 'All levels'
   | 'All members are told of a new one.'
   | 'All of mine'

@@ -48,13 +48,15 @@ describe('counts of responses', () => {
     expect(await count()).toEqual({ [draft.id]: 2 })
   })
 
-  it('keep a survey that is gone, and are of the project alone', async () => {
+  it('leave out a deleted survey until it is restored, and are of the project alone', async () => {
     await started()
     const gone = await started()
     await server.call(place.key, 'DELETE', surveys(gone.id))
     const elsewhere = await buildOrganization(server.db)
     await send([sent(gone, 'ann', day(2))])
     await send([sent(gone, 'ann', day(2))], elsewhere.project.api_token)
+    expect(await count()).toEqual({})
+    await server.call(place.key, 'POST', surveys(`${gone.id}/restore`))
     expect(await count()).toEqual({ [gone.id]: 1 })
   })
 

@@ -169,8 +169,8 @@ export default {
   'All is answered. The survey closes, without a thank-you message.':
     '全部回答完毕。问卷直接关闭，不显示感谢语。',
   'All its projects are deleted with it, and everything in them.': '其所有项目及项目中的全部内容会一并删除。',
-  'All its rounds are over. The server begins again with the first one, and takes now for its start.':
-    '所有轮次都已结束。服务器会从第一轮重新开始，并以现在作为开始时间。',
+  'All its rounds are over. It starts again now with the first one.':
+    '所有轮次都已结束。现在将从第一轮重新开始。',
   'All levels': '所有级别',
   'All members are told of a new one.': '有新成员时通知所有成员。',
   'All of mine': '全部用我的',

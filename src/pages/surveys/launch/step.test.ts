@@ -22,7 +22,7 @@ describe('a survey begins to run', () => {
 
   it('with its first round once all are over', () => {
     const rounds = { iteration_count: 2, iteration_frequency_days: 7 }
-    expect(stepOf(survey({ ...ended, ...rounds }), now)?.also).toMatch(/begins again with the first/)
+    expect(stepOf(survey({ ...ended, ...rounds }), now)?.also).toMatch(/starts again now with the first/)
     expect(stepOf(survey({ ...ended, ...rounds, iteration_count: 5 }), now)?.also).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import type { Survey } from '../../../../contract/schemas/surveys'
+import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
 import { surveyState } from '../../../../contract/survey-state'
 import { t } from '../../../texts/text'
 import type { SurveyBody } from '../model/survey'
@@ -10,7 +10,7 @@ export interface Step {
   /** The word where something stands in the way, and the question that is asked then. */
   anyway: string
   question: string
-  changes: Partial<SurveyBody>
+  changes: Partial<SurveyBody> & Pick<SurveyPatch, 'current_iteration' | 'current_iteration_start_date'>
   /** What is said once it is done. */
   done: string
   /** What else the server does with it. */
@@ -40,15 +40,17 @@ export function stepOf(survey: Survey, now: Date): Step | null {
     }
   }
   if (state !== 'complete') return null
-  const also = roundsOver(survey, now)
-    ? t('All its rounds are over. The server begins again with the first one, and takes now for its start.')
-    : null
+  const restarts = roundsOver(survey, now)
+  const start = now.toISOString()
   return {
     verb: t('Resume'),
     anyway: t('Resume anyway'),
     question: t('Resume {name} anyway?', { name }),
-    changes: { end_date: null },
+    // Without a new start the server would end it again at once.
+    changes: restarts
+      ? { end_date: null, start_date: start, current_iteration: 1, current_iteration_start_date: start }
+      : { end_date: null },
     done: t('{name} is running again.', { name }),
-    also,
+    also: restarts ? t('All its rounds are over. It starts again now with the first one.') : null,
   }
 }

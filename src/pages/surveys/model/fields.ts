@@ -16,6 +16,10 @@ export const PLAIN_FIELDS = [
   'response_sampling_interval',
   'response_sampling_limit',
   'enable_partial_responses',
+  'enable_iframe_embedding',
+  'base_language',
+  'translations',
+  'form_content',
 ] as const
 
 /* The fields of each part of the form. */
