@@ -77,7 +77,7 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
     ).toBeVisible()
     const create = async () => {
       await button(page, 'Create feature flag').click()
-      await saveReviewed(page)
+      await confirm(page, 'Review what is saved', 'Create feature flag')
     }
     expect(await bodyOf(page, 'POST', create)).toEqual({
       key: 'new-checkout',

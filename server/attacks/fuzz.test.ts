@@ -23,16 +23,25 @@ const SEQUENCES = 50
 /** How long a failure is reduced at most. */
 const PATIENCE_MS = 60_000
 
-const server = testServer({ DNS_TIMEOUT_MS: 100, SMTP_TIMEOUT_MS: 100 })
+const server = testServer(
+  { DNS_TIMEOUT_MS: 100, SMTP_TIMEOUT_MS: 100 },
+  {
+    logger: {
+      level: 'error',
+      stream: {
+        write: (line: string) => {
+          thrown = JSON.parse(line).err ?? thrown
+        },
+      },
+    },
+  },
+)
 let client: ReturnType<typeof rawClient>
 let foreign: string[] = []
 /** What each operation is called with, as it was in some other place. */
 const inputs: Place['inputs'] = new Map()
 
 beforeAll(async () => {
-  server.app.addHook('onError', async (_request, _reply, error) => {
-    thrown = error
-  })
   client = rawClient(server.url)
   const theirs = await buildWorld(server)
   for (const operation of operations) {

@@ -34,7 +34,7 @@ describe('pages of other origins', () => {
   it('may when they are named, and no others', async () => {
     expect(await corsHeaders(open, PAGE, preflight)).toMatchObject({
       'access-control-allow-origin': PAGE,
-      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': 'authorization,content-type',
     })
     const stranger = await corsHeaders(open, 'https://elsewhere.example', preflight)

@@ -60,6 +60,12 @@ const prepared = new Map(endpoints.map(({ name, prepare }) => [name.replace('.',
 
 /** Makes what the operation needs in this world, and says what to call it with. */
 export async function prepare({ id }: Operation, world: World): Promise<Input> {
+  // A full update is an update with the fields that a creation needs.
+  if (id.endsWith('_replace')) {
+    const [update, create] = ['_update', '_create'].map((name) => prepared.get(id.replace('_replace', name)))
+    const [input, made] = [await update?.(world), await create?.(world)]
+    return { ...input, body: { ...(made?.body as object), ...(input?.body as object) } }
+  }
   const example = prepared.get(id)
   if (!example) throw new Error(`${id} has no example`)
   return example(world)

@@ -25,6 +25,7 @@ const HEADERS = new Set([
   'access-control-allow-headers',
   'access-control-allow-methods',
   'access-control-allow-origin',
+  'allow',
   'access-control-max-age',
   'cache-control',
   'connection',
@@ -33,6 +34,7 @@ const HEADERS = new Set([
   'content-type',
   'cross-origin-opener-policy',
   'date',
+  'etag',
   'keep-alive',
   'permissions-policy',
   'referrer-policy',
@@ -41,6 +43,7 @@ const HEADERS = new Set([
   'vary',
   'x-content-type-options',
   'x-frame-options',
+  'x-request-id',
 ])
 
 const patterns = operations.map((operation) => ({
@@ -77,6 +80,7 @@ export function faultOf(request: RawRequest, answer: RawAnswer | null): string |
   const strange = Object.keys(headers).find((name) => !HEADERS.has(name))
   if (strange !== undefined) return `a header that the server does not send: ${strange}`
   if (status >= 500 || status < 200) return 'a failure'
+  if (status === 304) return answer.body.length > 0 ? 'a body with 304' : null
   const json = parsed(answer)
   if (status >= 400) {
     if (!headers['content-type']?.startsWith('application/json')) return 'a refusal that is no JSON'

@@ -36,7 +36,7 @@ describe('a change of the history is put back', () => {
   })
 
   it('not where the server works the field out, or nobody knows it', () => {
-    for (const field of ['current_iteration', 'targeting_flag', 'iteration_start_dates', 'translations'])
+    for (const field of ['current_iteration', 'targeting_flag', 'iteration_start_dates', 'linked_insight_id'])
       expect(back(field, {})).toBeNull()
     expect(back('name', null)).toBeNull()
     expect(back('linked_flag', 'Flag object (7)')).toBeNull()
