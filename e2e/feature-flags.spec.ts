@@ -83,6 +83,7 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
       key: 'new-checkout',
       name: 'The checkout in two steps',
       active: true,
+      tags: [],
       filters: {
         groups: [
           {
