@@ -99,11 +99,14 @@ describe('an address', () => {
 
   it('that has no such method is told apart from one that does not exist', async () => {
     for (const table of Object.values(api) as Table[]) {
-      const replaced = Object.values(table).flatMap(({ path, replace }) => (replace ? [path] : []))
+      // A literal segment ("deleted") also matches the parameter of the record's path beside it.
+      const replaced = Object.values(table).flatMap(({ path, replace }) =>
+        replace ? [new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
+      )
       for (const { path, method: allowed } of Object.values(table)) {
         const url = path.replace(/:\w+/g, 'x')
         for (const method of ['PUT', 'TRACE', 'OPTIONS'] as const) {
-          if (method === 'PUT' && replaced.includes(path)) continue
+          if (method === 'PUT' && replaced.some((pattern) => pattern.test(url))) continue
           const answer = await send({ method, url })
           expect(answer.headers.allow, url).toContain(allowed)
           expect(answer.headers.allow, url).not.toContain(method)
