@@ -210,20 +210,26 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
       throw new NotStarted('PostgreSQL does not start', { cause: error })
     }),
   )
-  await client.exec("set time zone 'UTC'")
-  const { load } = client
-  // Of a client Drizzle only asks for `query` and `transaction`.
-  const db = drizzle(client as unknown as PGlite)
-  countWrites(db, client.writes)
-  const run: RunSql = async (text, values) => {
-    if (values?.length) return client.query(text, values)
-    // A script that breaks off must not leave its transaction open: this one ends it.
-    const results = await client.transaction((tx) => tx.exec(text))
-    return results.at(-1) ?? { rows: [] }
+  try {
+    await client.exec("set time zone 'UTC'")
+    const { load } = client
+    // Of a client Drizzle only asks for `query` and `transaction`.
+    const db = drizzle(client as unknown as PGlite)
+    countWrites(db, client.writes)
+    const run: RunSql = async (text, values) => {
+      if (values?.length) return client.query(text, values)
+      // A script that breaks off must not leave its transaction open: this one ends it.
+      const results = await client.transaction((tx) => tx.exec(text))
+      return results.at(-1) ?? { rows: [] }
+    }
+    const isNewer = await bringUpToDate(run, () => migrate(db, { migrationsFolder: MIGRATIONS }))
+    await installQueue(run)
+    return { client, db, run, load, isNewer }
+  } catch (error) {
+    // An open PGlite keeps the process alive.
+    await client.close()
+    throw error
   }
-  const isNewer = await bringUpToDate(run, () => migrate(db, { migrationsFolder: MIGRATIONS }))
-  await installQueue(run)
-  return { client, db, run, load, isNewer }
 }
 
 const told = (description: string, isNewer: boolean) =>

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillDataFolder } from '../testing/data-folder'
 import { buildProcess, HEDGEROW, PROCESS_KEY, runCommand, startProcess } from '../testing/server-process'
@@ -49,6 +50,21 @@ const DAMAGES: Record<string, (folder: string) => Promise<unknown>> = {
   'a WAL of other bytes': async (folder) =>
     Promise.all((await wal(folder)).map((path) => writeFile(path, Buffer.alloc(WAL_BYTES, 0xa5)))),
 }
+
+describe('a database of a newer version', () => {
+  it('on which this version cannot work ends the process with the reason', async () => {
+    const folder = await copy()
+    const client = await PGlite.create(join(folder, 'db'))
+    await client.exec(
+      `insert into instance_settings (key, value) values ('schema_works_from', '${Number.MAX_SAFE_INTEGER}')
+        on conflict (key) do update set value = excluded.value`,
+    )
+    await client.close()
+    await expect(startProcess({ DATA_DIR: folder })).rejects.toThrow(
+      /It ended with 1: Hedgerow cannot start\. .* a newer version of Hedgerow has changed it/,
+    )
+  })
+})
 
 describe('a damaged database', () => {
   it.each(Object.entries(DAMAGES))('with %s is refused and not replaced', async (_, damage) => {
