@@ -92,6 +92,8 @@ export const projectMembershipTable = pgTable(
       .notNull()
       .references(() => membershipTable.id, { onDelete: 'cascade' }),
     level: smallint('level').notNull().default(1),
+    joined_at: instant('joined_at').notNull().default(sql`now()`),
+    updated_at: updatedAt(),
   },
   (table) => [unique().on(table.project_id, table.membership_id), index().on(table.membership_id)],
 )

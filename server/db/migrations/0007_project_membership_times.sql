@@ -1,0 +1,2 @@
+ALTER TABLE "project_memberships" ADD COLUMN "joined_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "project_memberships" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;
