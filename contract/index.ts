@@ -1,5 +1,6 @@
 import { batchExports, projectBatchExports } from './resources/batch-exports'
 import { domains } from './resources/domains'
+import { explicitMembers } from './resources/explicit-members'
 import { featureFlags } from './resources/feature-flags'
 import { invites } from './resources/invites'
 import { members } from './resources/members'
@@ -28,6 +29,7 @@ export const api = {
   projects,
   project,
   environment,
+  explicitMembers,
   surveys,
   featureFlags,
   users,

@@ -6,6 +6,42 @@ const TEXTS = [
   'thankYouMessageCloseButtonText',
 ] as const
 
+/** Fields of an appearance that are shown as text. All others become CSS. */
+export const APPEARANCE_TEXTS: ReadonlySet<string> = new Set([
+  ...TEXTS,
+  'introScreenHeader',
+  'introScreenDescription',
+  'introScreenButtonText',
+  'submitButtonText',
+  'backButtonText',
+  'placeholder',
+  'widgetLabel',
+])
+
+/** CSS functions that load a resource. */
+const LOADING_CSS = /\b(url|src|image|image-set)\(/i
+
+/** Decodes the escapes of CSS: `u\72l(` is `url(`. */
+const decodeCss = (css: string) =>
+  css
+    .replace(/\\([\da-f]{1,6})\s?/gi, (_, hex) => {
+      const code = Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })
+    .replace(/\\(.)/gs, '$1')
+
+/**
+ * Returns the first field of an appearance whose CSS could make the browsers of respondents load something from another
+ * host, as `url(...)` does, or null if there is none.
+ */
+export function findLoadingField(appearance: object): string | null {
+  const field = Object.entries(appearance).find(
+    ([key, value]) =>
+      !APPEARANCE_TEXTS.has(key) && typeof value === 'string' && LOADING_CSS.test(decodeCss(value)),
+  )
+  return field?.[0] ?? null
+}
+
 /** What is wrong with the appearance of a survey, in a sentence; null when nothing is. Most of it is for the SDKs to read. */
 export function appearanceFault(appearance: unknown): string | null {
   if (appearance === null) return null
@@ -26,6 +62,10 @@ export function appearanceFault(appearance: unknown): string | null {
   }
   if (whiteLabel !== null && whiteLabel !== undefined && typeof whiteLabel !== 'boolean') {
     return 'whiteLabel must be true or false.'
+  }
+  const loading = findLoadingField(appearance)
+  if (loading !== null) {
+    return `${loading} must be a plain CSS value: url() and other functions that load a resource are not allowed.`
   }
   return null
 }

@@ -52,8 +52,9 @@ test('a plain member is told why they change nobody, and can leave', async ({ pa
   await signIn(page, bea.key, workspace.members)
   await page.getByRole('button', { name: 'Actions for Ada' }).click()
   const lines = page.getByRole('menuitem')
-  await expect(lines).toHaveCount(4)
-  for (const line of await lines.filter({ hasNotText: 'Roles' }).all()) await expect(line).toBeDisabled()
+  await expect(lines).toHaveCount(5)
+  for (const line of await lines.filter({ hasNotText: /Roles|Private projects/ }).all())
+    await expect(line).toBeDisabled()
   await expect(lines.first()).toContainText('Only admins and owners change levels. You are a member.')
   await page.keyboard.press('Escape')
 
@@ -107,4 +108,40 @@ test('roles are given and taken from the list of members, and whoever may not do
   await expect(dialog).toContainText('Only admins and owners can give and take roles. You are a member.')
   await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeDisabled()
+})
+
+test('access to private projects is given and removed from the list of members', async ({
+  page,
+  workspace,
+}) => {
+  const bea = await workspace.invite('member', 'Bea')
+  await workspace.invite('admin', 'Carl')
+  const params = { organization_id: workspace.organization.id }
+  const { id } = await workspace.api('projects', 'create', {
+    params,
+    body: { name: 'Orchard', access_control: true },
+  })
+  const canEnter = () =>
+    bea.api('project', 'retrieve', { params: { project_id: String(id) } }).then(
+      ({ effective_membership_level }) => effective_membership_level,
+      () => null,
+    )
+  const dialog = page.getByRole('dialog', { name: 'Private projects of Bea' })
+  const access = dialog.getByLabel('Access to Orchard')
+  await signIn(page, workspace.key, workspace.members)
+  await choose(page, 'Bea', 'Private projects …')
+  await expect(access).toHaveValue('')
+  await access.selectOption('Admin')
+  await expect(message(page, 'Bea now has access to Orchard.')).toBeVisible()
+  await expect(access).toHaveValue('8')
+  expect(await canEnter()).toBe(8)
+  await access.selectOption('No access')
+  await expect(message(page, 'Bea no longer has access to Orchard.')).toBeVisible()
+  expect(await canEnter()).toBeNull()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await choose(page, 'Carl', 'Private projects …')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Carl is an admin of the organization and has access to every project.',
+  )
 })

@@ -123,3 +123,44 @@ test('the demo project is created with a button, once', async ({ page, workspace
   await expect(rowsOf(page, 'Projects')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'New demo project' })).toBeHidden()
 })
+
+test('access to a private project is given, changed, removed and restored by undo on its page', async ({
+  page,
+  workspace,
+}) => {
+  const bea = await workspace.invite('member', 'Bea')
+  const params = { organization_id: workspace.organization.id }
+  const { id } = await workspace.api('projects', 'create', { params, body: { name: 'Orchard' } })
+  const levelOfBea = () =>
+    bea.api('project', 'retrieve', { params: { project_id: String(id) } }).then(
+      ({ effective_membership_level }) => effective_membership_level,
+      () => null,
+    )
+  await signIn(page, workspace.key, `${workspace.projects}/${id}`)
+  await expect(page.getByRole('link', { name: 'Make the project private' })).toBeVisible()
+  await workspace.api('projects', 'update', {
+    params: { ...params, id: String(id) },
+    body: { access_control: true },
+  })
+  await page.reload()
+  const people = page.getByRole('list', { name: 'People with access' })
+  await expect(people).toContainText('Owner of the organization')
+  expect(await levelOfBea()).toBeNull()
+
+  await page.getByRole('combobox', { name: 'Give access to' }).fill('bea')
+  await page.getByRole('option', { name: /Bea/ }).click()
+  await expect(message(page, 'Bea now has access to Orchard.')).toBeVisible()
+  const level = people.getByLabel('Level of Bea')
+  await expect(level).toHaveValue('1')
+  expect(await levelOfBea()).toBe(1)
+  await level.selectOption('Admin')
+  await expect(message(page, 'The level of Bea in Orchard was changed.')).toBeVisible()
+  expect(await levelOfBea()).toBe(8)
+  await people.getByRole('button', { name: 'Remove the access of Bea' }).click()
+  await expect(message(page, 'Bea no longer has access to Orchard.')).toBeVisible()
+  await expect(level).toHaveCount(0)
+  expect(await levelOfBea()).toBeNull()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click()
+  await expect(level).toHaveValue('8')
+  expect(await levelOfBea()).toBe(8)
+})

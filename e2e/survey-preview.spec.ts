@@ -196,7 +196,6 @@ test('what others wrote into a survey does not run, load, lead away or get out',
   const { id } = await workspace.survey({
     appearance: {
       ...THANKS,
-      backgroundColor: 'url(https://tracker.example/a.png)',
       thankYouMessageDescriptionContentType: 'html',
     },
     questions: [
@@ -217,7 +216,9 @@ test('what others wrote into a survey does not run, load, lead away or get out',
   await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
   const asked = strangers(page)
   const address = page.url()
-  // Typed, so that no server has cleaned it.
+  // Typed, because the server would refuse or clean it.
+  await page.getByRole('button', { name: 'Appearance' }).first().click()
+  await page.getByLabel('Background', { exact: true }).fill('url(https://tracker.example/a.png)')
   const choice = field(await openCard(page, 2), 'Choice 1')
   await choice.fill('<script>alert(3)</script>')
   await field(await openCard(page, 1), 'Question').fill('<img src=x onerror=alert(2)>')

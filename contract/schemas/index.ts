@@ -29,6 +29,13 @@ export {
 } from './batch-exports'
 export { Domain, DomainCreate, DomainListQuery, DomainPatch, DomainVerification } from './domains'
 export {
+  ExplicitMember,
+  ExplicitMemberCreate,
+  ExplicitMemberListQuery,
+  ExplicitMemberPatch,
+  MemberProjectAccess,
+} from './explicit-members'
+export {
   FeatureFlag,
   FeatureFlagCreate,
   FeatureFlagListQuery,

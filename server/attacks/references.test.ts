@@ -108,8 +108,8 @@ it.each(Object.entries(references))('%s', async (_, { row, of, ask }) => {
   expect(await stateOf(server.db)).toEqual(before)
 })
 
-it('somebody to take into a role', async () => {
-  const create = endpoints.find(({ name }) => name === 'roleMemberships.create')
+it.each(['roleMemberships.create', 'explicitMembers.create'])('the person of %s', async (of) => {
+  const create = endpoints.find(({ name }) => name === of)
   if (!create) throw new Error('no such endpoint')
   const [own, theirs] = [await buildWorld(server), await buildWorld(server)]
   const { params = {} } = await create.prepare(own)

@@ -3,6 +3,7 @@ import type { Deps } from '../deps'
 import type { Handlers } from '../http/register'
 import { batchExportHandlers } from './batch-exports/handlers'
 import { domainHandlers } from './domains/handlers'
+import { explicitMemberHandlers } from './explicit-members/handlers'
 import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
 import { memberHandlers } from './members/handlers'
@@ -33,6 +34,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   projects: projectHandlers(deps),
   project: ownProjectHandlers(deps),
   environment: ownProjectHandlers(deps),
+  explicitMembers: explicitMemberHandlers(deps),
   surveys: surveyHandlers(deps),
   featureFlags: featureFlagHandlers(deps),
   users: userHandlers(deps),

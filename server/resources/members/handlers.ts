@@ -13,6 +13,7 @@ import { forbidden, found, notFound } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
 import type { Handlers } from '../../http/register'
 import { type MemberRow, presentMember } from '../../present/members'
+import { listPrivateProjects } from './private-projects'
 import { membersThat, orderOf } from './query'
 import { assertMayChange, assertMayRemove } from './rules'
 
@@ -64,6 +65,13 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
     })
     directory.forget()
     return presentMember(row)
+  },
+
+  async privateProjectAccess({ actor, organization, params, query, url }) {
+    const uuid = params.user__uuid === '@me' ? actor.user.uuid : params.user__uuid
+    if (!isUuid(uuid)) throw notFound()
+    const [member] = await select(db).where(and(membersThat(organization.id), eq(userTable.uuid, uuid)))
+    return listPrivateProjects(db, { actor, organization, url }, query, found(member).membership)
   },
 
   async destroy({ actor, organization, params }) {

@@ -60,6 +60,7 @@ const REFUSED: [object, string, string | null][] = [
   [{ appearance: [] }, invalid, 'appearance'],
   [{ appearance: { whiteLabel: 'yes' } }, invalid, 'appearance'],
   [{ appearance: { surveyPopupDelaySeconds: -1 } }, invalid, 'appearance'],
+  [{ appearance: { backgroundColor: 'url(https://example.com/a.png)' } }, invalid, 'appearance'],
   [{ appearance: { 'a\0': 1 } }, 'null_characters_not_allowed', 'appearance'],
   [{ start_date: 'soon' }, invalid, 'start_date'],
   [{ start_date: '2024-02-30T00:00:00Z' }, invalid, 'start_date'],

@@ -25,7 +25,7 @@ export function ColorField({ name, required, ...props }: ColorFieldProps) {
       leftSection={
         <span
           className={classes.swatch}
-          style={{ background: textOf(value) || props.placeholder }}
+          style={{ backgroundColor: textOf(value) || props.placeholder }}
           aria-hidden
         />
       }

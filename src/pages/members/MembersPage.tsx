@@ -12,6 +12,7 @@ import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
 import { useRoles } from './use-roles'
 
+const MemberProjects = part(() => import('./MemberProjects'))
 const MemberRoles = part(() => import('./MemberRoles'))
 
 export function MembersPage() {
@@ -19,7 +20,8 @@ export function MembersPage() {
   const list = useListPage(membersTable.list)
   const { data: me } = useMe()
   const [chosen, setChosen] = useState<Member | null>(null)
-  const actions = useMemberActions(organization_id, setChosen)
+  const [shown, setShown] = useState<Member | null>(null)
+  const actions = useMemberActions(organization_id, setChosen, setShown)
   // The list comes first: its request has the line to itself.
   const roles = useRoles(organization_id, list.query.data !== undefined)
   const table = useFacts(membersTable, { me: me?.uuid, roles: roles.data?.results })
@@ -30,6 +32,9 @@ export function MembersPage() {
       <Suspense>
         {chosen && (
           <MemberRoles organization_id={organization_id} member={chosen} onClose={() => setChosen(null)} />
+        )}
+        {shown && (
+          <MemberProjects organization_id={organization_id} member={shown} onClose={() => setShown(null)} />
         )}
       </Suspense>
     </>

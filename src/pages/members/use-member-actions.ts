@@ -1,4 +1,4 @@
-import { IconDoorExit, IconId, IconShield, IconTrash } from '@tabler/icons-react'
+import { IconDoorExit, IconId, IconLock, IconShield, IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { LEVELS, type LevelName } from '../../../contract/levels'
 import type { Member } from '../../../contract/schemas/members'
@@ -23,6 +23,7 @@ const MAKING: Record<LevelName, { label: string; done: (name: string) => string 
 export function useMemberActions(
   organization_id: string,
   showRoles: (member: Member) => void,
+  showProjects: (member: Member) => void,
 ): Action<Member>[] {
   const { data: me } = useMe()
   const mine = useLevel(organization_id) ?? 0
@@ -56,6 +57,13 @@ export function useMemberActions(
   return [
     ...NAMES.map(levelAction),
     { id: 'roles', label: t('Roles …'), icon: IconId, keys: 'r', does: { open: showRoles } },
+    {
+      id: 'private-projects',
+      label: t('Private projects …'),
+      icon: IconLock,
+      keys: 'p',
+      does: { open: showProjects },
+    },
     {
       ...ending,
       id: 'remove',

@@ -12,6 +12,7 @@ import { Record } from '../../components/page/Record'
 import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/text'
 import { DemoDataNote } from './DemoDataNote'
+import { ProjectAccess } from './ProjectAccess'
 import { ProjectFields } from './ProjectFields'
 import { ProjectHistory } from './ProjectHistory'
 import { ProjectToken } from './ProjectToken'
@@ -59,6 +60,7 @@ export function ProjectPage() {
             <>
               <DemoDataNote {...params} />
               <ProjectFields project={record} />
+              <ProjectAccess project={record} organization_id={params.organization_id} />
               <ProjectToken project={record} actions={actions} />
               <DangerSection title={t('Delete this project')} actions={actions} id="delete" row={record}>
                 {PROJECT_LOSS} {trashNote}

@@ -3618,4 +3618,37 @@ export default {
   'The page opens when you launch the survey.': '发布问卷后，此页面即会开放。',
   'The survey has ended: the page says that it is closed.': '问卷已结束：页面会说明问卷已关闭。',
   'The survey is archived: the page says that it is closed.': '问卷已归档：页面会说明问卷已关闭。',
+  'Admin of the organization': '组织管理员',
+  'Admins and owners of the organization have access to every project. Others need it here.':
+    '组织的管理员和所有者可以访问每个项目。其他成员需要在此获得访问权限。',
+  'All members of the organization have access. {link} to choose who has access.':
+    '组织的所有成员都有访问权限。{link}，即可选择谁有访问权限。',
+  As: '级别',
+  'Give access to': '授予访问权限',
+  'Level of {name}': '{name}的级别',
+  'Loading…': '正在加载…',
+  'Make the project private': '将项目设为私有',
+  'No member without access found': '没有找到尚无访问权限的成员',
+  'You cannot change your own access.': '不能更改自己的访问权限。',
+  'Owner of the organization': '组织所有者',
+  'People with access': '有访问权限的人',
+  'Private projects of {name}': '{name}的私有项目',
+  'Private projects …': '私有项目…',
+  'Remove the access of {name}': '移除{name}的访问权限',
+  'The access of {name} to {project} was not changed.': '{name}对“{project}”的访问权限未更改。',
+  'The level of {name} in {project} was changed.': '{name}在“{project}”中的级别已更改。',
+  'There are no private projects that you have access to.': '没有你可以访问的私有项目。',
+  'Who has access': '谁有访问权限',
+  'a list of the private projects of a member': '成员的私有项目列表',
+  'change who has access': '更改谁有访问权限',
+  'explicit member': '项目成员',
+  'explicit members': '项目成员',
+  '{name} is an admin of the organization and has access to every project.':
+    '{name}是组织管理员，可以访问每个项目。',
+  '{name} is an owner of the organization and has access to every project.':
+    '{name}是组织所有者，可以访问每个项目。',
+  '{name} no longer has access to {project}.': '{name}不再有“{project}”的访问权限。',
+  '{name} now has access to {project}.': '{name}现在有“{project}”的访问权限。',
+  'Use a plain CSS value. Values such as url(…) are not allowed, because browsers would load them from another host.':
+    '请使用普通的 CSS 值。不允许 url(…) 之类的值，因为浏览器会从其他主机加载它们。',
 } satisfies Texts

@@ -1,6 +1,7 @@
 import { targetingFiltersFault } from '../../../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { findLoadingField } from '../../../../contract/survey-appearance'
 import { matchesEveryone } from '../../../components/people-filter/filter'
 import type { Problem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
@@ -84,6 +85,15 @@ function externalProblems(body: SurveyBody): Problem[] {
   return problems
 }
 
+function appearanceProblems(appearance: SurveyBody['appearance']): Problem[] {
+  const field = findLoadingField(appearance ?? {})
+  if (field === null) return []
+  const message = t(
+    'Use a plain CSS value. Values such as url(…) are not allowed, because browsers would load them from another host.',
+  )
+  return [{ field: `appearance.${field}`, message }]
+}
+
 /** What the server would refuse in the fields that change, beyond their types. */
 export function surveyProblems(
   values: SurveyValues,
@@ -109,6 +119,7 @@ export function surveyProblems(
   return [
     ...problems,
     ...targetingProblems(changes, body),
+    ...('appearance' in changes ? appearanceProblems(body.appearance) : []),
     ...(external ? externalProblems(body) : []),
     ...('response_sampling_limit' in changes ? samplingProblems(body) : []),
   ]

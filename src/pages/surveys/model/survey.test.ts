@@ -203,6 +203,14 @@ describe('problems', () => {
     expect(found).toEqual(['questions.0.branching.target'])
   })
 
+  it('name a color that would be loaded from another host', () => {
+    const found = problems(survey(), (values) => ({
+      ...values,
+      appearance: { borderColor: 'red', backgroundColor: 'url(https://example.com/a.png)' },
+    }))
+    expect(found).toEqual(['appearance.backgroundColor'])
+  })
+
   it('name a filter that reaches everyone', () => {
     const open = { groups: [{ properties: [], rollout_percentage: 100 }] }
     expect(problems(survey(), (values) => ({ ...values, targeting_flag_filters: open }))).toEqual([

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../../contract/json-object'
-import { buildOwnPageAppearance } from '../../../../../contract/survey-appearance'
+import { APPEARANCE_TEXTS, buildOwnPageAppearance } from '../../../../../contract/survey-appearance'
 import { lookOf, type PreviewedSurvey, questionsOf } from '../previewed'
 import { fetches, type HtmlOptions, hasPictures, tameHtml } from './html'
 import type { RenderedSurvey } from './renderer'
@@ -27,7 +27,7 @@ function renderedQuestion(question: JsonRecord, index: number, options: RenderOp
 }
 
 const fetchesFor = (key: string, value: unknown) =>
-  !TEXTS.has(key) && typeof value === 'string' && fetches(value)
+  !APPEARANCE_TEXTS.has(key) && typeof value === 'string' && fetches(value)
 
 /** Whether there is something in a survey that is only seen once it is fetched from somewhere. */
 export function wantsPictures(survey: PreviewedSurvey): boolean {
@@ -44,20 +44,6 @@ function renderedLook(look: JsonRecord, { showPictures }: HtmlOptions): JsonReco
   const kept = Object.entries(look).filter(([key, value]) => showPictures || !fetchesFor(key, value))
   return { ...Object.fromEntries(kept), shuffleQuestions: false }
 }
-
-/** What is written in the look of a survey is text; everything else becomes CSS. */
-const TEXTS = new Set([
-  'thankYouMessageHeader',
-  'thankYouMessageDescription',
-  'thankYouMessageCloseButtonText',
-  'introScreenHeader',
-  'introScreenDescription',
-  'introScreenButtonText',
-  'submitButtonText',
-  'backButtonText',
-  'placeholder',
-  'widgetLabel',
-])
 
 /**
  * A survey as the renderer gets it: in the order it was written in, without addresses to open, and without anything that

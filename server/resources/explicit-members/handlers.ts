@@ -1,0 +1,178 @@
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { LEVELS } from '../../../contract/levels'
+import type { explicitMembers } from '../../../contract/resources/explicit-members'
+import { lockOrganization } from '../../accounts/organization-lock'
+import { settle } from '../../accounts/places'
+import { changesOf, logActivity } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { isLiveProject } from '../../db/live'
+import { contains } from '../../db/search'
+import { membershipTable, projectMembershipTable, projectTable } from '../../db/tables/organizations'
+import { userTable } from '../../db/tables/users'
+import type { Deps } from '../../deps'
+import { isUuid, type OrganizationAccess } from '../../http/access'
+import type { Actor } from '../../http/actor'
+import { found, invalid, notFound } from '../../http/errors'
+import { pageOf, rangeOf } from '../../http/pagination'
+import type { Handlers } from '../../http/register'
+import { type ExplicitMemberRow, presentExplicitMember } from './present'
+import { assertMayAdd, assertMayChange, assertMayRemove } from './rules'
+
+interface Call {
+  actor: Actor
+  organization: OrganizationAccess
+  project: { id: number }
+}
+
+/** The explicit members of a private project: those who may enter it without being an admin of the organization. */
+export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof explicitMembers> => ({
+  async list({ project, query, url }) {
+    const range = rangeOf(query)
+    const where = and(
+      isMemberOf(project),
+      query.search
+        ? or(
+            contains(userTable.email, query.search),
+            contains(sql`concat_ws(' ', ${userTable.first_name}, ${userTable.last_name})`, query.search),
+          )
+        : undefined,
+    )
+    const [total] = await db
+      .select({ count: count() })
+      .from(projectMembershipTable)
+      .innerJoin(membershipTable, eq(membershipTable.id, projectMembershipTable.membership_id))
+      .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+      .where(where)
+    const rows = await select(db, where)
+      .orderBy(desc(projectMembershipTable.joined_at), asc(projectMembershipTable.id))
+      .limit(range.limit)
+      .offset(range.offset)
+    return pageOf(url, range, total?.count ?? 0, rows.map(presentExplicitMember))
+  },
+
+  async create({ body: { user_uuid, level = LEVELS.member }, ...call }) {
+    const row = await db.transaction(async (tx) => {
+      await lockOrganization(tx, call.organization.id)
+      await assertPrivate(tx, call)
+      assertMayAdd(call, user_uuid, level)
+      const membership_id = await findMembershipId(tx, call, user_uuid)
+      const [added] = await tx
+        .insert(projectMembershipTable)
+        .values({ project_id: call.project.id, membership_id, level })
+        .onConflictDoNothing()
+        .returning()
+      if (!added) throw invalid('This person has access to the project already.', 'user_uuid')
+      const created = await findMember(tx, call, user_uuid)
+      await logAccess(tx, call, created.user.email, null, level)
+      return created
+    })
+    directory.forget()
+    return presentExplicitMember(row)
+  },
+
+  retrieve: async ({ params, ...call }) =>
+    presentExplicitMember(await findMember(db, call, params.user__uuid)),
+
+  async update({ params, body, ...call }) {
+    const row = await db.transaction(async (tx) => {
+      await lockOrganization(tx, call.organization.id)
+      const before = await findMember(tx, call, params.user__uuid)
+      await assertPrivate(tx, call)
+      assertMayChange(call, before, body.level)
+      const { id, level: former } = before.access
+      const { level = former } = body
+      if (level === former) return before
+      const [access] = await tx
+        .update(projectMembershipTable)
+        .set({ level, updated_at: new Date().toISOString() })
+        .where(eq(projectMembershipTable.id, id))
+        .returning()
+      await logAccess(tx, call, before.user.email, former, level)
+      return { ...before, access: found(access) }
+    })
+    directory.forget()
+    return presentExplicitMember(row)
+  },
+
+  async destroy({ params, ...call }) {
+    await db.transaction(async (tx) => {
+      await lockOrganization(tx, call.organization.id)
+      const row = await findMember(tx, call, params.user__uuid)
+      assertMayRemove(call, row)
+      await tx.delete(projectMembershipTable).where(eq(projectMembershipTable.id, row.access.id))
+      await settle(tx, eq(userTable.id, row.user.id))
+      await logAccess(tx, call, row.user.email, row.access.level, null)
+    })
+    directory.forget()
+  },
+})
+
+const isMemberOf = ({ id }: { id: number }) =>
+  and(eq(projectMembershipTable.project_id, id), eq(userTable.is_active, true))
+
+const select = (db: Database, where: SQL | undefined) =>
+  db
+    .select({ access: projectMembershipTable, membership: membershipTable, user: userTable })
+    .from(projectMembershipTable)
+    .innerJoin(membershipTable, eq(membershipTable.id, projectMembershipTable.membership_id))
+    .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+    .where(where)
+
+async function findMember(db: Database, { actor, project }: Call, uuid: string): Promise<ExplicitMemberRow> {
+  const user_uuid = uuid === '@me' ? actor.user.uuid : uuid
+  if (!isUuid(user_uuid)) throw notFound()
+  const [row] = await select(db, and(isMemberOf(project), eq(userTable.uuid, user_uuid)))
+  return found(row)
+}
+
+async function findMembershipId(tx: Database, { organization }: Call, user_uuid: string): Promise<string> {
+  const [membership] = await tx
+    .select({ id: membershipTable.id })
+    .from(membershipTable)
+    .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+    .where(
+      and(
+        eq(membershipTable.organization_id, organization.id),
+        eq(userTable.uuid, user_uuid),
+        eq(userTable.is_active, true),
+      ),
+    )
+  if (!membership) throw invalid('This person is not an active member of this organization.', 'user_uuid')
+  return membership.id
+}
+
+async function assertPrivate(tx: Database, { project }: Call): Promise<void> {
+  const [row] = await tx
+    .select({ access_control: projectTable.access_control })
+    .from(projectTable)
+    .where(and(eq(projectTable.id, project.id), isLiveProject))
+  if (!found(row).access_control)
+    throw invalid('This project is open to all members of the organization. Make it private first.')
+}
+
+/** Logs a change of access in the history of the project. */
+async function logAccess(
+  tx: Database,
+  call: Call,
+  email: string,
+  before: number | null,
+  after: number | null,
+): Promise<void> {
+  const [project] = await tx
+    .select({ name: projectTable.name })
+    .from(projectTable)
+    .where(eq(projectTable.id, call.project.id))
+  const toValue = (level: number | null) => (level === null ? null : { email, level })
+  const changes = changesOf(
+    'Team',
+    { explicit_members: toValue(before) },
+    { explicit_members: toValue(after) },
+  )
+  await logActivity(tx, call, {
+    scope: 'Team',
+    item_id: call.project.id,
+    activity: 'updated',
+    name: project?.name ?? null,
+    changes,
+  })
+}

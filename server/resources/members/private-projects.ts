@@ -1,0 +1,51 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import type { Page } from '../../../contract/endpoint'
+import { LEVELS } from '../../../contract/levels'
+import type { MemberProjectAccess, ProjectLevel } from '../../../contract/schemas/explicit-members'
+import type { Database } from '../../db/client'
+import { isLiveProject } from '../../db/live'
+import { type membershipTable, projectMembershipTable, projectTable } from '../../db/tables/organizations'
+import type { OrganizationAccess } from '../../http/access'
+import { type Actor, effectiveLevel } from '../../http/actor'
+import { pageOf, rangeOf } from '../../http/pagination'
+
+/** Lists the private projects that the caller may enter, with the access of a member to each. */
+export async function listPrivateProjects(
+  db: Database,
+  { actor, organization, url }: { actor: Actor; organization: OrganizationAccess; url: string },
+  query: Parameters<typeof rangeOf>[0],
+  membership: typeof membershipTable.$inferSelect,
+): Promise<Page<MemberProjectAccess>> {
+  const range = rangeOf(query)
+  const where = and(
+    eq(projectTable.organization_id, organization.id),
+    eq(projectTable.access_control, true),
+    isLiveProject,
+    organization.level >= LEVELS.admin
+      ? undefined
+      : inArray(projectTable.id, [...actor.projectLevels.keys()]),
+  )
+  const [total] = await db.select({ count: count() }).from(projectTable).where(where)
+  const rows = await db
+    .select({ project: projectTable, level: projectMembershipTable.level })
+    .from(projectTable)
+    .leftJoin(
+      projectMembershipTable,
+      and(
+        eq(projectMembershipTable.project_id, projectTable.id),
+        eq(projectMembershipTable.membership_id, membership.id),
+      ),
+    )
+    .where(where)
+    .orderBy(asc(projectTable.id))
+    .limit(range.limit)
+    .offset(range.offset)
+  const results = rows.map(({ project, level }) => ({
+    id: project.id,
+    name: project.name,
+    level: level as ProjectLevel | null,
+    effective_level: membership.level >= LEVELS.admin ? membership.level : level,
+    caller_level: effectiveLevel(actor, project) ?? LEVELS.member,
+  }))
+  return pageOf(url, range, total?.count ?? 0, results)
+}

@@ -1,0 +1,47 @@
+import type { ProjectLevel } from '../../../contract/schemas/explicit-members'
+import type { User } from '../../../contract/schemas/user'
+import { useWrite } from '../../api/use-write'
+import { t } from '../../texts/text'
+import { personName } from '../cells/Person'
+import { sayDone, sayError } from '../toasts/toasts'
+
+interface AccessChange {
+  project: { id: number; name: string }
+  user: Pick<User, 'uuid' | 'first_name' | 'email'>
+  before: ProjectLevel | null
+  after: ProjectLevel | null
+}
+
+/** Gives, changes or removes the access of a member to a private project, and reports the result in a toast. */
+export function useAccessChange() {
+  const create = useWrite('explicitMembers', 'create')
+  const update = useWrite('explicitMembers', 'update')
+  const destroy = useWrite('explicitMembers', 'destroy')
+
+  const send = async ({ project, user: { uuid }, before, after }: AccessChange) => {
+    const project_id = String(project.id)
+    const params = { project_id, user__uuid: uuid }
+    if (after === null) await destroy.mutateAsync({ params })
+    else if (before === null)
+      await create.mutateAsync({ params: { project_id }, body: { user_uuid: uuid, level: after } })
+    else await update.mutateAsync({ params, body: { level: after } })
+  }
+
+  const change = async (access: AccessChange) => {
+    if (access.before === access.after) return
+    const names = { name: personName(access.user), project: access.project.name }
+    try {
+      await send(access)
+      sayDone(formatDone(access, names))
+    } catch (error) {
+      sayError(t('The access of {name} to {project} was not changed.', names), error)
+    }
+  }
+  return { change, isPending: create.isPending || update.isPending || destroy.isPending }
+}
+
+function formatDone({ before, after }: AccessChange, names: { name: string; project: string }): string {
+  if (after === null) return t('{name} no longer has access to {project}.', names)
+  if (before === null) return t('{name} now has access to {project}.', names)
+  return t('The level of {name} in {project} was changed.', names)
+}

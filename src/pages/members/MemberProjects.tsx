@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { LEVELS } from '../../../contract/levels'
+import type { MemberProjectAccess } from '../../../contract/schemas/explicit-members'
+import type { Member } from '../../../contract/schemas/members'
+import { useMay } from '../../api/may'
+import { useMe } from '../../api/me'
+import { query } from '../../api/queries'
+import { whyNot } from '../../api/why-not'
+import { personName } from '../../components/cells/Person'
+import { Dialog } from '../../components/dialog/Dialog'
+import { LevelSelect } from '../../components/project-access/LevelSelect'
+import classes from '../../components/project-access/project-access.module.css'
+import { useAccessChange } from '../../components/project-access/use-access-change'
+import { ReadState } from '../../components/states/ReadState'
+import { t } from '../../texts/text'
+
+const PROJECTS_SHOWN = '1000'
+
+interface Props {
+  organization_id: string
+  member: Member
+  onClose: () => void
+}
+
+/** Private projects of the organization, with the access of one member to each. */
+export default function MemberProjects({ organization_id, member, onClose }: Props) {
+  const name = personName(member.user)
+  const cannotRead = useMay(api.members.privateProjectAccess)
+  const cannotWrite = useMay(api.explicitMembers.destroy)
+  const { data: me } = useMe()
+  const access = useQuery({
+    ...query('members', 'privateProjectAccess', {
+      params: { organization_id, user__uuid: member.user.uuid },
+      query: { limit: PROJECTS_SHOWN },
+    }),
+    enabled: cannotRead === null,
+  })
+  const projects = access.data?.results
+  const isSelf = member.user.uuid === me?.uuid
+  const isAdmin = member.level >= LEVELS.admin
+  const selfReason = isSelf ? t('You cannot change your own access.') : null
+  const isClosed =
+    projects?.length !== 0 && projects?.every(({ caller_level }) => caller_level < LEVELS.admin)
+  const levelReason = isClosed ? whyNot(LEVELS.member, 'admin', t('change who has access')) : null
+  return (
+    <Dialog title={t('Private projects of {name}', { name })} onClose={onClose}>
+      {cannotRead !== null && <p>{cannotRead}</p>}
+      {isAdmin ? (
+        <p>
+          {member.level >= LEVELS.owner
+            ? t('{name} is an owner of the organization and has access to every project.', { name })
+            : t('{name} is an admin of the organization and has access to every project.', { name })}
+        </p>
+      ) : (
+        <>
+          {projects && projects.length > 0 && (cannotWrite ?? selfReason ?? levelReason) && (
+            <p>{cannotWrite ?? selfReason ?? levelReason}</p>
+          )}
+          <ReadState query={access} what={t('Private projects')} />
+          {projects?.length === 0 && <p>{t('There are no private projects that you have access to.')}</p>}
+        </>
+      )}
+      <ul className={classes.list} aria-label={t('Private projects')}>
+        {projects?.map((project) => (
+          <ProjectRow
+            key={project.id}
+            organization_id={organization_id}
+            project={project}
+            member={member}
+            isDisabled={cannotWrite !== null || isSelf || project.caller_level < LEVELS.admin}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function ProjectRow({
+  organization_id,
+  project,
+  member,
+  isDisabled,
+}: Pick<Props, 'organization_id' | 'member'> & { project: MemberProjectAccess; isDisabled: boolean }) {
+  const { change, isPending } = useAccessChange()
+  return (
+    <li className={classes.row}>
+      <Link
+        className={classes.name}
+        to="/organizations/$organization_id/projects/$id"
+        params={{ organization_id, id: String(project.id) }}
+      >
+        {project.name}
+      </Link>
+      {member.level < LEVELS.admin && (
+        <span className={classes.controls}>
+          <LevelSelect
+            label={t('Access to {name}', { name: project.name })}
+            canBeNone
+            level={project.level}
+            disabled={isDisabled || isPending}
+            onChange={(after) => void change({ project, user: member.user, before: project.level, after })}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

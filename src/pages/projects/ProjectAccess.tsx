@@ -1,0 +1,204 @@
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { ActionIcon, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../contract'
+import { LEVELS } from '../../../contract/levels'
+import type { ExplicitMember, ProjectLevel } from '../../../contract/schemas/explicit-members'
+import type { Project } from '../../../contract/schemas/projects'
+import { useMay } from '../../api/may'
+import { useMe } from '../../api/me'
+import { query } from '../../api/queries'
+import { whyNot } from '../../api/why-not'
+import { Person, personName } from '../../components/cells/Person'
+import { Section } from '../../components/page/Section'
+import { LevelSelect } from '../../components/project-access/LevelSelect'
+import classes from '../../components/project-access/project-access.module.css'
+import { useAccessChange } from '../../components/project-access/use-access-change'
+import { ReadState } from '../../components/states/ReadState'
+
+/** Rows of one request; a picker of an organization with more members is searched. */
+const EXPLICIT_SHOWN = '1000'
+const MEMBERS_SHOWN = '100'
+
+/** Members who may enter the project. In a private one, access is given, changed and removed here. */
+export function ProjectAccess({ project, organization_id }: { project: Project; organization_id: string }) {
+  return (
+    <Section title={t('Who has access')}>
+      {project.access_control ? (
+        <PrivateAccess project={project} organization_id={organization_id} />
+      ) : (
+        <p>
+          {rich('All members of the organization have access. {link} to choose who has access.', {
+            link: (
+              <Link
+                to="/organizations/$organization_id/projects/$id/edit"
+                params={{ organization_id, id: String(project.id) }}
+                hash="access_control"
+              >
+                {t('Make the project private')}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function PrivateAccess({ project, organization_id }: { project: Project; organization_id: string }) {
+  const cannotRead = useMay(api.explicitMembers.list)
+  const cannotWrite = useMay(api.explicitMembers.destroy)
+  const level = project.effective_membership_level
+  const reason = cannotWrite ?? whyNot(level, 'admin', t('change who has access'))
+  const explicit = useQuery({
+    ...query('explicitMembers', 'list', {
+      params: { project_id: String(project.id) },
+      query: { limit: EXPLICIT_SHOWN },
+    }),
+    enabled: cannotRead === null,
+  })
+  const people = explicit.data?.results
+  if (cannotRead !== null) return <p>{cannotRead}</p>
+  return (
+    <>
+      <p>{t('Admins and owners of the organization have access to every project. Others need it here.')}</p>
+      {reason !== null && <p>{reason}</p>}
+      <ReadState query={explicit} what={t('Who has access')} />
+      {people && reason === null && (
+        <Picker project={project} organization_id={organization_id} people={people} />
+      )}
+      <ul className={classes.list} aria-label={t('People with access')}>
+        {people
+          ?.filter(({ parent_level }) => parent_level < LEVELS.admin)
+          .map((member) => (
+            <ExplicitMemberRow
+              key={member.id}
+              project={project}
+              member={member}
+              isDisabled={reason !== null}
+            />
+          ))}
+        <OrganizationAdmins organization_id={organization_id} />
+      </ul>
+    </>
+  )
+}
+
+function ExplicitMemberRow({
+  project,
+  member: { user, level },
+  isDisabled,
+}: {
+  project: Project
+  member: ExplicitMember
+  isDisabled: boolean
+}) {
+  const { data: me } = useMe()
+  const { change, isPending } = useAccessChange()
+  const name = personName(user)
+  const isSelf = user.uuid === me?.uuid
+  const changeTo = (after: ProjectLevel | null) => void change({ project, user, before: level, after })
+  return (
+    <li className={classes.row}>
+      <Person person={user} mail />
+      <span className={classes.controls}>
+        <LevelSelect
+          label={t('Level of {name}', { name })}
+          level={level}
+          onChange={changeTo}
+          disabled={isDisabled || isSelf || isPending}
+        />
+        {!isDisabled && !isSelf && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            disabled={isPending}
+            aria-label={t('Remove the access of {name}', { name })}
+            onClick={() => changeTo(null)}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Admins and owners of the organization, who have access without being added. */
+function OrganizationAdmins({ organization_id }: { organization_id: string }) {
+  const reason = useMay(api.members.list)
+  const members = useQuery({
+    ...query('members', 'list', {
+      params: { organization_id },
+      query: { order: '-level', limit: MEMBERS_SHOWN },
+    }),
+    enabled: reason === null,
+  })
+  return members.data?.results
+    .filter(({ level }) => level >= LEVELS.admin)
+    .map(({ id, user, level }) => (
+      <li key={id} className={classes.row}>
+        <Person person={user} mail />
+        <span className={classes.note}>
+          {level >= LEVELS.owner ? t('Owner of the organization') : t('Admin of the organization')}
+        </span>
+      </li>
+    ))
+}
+
+function Picker({
+  project,
+  organization_id,
+  people,
+}: {
+  project: Project
+  organization_id: string
+  people: ExplicitMember[]
+}) {
+  const [search, setSearch] = useState('')
+  const [level, setLevel] = useState<ProjectLevel>(LEVELS.member)
+  const { change, isPending } = useAccessChange()
+  const members = useQuery({
+    ...query('members', 'list', {
+      params: { organization_id },
+      query: { limit: MEMBERS_SHOWN, ...(search && { search }) },
+    }),
+    placeholderData: (previous) => previous,
+  })
+  const added = new Set(people.map(({ user }) => user.uuid))
+  const choices = (members.data?.results ?? []).filter(
+    (member) => member.level < LEVELS.admin && !added.has(member.user.uuid),
+  )
+  const add = (uuid: string | null) => {
+    const user = choices.find((member) => member.user.uuid === uuid)?.user
+    if (!user) return
+    setSearch('')
+    void change({ project, user, before: null, after: level })
+  }
+  return (
+    <div className={classes.picker}>
+      <Select
+        label={t('Give access to')}
+        placeholder={t('Search members')}
+        searchable
+        value={null}
+        searchValue={search}
+        onSearchChange={setSearch}
+        disabled={isPending}
+        nothingFoundMessage={members.isPending ? t('Loading…') : t('No member without access found')}
+        data={choices.map(({ user }) => ({ value: user.uuid, label: `${personName(user)} · ${user.email}` }))}
+        // The server searches; its results are shown unfiltered.
+        filter={({ options }) => options}
+        onChange={add}
+      />
+      <LevelSelect label={t('As')} isLabelShown level={level} onChange={(next) => next && setLevel(next)} />
+    </div>
+  )
+}
