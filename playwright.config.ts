@@ -47,6 +47,7 @@ export default defineConfig({
       INITIAL_API_KEY: SERVER.key,
       RATE_LIMIT_PER_MINUTE: '0',
       RATE_LIMIT_PER_HOUR: '0',
+      INVITES_PER_HOUR: '0',
     },
   },
 })

@@ -15,7 +15,12 @@ test('people are invited by mail, join by its link, and are members with their l
   const smtp = await startSmtpServer()
   const address = new URL(
     await start(
-      { SMTP_URL: smtp.url, MAIL_FROM: 'hedgerow@example.com', INITIAL_API_KEY: key },
+      {
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'hedgerow@example.com',
+        PUBLIC_URL: 'https://hedgerow.example.com',
+        INITIAL_API_KEY: key,
+      },
       '--empty',
     ).ready(),
   )
@@ -46,7 +51,8 @@ test('people are invited by mail, join by its link, and are members with their l
 
   const mail = await smtp.next('bea@example.com')
   expect(mail.html).toContain('&lt;b&gt;Join us&lt;/b&gt;')
-  const link = /https?:\/\/\S+\/signup\/[0-9a-f-]+/.exec(mail.text ?? '')?.[0] ?? ''
+  const path = /https:\/\/hedgerow\.example\.com(\/signup\/[0-9a-f-]+)/.exec(mail.text ?? '')?.[1] ?? ''
+  const link = address.origin + path
   const other = await (await browser.newContext()).newPage()
   await other.goto(link)
   await expect(other.getByRole('heading', { name: `Join ${me.organization?.name}` })).toBeVisible()

@@ -43,6 +43,7 @@ const INVALID: Record<string, string[]> = {
   METRICS_TOKEN: ['short', ...TOKEN.map((text) => text.padEnd(16, 'x'))],
   RATE_LIMIT_PER_MINUTE: COUNT,
   RATE_LIMIT_PER_HOUR: COUNT,
+  INVITES_PER_HOUR: COUNT,
   BODY_LIMIT: [...COUNT, '0', 'abc', '5MB', '1023', '1073741825'],
   CLIENT_TIMEOUT_MS: [...COUNT, '999', '3600001'],
   CORS_ORIGINS: [
@@ -143,6 +144,16 @@ describe('the settings', () => {
   it.each(Object.entries(INVALID))('refuses invalid values of %s with an example', (name, values) => {
     const refusal = new RegExp(`^${name} is not usable: it must be .+, such as [^ ].*\\.$`)
     for (const value of values) expect(() => readEnv({ [name]: value }), value).toThrow(refusal)
+  })
+
+  it('requires PUBLIC_URL with SMTP_URL', () => {
+    const SMTP_URL = 'smtp://user:secret@mail.example'
+    expect(() => readEnv({ SMTP_URL })).toThrow(
+      'PUBLIC_URL is not set: SMTP_URL requires it, because links in mails begin with it.' +
+        ' It must be the http or https URL of this server, such as https://hedgerow.example.com.',
+    )
+    expect(readEnv({ SMTP_URL, PUBLIC_URL: 'https://h.example' }).PUBLIC_URL).toBe('https://h.example')
+    expect(readEnv({ PUBLIC_URL: 'https://h.example' }).SMTP_URL).toBeUndefined()
   })
 
   it('names every invalid variable at once, and shows no value that may be a secret', () => {

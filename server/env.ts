@@ -157,7 +157,7 @@ const Env = z.object({
     /^phx_[A-Za-z0-9_-]{20,}$/,
     'phx_ and at least 20 letters and digits, such as the output of `echo phx_$(openssl rand -hex 20)`',
   ).optional(),
-  /** The address people use, where it is not the one listened on: behind a proxy. */
+  /** URL of this server for its users. Required with SMTP_URL: links in mails begin with it. */
   PUBLIC_URL: setting(
     (text) => parseServerUrl(text)?.origin,
     'the http or https URL of a server, without a path, such as https://hedgerow.example.com',
@@ -191,6 +191,8 @@ const Env = z.object({
   /** Requests a key may make in a minute and in an hour; 0 means any number. */
   RATE_LIMIT_PER_MINUTE: count(480),
   RATE_LIMIT_PER_HOUR: count(4800),
+  /** Invites that an organization may create in an hour; 0 means any number. */
+  INVITES_PER_HOUR: count(100),
   /** The largest request body, in bytes. */
   BODY_LIMIT: wholeNumber(1024, 2 ** 30, 5_242_880, 'bytes').default(5_242_880),
   /** How long a client may take to send a request, and how long nothing may move on a connection, in milliseconds. */
@@ -262,11 +264,20 @@ const HIDDEN = /KEY|TOKEN|URL/
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Env.safeParse(set)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return assertComplete(parsed.data)
   const sentences = parsed.error.issues.map(({ path, message }) => {
     const name = path.join('.')
     const value = HIDDEN.test(name) ? '' : ` It is ${JSON.stringify(set[name])}.`
     return `${name} is not usable: ${message}.${value}`
   })
   throw new Error(sentences.join('\n'))
+}
+
+/** Asserts that settings which need another one come with it. */
+function assertComplete(env: Env): Env {
+  if (env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined) return env
+  throw new Error(
+    'PUBLIC_URL is not set: SMTP_URL requires it, because links in mails begin with it.' +
+      ' It must be the http or https URL of this server, such as https://hedgerow.example.com.',
+  )
 }

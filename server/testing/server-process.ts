@@ -53,6 +53,7 @@ export async function startProcess(
     INITIAL_API_KEY: PROCESS_KEY,
     RATE_LIMIT_PER_MINUTE: '0',
     RATE_LIMIT_PER_HOUR: '0',
+    INVITES_PER_HOUR: '0',
   }
   const [program = '', ...rest] = [...under, process.execPath, HEDGEROW, 'start', '--empty']
   const child = spawn(program, rest, {

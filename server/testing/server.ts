@@ -51,7 +51,12 @@ export async function startServer(
   { logger = false, dashboard }: Options = {},
 ): Promise<RunningServer> {
   // No test asks the name servers of the world: at this address nobody answers.
-  const quiet = { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_PER_HOUR: 0, DNS_SERVERS: ['127.0.0.1:1'] }
+  const quiet = {
+    RATE_LIMIT_PER_MINUTE: 0,
+    RATE_LIMIT_PER_HOUR: 0,
+    INVITES_PER_HOUR: 0,
+    DNS_SERVERS: ['127.0.0.1:1'],
+  }
   const variables = { SECRETS_KEY: '0'.repeat(64), HOST: '127.0.0.1', PORT: '0' }
   const env = { ...built.readEnv(variables), ...quiet, ...settings }
   const { app, address } = await built.serve(env, database, {

@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/register'
 import { invite } from './invite'
 import { presentInvites } from './present'
 import { log } from './replace'
-import { visibleTo } from './rules'
+import { assertMayVoid, visibleTo } from './rules'
 
 const ACCESS = 'private_project_access'
 
@@ -36,11 +36,10 @@ export const inviteHandlers = (deps: Deps): Handlers<typeof invites> => ({
     if (!isUuid(params.id)) throw notFound()
     const owned = and(eq(inviteTable.organization_id, organization.id), eq(inviteTable.id, params.id))
     await deps.db.transaction(async (tx) => {
-      const [gone] = await tx
-        .delete(inviteTable)
-        .where(and(owned, visibleTo(call)))
-        .returning()
-      await log(tx, call, found(gone), 'deleted')
+      const [deleted] = await tx.delete(inviteTable).where(owned).returning()
+      const invite = found(deleted)
+      assertMayVoid(call, [invite])
+      await log(tx, call, invite, 'deleted')
     })
   },
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { activityTable } from '../../db/tables/activity'
 import { inviteTable } from '../../db/tables/invites'
 import { projectMembershipTable } from '../../db/tables/organizations'
 import { activityOf, buildMember, buildOrganization, buildProject } from '../../testing/build'
@@ -151,7 +152,39 @@ describe('an invite', () => {
     expect(await listed(organization, member.key)).toEqual(['plain@example.com'])
     expect(await listed(organization, admin.key)).toHaveLength(3)
     expect(await listed(organization, key)).toHaveLength(4)
-    expect((await call(admin.key, 'DELETE', urlOf(organization, `${owners}/`))).status).toBe(404)
+    expect((await call(admin.key, 'DELETE', urlOf(organization, `${owners}/`))).status).toBe(403)
+  })
+
+  it('of a higher level is neither replaced nor deleted by a member of a lower one', async () => {
+    const { db, call } = server
+    const { organization, key } = await buildOrganization(db)
+    const member = await buildMember(db, organization.id)
+    const admin = await buildMember(db, organization.id, 'admin')
+    const target_email = 'heron@example.com'
+    const { body: ownerInvite } = await invite(organization, key, { target_email, level: 15 })
+    for (const by of [member.key, admin.key]) {
+      const refusals = [
+        await invite(organization, by, { target_email: 'HERON@example.com' }),
+        await call(by, 'POST', urlOf(organization, 'bulk/'), [
+          { target_email: 'other@example.com' },
+          { target_email },
+        ]),
+        await call(by, 'DELETE', urlOf(organization, `${ownerInvite.id}/`)),
+      ]
+      for (const refusal of refusals) {
+        expect(refusal).toMatchObject({
+          status: 403,
+          body: { type: 'authentication_error', code: 'permission_denied', attr: null },
+        })
+      }
+    }
+    expect(await listed(organization, key)).toEqual([target_email])
+    expect((await call(null, 'GET', `/api/signup/${ownerInvite.id}/`)).status).toBe(200)
+    await db
+      .update(inviteTable)
+      .set({ created_at: new Date(Date.now() - 3 * 86_400_000).toISOString() })
+      .where(eq(inviteTable.id, ownerInvite.id))
+    expect((await invite(organization, member.key, { target_email })).status).toBe(201)
   })
 
   it('answers the first fault, in the order of the fields', async () => {
@@ -363,5 +396,57 @@ describe('bulk', () => {
     expect(body[0]).toEqual(body[2])
     expect(body[0]).toMatchObject({ target_email: 'jay@example.com', level: 8 })
     expect(await listed(organization, key)).toHaveLength(2)
+  })
+})
+
+describe('the hourly limit of invites', () => {
+  const limited = testServer({ INVITES_PER_HOUR: 3 })
+  const send = (workspace: { organization: { id: string }; key: string }, body: unknown, rest = '') =>
+    limited.call(workspace.key, 'POST', urlOf(workspace.organization, rest), body)
+
+  it('counts each invite of an organization, also those replaced or deleted', async () => {
+    const workspace = await buildOrganization(limited.db)
+    const other = await buildOrganization(limited.db)
+    const pair = [{ target_email: 'a@example.com' }, { target_email: 'b@example.com' }]
+    expect((await send(workspace, pair, 'bulk/')).status).toBe(200)
+    const refused = await send(workspace, pair, 'bulk/')
+    expect(refused).toMatchObject({ status: 429, body: { type: 'throttled_error', code: 'throttled' } })
+    const seconds = Number(refused.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(3500)
+    expect(seconds).toBeLessThanOrEqual(3600)
+    const last = await send(workspace, { target_email: 'a@example.com' })
+    expect(last.status).toBe(201)
+    const url = urlOf(workspace.organization, `${last.body.id}/`)
+    expect((await limited.call(workspace.key, 'DELETE', url)).status).toBe(204)
+    expect((await send(workspace, { target_email: 'c@example.com' })).status).toBe(429)
+    expect((await send(other, { target_email: 'c@example.com' })).status).toBe(201)
+  })
+
+  it('holds for concurrent requests', async () => {
+    const workspace = await buildOrganization(limited.db)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => send(workspace, { target_email: `p${index}@example.com` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
+  })
+
+  it('frees room as invites become older than an hour', async () => {
+    const workspace = await buildOrganization(limited.db)
+    const three = ['a', 'b', 'c'].map((name) => ({ target_email: `${name}@example.com` }))
+    expect((await send(workspace, three, 'bulk/')).status).toBe(200)
+    await limited.db
+      .update(activityTable)
+      .set({ created_at: new Date(Date.now() - 3_600_001).toISOString() })
+      .where(eq(activityTable.organization_id, workspace.organization.id))
+    expect((await send(workspace, three, 'bulk/')).status).toBe(200)
+  })
+
+  it('refuses a list that never fits', async () => {
+    const workspace = await buildOrganization(limited.db)
+    const four = ['a', 'b', 'c', 'd'].map((name) => ({ target_email: `${name}@example.com` }))
+    expect(await send(workspace, four, 'bulk/')).toMatchObject({
+      status: 400,
+      body: { detail: 'At most 3 invites can be sent within an hour.' },
+    })
   })
 })

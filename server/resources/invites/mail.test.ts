@@ -13,10 +13,10 @@ afterAll(async () => {
   await smtp.close()
 })
 const FROM = 'Hedgerow <post@hedgerow.example>'
-const server = testServer({ SMTP_URL: smtp.url, MAIL_FROM: FROM, PUBLIC_URL: 'https://hedgerow.example' })
-const unnamed = testServer({ SMTP_URL: smtp.url, MAIL_FROM: FROM })
-const hanging = testServer({ SMTP_URL: silent.url, SMTP_TIMEOUT_MS: 200 })
-const absent = testServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+const PUBLIC_URL = 'https://hedgerow.example'
+const server = testServer({ SMTP_URL: smtp.url, MAIL_FROM: FROM, PUBLIC_URL })
+const hanging = testServer({ SMTP_URL: silent.url, SMTP_TIMEOUT_MS: 200, PUBLIC_URL })
+const absent = testServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL })
 
 const urlOf = (organization: { id: string }, rest = '') =>
   `/api/organizations/${organization.id}/invites/${rest}`
@@ -61,15 +61,15 @@ describe('the mail of an invite', () => {
     expect(joined).toMatchObject({ status: 201, body: { email: 'wren@example.com' } })
   })
 
-  it('takes the address that was asked for where no other is set', async () => {
-    const { organization, key } = await buildOrganization(unnamed.db)
-    await unnamed.request({
+  it('links to PUBLIC_URL whatever the Host header is', async () => {
+    const { organization, key } = await buildOrganization(server.db)
+    await server.request({
       method: 'POST',
       url: urlOf(organization),
       headers: { authorization: `Bearer ${key}`, host: 'hedge.example:8010' },
       payload: { target_email: 'host@example.com' },
     })
-    expect((await smtp.next('host@example.com')).text).toContain('http://hedge.example:8010/signup/')
+    expect((await smtp.next('host@example.com')).text).toContain('https://hedgerow.example/signup/')
   })
 
   it('shows what people typed as text, whatever it is', async () => {

@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InviteCreate } from '../../../contract/schemas/invites'
-import type { InviteRow } from '../../accounts/invites'
+import { type InviteRow, isExpired } from '../../accounts/invites'
 import { lockOrganization } from '../../accounts/organization-lock'
 import { logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { inviteTable } from '../../db/tables/invites'
 import { JsonText } from '../../json'
-import { assertMayOpen, assertNotMembers, folded, type Inviter, levelOf } from './rules'
+import { assertWithinHourlyLimit } from './hourly-limit'
+import { assertMayOpen, assertMayVoid, assertNotMembers, folded, type Inviter, levelOf } from './rules'
 
 const scope = 'OrganizationInvite'
 
@@ -19,6 +20,7 @@ export function replaceInvites(
   inviter: Inviter,
   invites: InviteCreate[],
   attrOf: (index: number) => string,
+  hourlyLimit: number,
 ): Promise<Map<string, InviteRow>> {
   return db.transaction(async (tx) => {
     await lockOrganization(tx, inviter.organization.id)
@@ -27,6 +29,7 @@ export function replaceInvites(
     }
     const last = new Map(invites.map((invite) => [folded(invite.target_email), invite]))
     await assertNotMembers(tx, inviter, [...last.keys()])
+    await assertWithinHourlyLimit(tx, inviter.organization.id, last.size, hourlyLimit)
     await removeOlder(tx, inviter, [...last.keys()])
     const made = new Map<string, InviteRow>()
     for (const [address, invite] of last) made.set(address, await insert(tx, inviter, invite))
@@ -44,6 +47,11 @@ async function removeOlder(tx: Database, inviter: Inviter, addresses: string[]):
       ),
     )
     .returning()
+  // Expired invites grant nothing: replacing them voids nothing.
+  assertMayVoid(
+    inviter,
+    older.filter((invite) => !isExpired(invite)),
+  )
   for (const invite of older) await log(tx, inviter, invite, 'deleted')
 }
 

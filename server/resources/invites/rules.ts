@@ -43,6 +43,19 @@ export function assertLevels({ organization }: Inviter, invites: InviteCreate[])
   }
 }
 
+/** Asserts that no invite has a higher level than the caller: replacing or deleting it would void what a superior granted. */
+export function assertMayVoid(
+  { organization }: Pick<Inviter, 'organization'>,
+  invites: { level: number; target_email: string }[],
+): void {
+  const higher = invites.find(({ level }) => level > organization.level)
+  if (higher) {
+    throw forbidden(
+      `The invite for ${higher.target_email} has a higher level than yours. Ask a member with that level to change it.`,
+    )
+  }
+}
+
 export async function assertNotMembers(tx: Database, inviter: Inviter, emails: string[]): Promise<void> {
   const address = sql<string>`lower(${userTable.email})`
   const [member] = await tx

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
 import { nameOf } from '../../mail/person'
-import { siteOf } from '../../mail/site'
+import { getPublicUrl } from '../../mail/site'
 import { oneLine } from '../../mail/text'
 import type { Accepted } from './accept'
 
@@ -8,11 +8,10 @@ import type { Accepted } from './accept'
 export function announce(
   { env, mailer }: Pick<Deps, 'env' | 'mailer'>,
   { user, organization, members }: Accepted,
-  url: string,
 ): void {
-  if (!organization.is_member_join_email_enabled) return
+  if (mailer === null || !organization.is_member_join_email_enabled) return
   const [who, where] = [nameOf(user), oneLine(organization.name)]
-  mailer?.post(
+  mailer.post(
     members.map((to) => ({
       to,
       reply_to: { name: who, address: user.email },
@@ -22,7 +21,7 @@ export function announce(
         paragraphs: [`${who} (${user.email}) accepted an invite and is now a member of ${where}.`],
         action: {
           label: 'See the members',
-          url: `${siteOf(env, url)}/organizations/${organization.id}/members`,
+          url: `${getPublicUrl(env)}/organizations/${organization.id}/members`,
         },
         footnote: `You get this mail as a member of ${where}. Its admins can turn these mails off in its settings.`,
       },

@@ -14,10 +14,10 @@ export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
     return { id, target_email, first_name, organization_name: open.organization.name }
   },
 
-  async create({ actor, params, body, url }) {
+  async create({ actor, params, body }) {
     const accepted = await accept(deps.db, params.invite_id, actor, body)
     deps.directory.forget()
-    announce(deps, accepted, url)
+    announce(deps, accepted)
     return { ...presentUser(accepted.user), redirect_url: '/', personal_api_key: accepted.key }
   },
 })
