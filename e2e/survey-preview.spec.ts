@@ -59,6 +59,16 @@ function strangers(page: Page): string[] {
 }
 
 test.describe('the preview beside the form', () => {
+  test('shows a question that is added while another one is shown', async ({ page, workspace }) => {
+    const { id } = await workspace.survey({ questions: QUESTIONS, appearance: THANKS })
+    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+    await pages(page).nth(1).click()
+    await expect(preview(page).getByText('What went wrong?')).toBeVisible()
+    await page.getByRole('button', { name: /^Link/ }).click()
+    await page.locator('[name="questions.3.wire.question"]').fill('Read on')
+    await expect(preview(page).getByText('Read on')).toBeVisible()
+  })
+
   test('shows what is typed, at the question that is worked on, and leaves the focus alone', async ({
     page,
     workspace,

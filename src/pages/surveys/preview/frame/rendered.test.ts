@@ -13,7 +13,7 @@ describe('what the renderer gets', () => {
       questions: [{ id: 'a', type: 'link', link: 'javascript:alert(1)', shuffleOptions: true }],
       appearance: { shuffleQuestions: true, future: 1 },
     })
-    expect(rest).toMatchObject({ id: 'preview', type: 'popover', conditions: null })
+    expect(rest).toMatchObject({ id: 'preview-1', type: 'popover', conditions: null })
     expect(questions).toEqual([{ id: '2-0', type: 'link', link: undefined, shuffleOptions: false }])
     expect(appearance).toEqual({ shuffleQuestions: false, future: 1 })
   })

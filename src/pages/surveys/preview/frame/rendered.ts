@@ -59,11 +59,13 @@ export function renderedSurvey(survey: PreviewedSurvey, options: RenderOptions):
     'introScreenDescription',
     options,
   )
+  const questions = questionsOf(survey)
   const rendered = {
-    id: 'preview',
+    // The renderer remembers the questions of an id: one that was added later would not be drawn.
+    id: `preview-${questions.length}`,
     name: '',
     type: survey.type,
-    questions: questionsOf(survey).map((question, index) => renderedQuestion(question, index, options)),
+    questions: questions.map((question, index) => renderedQuestion(question, index, options)),
     appearance: texts,
     conditions: null,
   }
