@@ -18,14 +18,14 @@ export interface HostedSurvey {
   archived: boolean
   /** The public token of the project that answers are captured to. */
   token: string
-  translations: unknown
-  base_language: string | null
+  base_language: string
   enable_iframe_embedding: boolean
 }
 
 /** Finds surveys by their ids, whatever project they are in: the id is all that the address of the page has. */
 export function findHostedSurvey(db: Database) {
   const { id, name, type, start_date, end_date, archived, project_id } = surveyTable
+  const { base_language, enable_iframe_embedding } = surveyTable
   const byId = db
     .select({
       survey: publicSurvey,
@@ -35,10 +35,8 @@ export function findHostedSurvey(db: Database) {
       end_date,
       archived,
       token: projectTable.api_token,
-      // Columns of later versions of the database are read where they are there.
-      translations: sql<unknown>`to_jsonb(surveys) -> 'translations'`,
-      base_language: sql<string | null>`to_jsonb(surveys) ->> 'base_language'`,
-      enable_iframe_embedding: sql<boolean>`coalesce((to_jsonb(surveys) ->> 'enable_iframe_embedding')::boolean, false)`,
+      base_language,
+      enable_iframe_embedding,
     })
     .from(surveyTable)
     .innerJoin(projectTable, eq(projectTable.id, project_id))

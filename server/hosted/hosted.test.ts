@@ -122,12 +122,41 @@ describe('the page of a survey of type external_survey', () => {
     expect(String((await open(id)).headers['content-security-policy'])).not.toContain(String(nonce))
   })
 
+  it('can be framed by other sites once embedding is allowed, and no longer once it is forbidden', async () => {
+    const { id } = await createOwnPage({ enable_iframe_embedding: true })
+    const getFraming = async () => {
+      const { headers } = await open(id)
+      const directive = /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
+      return [directive, headers['x-frame-options']]
+    }
+    expect(await getFraming()).toEqual(['*', undefined])
+    await patch(id, { enable_iframe_embedding: false })
+    expect(await getFraming()).toEqual(["'none'", undefined])
+  })
+
+  it('has the language and the translations of the survey', async () => {
+    const translations = { fr: { name: 'Votre avis', thankYouMessageHeader: 'Merci' } }
+    const { id } = await createOwnPage({ base_language: 'de', translations })
+    const { body } = await open(id)
+    expect(body).toContain('<html lang="de">')
+    expect(getData(body).survey).toMatchObject({ base_language: 'de', translations })
+  })
+
   it('speaks the language of the browser in its own texts', async () => {
     const titleFor = async (language: string) =>
       /<title>(.*)<\/title>/.exec((await open('nonsense', { 'accept-language': language })).body)?.[1]
     expect(await titleFor('zh-CN,zh;q=0.9,en;q=0.8')).toBe('此地址没有调查问卷')
     expect(await titleFor('en-US,zh;q=0.5')).toBe('There is no survey at this address')
     expect(await titleFor('fr')).toBe('There is no survey at this address')
+  })
+
+  it('stores answers that arrive after the end or over the limit, as the public service does', async () => {
+    const { id } = await createOwnPage({ responses_limit: 1 })
+    await patch(id, { end_date: inDays(-0.5) })
+    await capture('survey sent', 'ann', { $survey_id: id, $survey_submission_id: 'a' })
+    await capture('survey sent', 'bob', { $survey_id: id, $survey_submission_id: 'b' })
+    const path = `/api/projects/${place.project.id}/surveys/responses_count/`
+    expect((await server.call(place.key, 'GET', path)).body[id]).toBe(2)
   })
 
   it('takes answers that are counted in responses_count', async () => {

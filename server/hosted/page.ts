@@ -22,11 +22,11 @@ interface Content {
 
 /** The survey, drawn by the SDK. */
 export function renderSurveyPage(hosted: HostedSurvey, texts: PageTexts): HostedPage {
-  const { survey, name, token, translations, base_language, enable_iframe_embedding } = hosted
-  const data = { token, survey: toRendered(survey.value(), { translations, base_language }) }
+  const { survey, name, token, base_language, enable_iframe_embedding } = hosted
+  const data = { token, survey: toRendered(survey.value()) }
   return renderPage({
     title: name,
-    language: base_language ?? 'en',
+    language: base_language,
     embeddable: enable_iframe_embedding,
     body: (nonce) => `
 <main>
@@ -61,9 +61,9 @@ const renderMessage = ({ title, detail }: Message) =>
   `<h2>${escapeHtml(title)}</h2><p>${escapeHtml(detail)}</p>`
 
 /** Conditions are for surveys that come up on pages. */
-function toRendered(survey: object, added: object): object {
+function toRendered(survey: object): object {
   const { appearance } = survey as { appearance?: object | null }
-  return { ...survey, ...added, conditions: null, appearance: buildOwnPageAppearance(appearance) }
+  return { ...survey, conditions: null, appearance: buildOwnPageAppearance(appearance) }
 }
 
 function renderPage({ title, language, body, embeddable = false }: Content): HostedPage {
