@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { startHttpServer } from '../server/testing/web-server'
 import { faultsOf } from './axe'
 import { expect, signIn, test } from './fixtures'
@@ -35,7 +35,7 @@ const createSurvey = (workspace: Workspace, fields: object = {}) =>
     ...fields,
   })
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit survey' })
+const submit = (page: Page | FrameLocator) => page.getByRole('button', { name: 'Submit survey' })
 
 /** Faults of the page and the survey on it, which is drawn in a shadow root. */
 const expectNoFaults = async (page: Page) => expect(await faultsOf(page, undefined, [])).toEqual([])
@@ -147,17 +147,34 @@ test('a respondent whose browser blocks the SDK is told so', async ({ page, work
   await expect(page.getByRole('alert')).toContainText('The survey could not be loaded')
 })
 
-test('a page of another origin cannot frame the survey', async ({ page, workspace }) => {
-  const { id } = await createSurvey(workspace)
+test('a site can embed only a survey that allows it, by the code that its page offers', async ({
+  page,
+  workspace,
+}) => {
+  const { id } = await createSurvey(workspace, { questions: QUESTIONS.slice(0, 1) })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
+  let html = `<iframe src="${SERVER.url}/external_surveys/${id}"></iframe>`
   const site = await startHttpServer((_, response) => {
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end(`<iframe src="${SERVER.url}/external_surveys/${id}"></iframe>`)
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html)
   })
   // A page without the fixture's listener for violations: this one is meant.
   const visitor = await page.context().newPage()
+  const frame = visitor.frameLocator('iframe')
+  const refused = visitor.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
   await visitor.goto(`http://localhost:${site.port}`)
-  await expect(visitor.frameLocator('iframe').getByText('What is missing?')).toHaveCount(0)
+  await refused
+  await expect(frame.getByText('What is missing?')).toHaveCount(0)
+
+  await page.getByLabel('Allow embedding in an iframe').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const section = page.getByRole('region', { name: 'Survey page' })
+  html = await section.locator('pre').innerText()
+  await visitor.goto(`http://localhost:${site.port}`)
+  await frame.getByLabel('What is missing?').fill('A dimmer')
+  const sent = taken(visitor, 'survey sent')
+  await submit(frame).click()
+  await sent
+  await expect(frame.getByText('Many thanks')).toBeVisible()
   site.close()
 })
 

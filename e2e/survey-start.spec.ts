@@ -317,3 +317,60 @@ test.describe('an address that ends in a field', () => {
     await expect(section).toHaveAttribute('aria-expanded', 'true')
   })
 })
+
+test('a choice of the guide that is left empty is named at its field, also from the last step', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank&as=guide&step=what`)
+  await field(page, 'Name').fill('Checkout')
+  await next(page)
+  await field(page, 'Question').fill('Why?')
+  await next(page)
+  await page.getByRole('radio', { name: /Only on some pages/ }).check()
+  await next(page)
+  await expect(page.getByText('Enter an address, or choose “On every page”.')).toBeVisible()
+  await expect(field(page, 'Text or pattern')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(step(page, 'Who and where')).toBeVisible()
+  await expect(field(page, 'Text or pattern')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('radio', { name: /People with a feature flag/ }).check()
+  await page.getByRole('radio', { name: /On every page/ }).check()
+  await next(page)
+  await expect(page.getByText('Choose a feature flag, or choose “Everyone”.')).toBeVisible()
+  await page.getByRole('radio', { name: /^Everyone/ }).check()
+  const body = await bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  expect(body).not.toHaveProperty('required')
+  expect(body.conditions ?? {}).toEqual({})
+})
+
+test('the last step lists each condition under the step that sets it', async ({ page, workspace }) => {
+  const { id } = await workspace.survey({
+    conditions: { url: '/cart', events: { values: [{ name: 'paid' }] }, seenSurveyWaitPeriodInDays: 30 },
+    appearance: { surveyPopupDelaySeconds: 5 },
+  })
+  await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit?as=guide&step=check`)
+  const summary = (title: string) =>
+    page.getByRole('term').filter({ hasText: title }).locator('xpath=following-sibling::dd[1]')
+  await expect(summary('Who and where')).toHaveText('On pages whose address contains “/cart”')
+  await expect(summary('When and how often')).toContainText('After the event “paid”')
+  await expect(summary('When and how often')).toContainText('Nobody who saw a survey in the last 30 days')
+  await expect(summary('When and how often')).toContainText('Waits 5 seconds before it opens')
+  await expect(summary('Look')).not.toContainText('Waits')
+})
+
+test('a template is saved as a survey on its own page without the conditions that do not apply there', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page, workspace.key, `${workspace.surveys}/new?from=nps&as=guide`)
+  await page.getByRole('radio', { name: /Own page/ }).check()
+  await expect(page.getByText(/^Not saved, because it does not apply.*: days since any survey/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(message(page, /is saved as a draft/)).toBeVisible()
+  const who = page.getByRole('region', { name: 'Who sees it, where and when' })
+  await expect(who).toContainText('Anyone with the link')
+  await expect(who).not.toContainText('every page')
+})

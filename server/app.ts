@@ -51,7 +51,9 @@ export async function buildApp({
   dashboard,
   logger = false,
 }: AppOptions): Promise<FastifyInstance> {
-  const answerPage = dashboard ? await openPage(dashboard) : null
+  const answerPage = dashboard
+    ? await openPage(dashboard, env.PUBLIC_URL ? { 'public-url': env.PUBLIC_URL } : {})
+    : null
   const app = await bareApp(env, logger, answerPage)
   if (!dashboard) app.setNotFoundHandler(sendNoRoute)
   if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, () => databaseFamilies(db, load))

@@ -13,7 +13,7 @@ describe('the built dashboard', () => {
     const dashboard = await mkdtemp(join(tmpdir(), 'hedgerow-web-'))
     await mkdir(join(dashboard, 'assets'))
     const files = {
-      'index.html': '<script nonce="__CSP_NONCE__"></script>',
+      'index.html': '<script nonce="__CSP_NONCE__"></script><title>a</title>',
       'robots.txt': 'User-agent: *',
       'assets/a.js': 'not read, because it is there as gzip',
       'assets/a.js.br': 'as brotli',
@@ -21,7 +21,7 @@ describe('the built dashboard', () => {
     }
     for (const [path, text] of Object.entries(files)) await writeFile(join(dashboard, path), text)
     const database = await freshDatabase()
-    server = await startServer(database, {}, { dashboard })
+    server = await startServer(database, { PUBLIC_URL: 'https://hedgerow.example.com' }, { dashboard })
     close = async () => {
       await server.close()
       await database.close()
@@ -43,6 +43,11 @@ describe('the built dashboard', () => {
     expect(await send('gzip, deflate, br, zstd')).toEqual(['as brotli', 'br', 'accept-encoding', type])
     expect(await send('gzip, br;q=0')).toEqual(['plain', 'gzip', 'accept-encoding', type])
     expect(await send('')).toEqual(['plain', undefined, 'accept-encoding', type])
+  })
+
+  it('names the public URL of the server in the head of its page', async () => {
+    const { body } = await get('/', { accept: 'text/html' })
+    expect(body).toContain('<meta name="hedgerow:public-url" content="https://hedgerow.example.com" />')
   })
 
   it('packs its page for those who unpack it', async () => {

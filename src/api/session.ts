@@ -98,11 +98,20 @@ export function hostOf({ base }: Pick<Session, 'base'>): string {
 }
 
 /** The address that this page's own server passes requests on to; null where it answers them itself. */
-export const upstream = (): string | null =>
-  document.querySelector('meta[name="hedgerow:upstream"]')?.getAttribute('content') ?? null
+export const upstream = (): string | null => readMeta('upstream')
+
+/** The address that people use for this page's own server, where the server knows it. */
+const publicUrl = (): string | null => readMeta('public-url')
+
+const readMeta = (name: string): string | null =>
+  document.querySelector(`meta[name="hedgerow:${name}"]`)?.getAttribute('content') ?? null
 
 /** The address of the server that has the data: where its own pages are, and where its keys are made. */
 export const siteOf = ({ base }: Pick<Session, 'base'>): string => base || (upstream() ?? location.origin)
+
+/** Builds the link to the page of a survey that has its own. */
+export const buildSurveyPageUrl = (session: Pick<Session, 'base'>, id: string): string =>
+  `${session.base || (upstream() ?? publicUrl() ?? location.origin)}/external_surveys/${id}`
 
 /** A server's address as people say it. */
 export const nameOf = (address: string): string => address.replace(/^https?:\/\//, '')

@@ -19,9 +19,7 @@ import { WidgetFields } from './WidgetFields'
 
 /** How the survey looks and behaves on the page. */
 export function AppearanceFields() {
-  const [type, goesBack, delay]: unknown[] = useWatch({
-    name: ['type', 'appearance.allowGoBack', 'appearance.surveyPopupDelaySeconds'],
-  })
+  const [type, goesBack]: unknown[] = useWatch({ name: ['type', 'appearance.allowGoBack'] })
   return (
     <>
       <GroupProblem name="appearance" />
@@ -31,16 +29,16 @@ export function AppearanceFields() {
         </p>
       )}
       {type === 'widget' && <WidgetFields />}
-      <FieldGroup title={t('Place and time')}>
-        <PositionField name="appearance.position" />
-        {(type !== 'external_survey' || Boolean(delay)) && (
+      {type !== 'external_survey' && (
+        <FieldGroup title={t('Place and time')}>
+          <PositionField name="appearance.position" />
           <NumberField
             name="appearance.surveyPopupDelaySeconds"
             label={t('Seconds to wait before it opens')}
             placeholder={t('Opens at once')}
           />
-        )}
-      </FieldGroup>
+        </FieldGroup>
+      )}
       <FieldGroup title={t('Colours and shape')}>
         {type !== 'api' && <ColorTools />}
         <div className={classes.colors}>

@@ -1,15 +1,18 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceCardsField } from '../../../components/resource-form/ChoiceCardsField'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/text'
 import type { SurveyValues } from '../model/survey'
 import { TYPE_OPTIONS } from '../words/options'
+import { Caution } from './Caution'
 
 /** What the survey is called and how it reaches people. */
 export function BasicsFields() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
+  const type: unknown = useWatch({ name: 'type' })
   // The SDKs draw no widget of which nothing is said.
   const open = (type: string) => {
     if (type === 'widget' && !getValues('appearance').widgetType) setValue('appearance.widgetType', 'tab')
@@ -19,6 +22,14 @@ export function BasicsFields() {
       <TextField name="name" label={t('Name')} description={t('Only your team sees it.')} required />
       <TextareaField name="description" label={t('Description')} rows={1} />
       <ChoiceCardsField name="type" label={t('How it reaches people')} options={TYPE_OPTIONS} onPick={open} />
+      <Caution about="type" />
+      {type === 'external_survey' && (
+        <SwitchField
+          name="enable_iframe_embedding"
+          label={t('Allow embedding in an iframe')}
+          description={t('Other sites can show the page of the survey inside their own pages.')}
+        />
+      )}
     </FieldStack>
   )
 }

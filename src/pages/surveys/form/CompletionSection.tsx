@@ -23,31 +23,33 @@ const UNITS = [
 
 /** How often the survey is shown, when it ends, and when it runs. */
 export function CompletionFields() {
-  const [schedule, count, days, limit] = useWatch({
-    name: ['schedule', 'iteration_count', 'iteration_frequency_days', 'response_sampling_limit'],
+  const [type, schedule, count, days, limit] = useWatch({
+    name: ['type', 'schedule', 'iteration_count', 'iteration_frequency_days', 'response_sampling_limit'],
   })
   const inRounds = schedule === 'recurring' || Boolean(count) || Boolean(days)
   return (
     <>
       <FormCalendar />
-      <FieldGroup title={t('How often')}>
-        <ChoiceCardsField
-          name="schedule"
-          label={t('One person sees it')}
-          options={SCHEDULE_OPTIONS}
-          whenUnset="once"
-        />
-        <Caution about="schedule" />
-        {inRounds && (
-          <>
-            <FieldRow>
-              <NumberField name="iteration_count" label={t('Rounds (at most 500)')} max={500} />
-              <NumberField name="iteration_frequency_days" label={t('Days from one round to the next')} />
-            </FieldRow>
-            <Caution about="iteration_count" />
-          </>
-        )}
-      </FieldGroup>
+      {(type !== 'external_survey' || inRounds) && (
+        <FieldGroup title={t('How often')}>
+          <ChoiceCardsField
+            name="schedule"
+            label={t('One person sees it')}
+            options={SCHEDULE_OPTIONS}
+            whenUnset="once"
+          />
+          <Caution about="schedule" />
+          {inRounds && (
+            <>
+              <FieldRow>
+                <NumberField name="iteration_count" label={t('Rounds (at most 500)')} max={500} />
+                <NumberField name="iteration_frequency_days" label={t('Days from one round to the next')} />
+              </FieldRow>
+              <Caution about="iteration_count" />
+            </>
+          )}
+        </FieldGroup>
+      )}
       <FieldGroup title={t('When it ends')}>
         <NumberField
           name="responses_limit"

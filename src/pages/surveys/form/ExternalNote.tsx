@@ -1,33 +1,20 @@
-import { Button } from '@mantine/core'
-import { useFormContext } from 'react-hook-form'
-import { useValues } from '../../../components/resource-form/use-values'
+import { useWatch } from 'react-hook-form'
 import { t } from '../../../texts/text'
-import { omit } from '../model/json'
-import { hasPageConditions, PAGE_CONDITIONS } from '../model/problems'
-import type { SurveyValues } from '../model/survey'
+import { Caution } from './Caution'
 import classes from './form.module.css'
 
-/** Why nothing here applies to a survey with an address of its own, and a way to clear what is set. */
+/** Note that a survey on its own page has no conditions, with those that are therefore not saved. */
 export function ExternalNote() {
-  const { type, conditions, linked_flag_id } = useValues<SurveyValues>()
-  const { setValue } = useFormContext<SurveyValues>()
+  const type: unknown = useWatch({ name: 'type' })
   if (type !== 'external_survey') return null
-  const clear = () => {
-    setValue('conditions', omit(conditions, PAGE_CONDITIONS))
-    setValue('linked_flag_id', null)
-  }
   return (
-    <div className={classes.note}>
-      <p>
+    <>
+      <p className={classes.note}>
         {t(
-          'A survey on its own page is opened by its address, so nothing on another page can decide about it.',
+          'Anyone with the link can open a survey on its own page, so conditions about people and other pages do not apply.',
         )}
       </p>
-      {(hasPageConditions(conditions) || linked_flag_id) && (
-        <Button size="compact-sm" variant="default" onClick={clear}>
-          {t('Clear these conditions')}
-        </Button>
-      )}
-    </div>
+      <Caution about="type" />
+    </>
   )
 }

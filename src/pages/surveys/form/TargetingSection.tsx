@@ -26,7 +26,7 @@ const DEVICES = ['Desktop', 'Mobile', 'Tablet']
 
 /** Who sees the survey, where, and when it appears. */
 export function TargetingFields() {
-  const [devices, events]: unknown[] = useWatch({ name: ['conditions.deviceTypes', 'conditions.events'] })
+  const type: unknown = useWatch({ name: 'type' })
   const { survey } = useSurvey()
   const [linked, setLinked] = useState<MinimalFeatureFlag | null>(survey?.linked_flag ?? null)
   return (
@@ -34,6 +34,20 @@ export function TargetingFields() {
       <AudienceSentence linked={linked} />
       <GroupProblem name="conditions" />
       <ExternalNote />
+      {type !== 'external_survey' && <ConditionFields linked={linked} setLinked={setLinked} />}
+    </>
+  )
+}
+
+interface ConditionFieldsProps {
+  linked: MinimalFeatureFlag | null
+  setLinked: (flag: MinimalFeatureFlag | null) => void
+}
+
+function ConditionFields({ linked, setLinked }: ConditionFieldsProps) {
+  const [devices, events]: unknown[] = useWatch({ name: ['conditions.deviceTypes', 'conditions.events'] })
+  return (
+    <>
       <FieldGroup title={t('Who')}>
         <FlagFields picked={linked} onPick={setLinked} />
         <NumberField

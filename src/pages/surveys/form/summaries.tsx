@@ -1,34 +1,59 @@
 import { useLateValues } from '../../../components/resource-form/late-values'
+import { capitalized } from '../../../texts/in-sentence'
 import { t, tn } from '../../../texts/text'
 import type { SurveyValues } from '../model/survey'
-import { appearanceWords } from '../words/appearance'
+import { appearanceWords, listDelay } from '../words/appearance'
 import { completionWords } from '../words/completion'
-import { targetingWords } from '../words/targeting'
+import {
+  type Audience,
+  audienceOfValues,
+  formatOpening,
+  formatUntargeted,
+  listPlaceConditions,
+  listTimeConditions,
+  targetingWords,
+} from '../words/targeting'
 import { useSurvey } from './survey-context'
 
 const sentence = (words: string[]) => words.join(' · ')
+
+function useAudience(): Audience {
+  const { survey } = useSurvey()
+  return audienceOfValues(useLateValues<SurveyValues>(), survey?.linked_flag ?? null)
+}
 
 export function QuestionsSummary() {
   const { questions } = useLateValues<SurveyValues>()
   return tn(questions.length, '{n} question', '{n} questions')
 }
 
+/** Summary of a section of the form: who sees the survey, where and when. */
 export function TargetingSummary() {
-  const { survey } = useSurvey()
-  const values = useLateValues<SurveyValues>()
-  const { linked_flag_id: id, conditions, targeting_flag_filters, remove_targeting_flag } = values
-  const key = survey?.linked_flag && survey.linked_flag.id === id ? survey.linked_flag.key : String(id)
-  const words = targetingWords({
-    conditions,
-    flagKey: id ? key : null,
-    filters: remove_targeting_flag ? null : targeting_flag_filters,
-  })
-  return words.length > 0 ? sentence(words) : t('Everyone, on every page, as soon as the page is open')
+  const audience = useAudience()
+  const words = targetingWords(audience)
+  return words.length > 0 ? sentence(words) : formatUntargeted(audience.type)
 }
 
-export function AppearanceSummary() {
+/** Summary of a step of the guide: who sees the survey and where. */
+export function WhereSummary() {
+  const words = listPlaceConditions(useAudience())
+  return words.length > 0 ? sentence(words) : t('Everyone, on every page')
+}
+
+/** Summary of a step of the guide: when the survey opens, how often, and when it ends. */
+export function WhenSummary() {
+  const values = useLateValues<SurveyValues>()
+  const times = listTimeConditions(useAudience())
+  const isOwnPage = values.type === 'external_survey'
+  const opening = isOwnPage || times.length > 0 ? [] : [capitalized(formatOpening(values.type))]
+  const delay = isOwnPage ? [] : listDelay(values.appearance)
+  return sentence([...opening, ...times, ...delay, ...completionWords(values)])
+}
+
+/** Summary of a section of the form, or of a step of the guide, where the delay is part of another step. */
+export function AppearanceSummary({ withDelay = true }: { withDelay?: boolean }) {
   const { appearance, type } = useLateValues<SurveyValues>()
-  return sentence(appearanceWords(appearance, type))
+  return sentence(appearanceWords(appearance, type, withDelay))
 }
 
 export function CompletionSummary() {

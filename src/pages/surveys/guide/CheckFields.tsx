@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { useValues } from '../../../components/resource-form/use-values'
 import { t } from '../../../texts/text'
 import formClasses from '../form/form.module.css'
-import { AppearanceSummary, CompletionSummary, TargetingSummary } from '../form/summaries'
+import { AppearanceSummary, WhenSummary, WhereSummary } from '../form/summaries'
 import { useSurvey } from '../form/survey-context'
 import { surveyCautions } from '../model/cautions'
 import type { SurveyValues } from '../model/survey'
@@ -32,9 +32,9 @@ function QuestionList() {
 const SUMMARIES: Record<string, ReactNode> = {
   what: <WhatSummary />,
   questions: <QuestionList />,
-  where: <TargetingSummary />,
-  when: <CompletionSummary />,
-  look: <AppearanceSummary />,
+  where: <WhereSummary />,
+  when: <WhenSummary />,
+  look: <AppearanceSummary withDelay={false} />,
 }
 
 /** The whole survey in words, before it is saved. */

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { t } from '../../../texts/text'
 import { BasicsFields } from '../form/BasicsSection'
 import { QuestionsFields } from '../form/QuestionsSection'
+import type { SurveyValues } from '../model/survey'
 import type { Advice } from './advice'
 import { Beyond } from './Beyond'
 import { CheckFields } from './CheckFields'
@@ -20,6 +22,9 @@ export function GuideView({ advice }: { advice: Advice | undefined }) {
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, at, next, back } = useGuide(page)
+  const { setValue } = useFormContext<SurveyValues>()
+  // The other views have no choices: in them an empty field says that everyone or every page is meant.
+  useEffect(() => () => setValue('required', []), [setValue])
   const last = useRef(id)
   useEffect(() => {
     if (last.current !== id) heading.current?.focus()

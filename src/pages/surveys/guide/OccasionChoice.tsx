@@ -6,6 +6,7 @@ import { TagsField } from '../../../components/resource-form/TagsField'
 import { t } from '../../../texts/text'
 import { namesIn, withNames } from '../model/events'
 import type { SurveyValues } from '../model/survey'
+import { useRequiredField } from './use-required-field'
 
 const CHOICES = [
   { value: 'page', label: t('On opening a page') },
@@ -14,10 +15,13 @@ const CHOICES = [
 
 /** What opens the survey. Events stay at hand while they are not wanted. */
 export function OccasionChoice() {
-  const { setValue } = useFormContext<SurveyValues>()
+  const { getValues, setValue } = useFormContext<SurveyValues>()
   const events: unknown = useWatch({ name: 'conditions.events' })
-  const [choice, setChoice] = useState(namesIn(events).length > 0 ? 'event' : 'page')
+  const [choice, setChoice] = useState(() =>
+    namesIn(events).length > 0 || getValues('required')?.includes('conditions.events') ? 'event' : 'page',
+  )
   const [kept, keep] = useState(events)
+  useRequiredField('conditions.events', choice === 'event')
   const choose = (next: string) => {
     if (next === 'page') keep(events)
     setValue('conditions.events', next === 'page' ? withNames([], events) : kept, { shouldDirty: true })
@@ -37,9 +41,7 @@ export function OccasionChoice() {
           name="conditions.events"
           label={t('Name of the event')}
           placeholder={namesIn(events).length > 0 ? '' : t('order placed')}
-          description={t(
-            'Enter adds it; any one of several opens the survey. Without an event it opens with the page.',
-          )}
+          description={t('Enter adds it; any one of several opens the survey.')}
           read={namesIn}
           write={withNames}
         />

@@ -5,6 +5,7 @@ import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { t } from '../../../texts/text'
 import { AddressFields } from '../form/AddressFields'
 import type { SurveyValues } from '../model/survey'
+import { useRequiredField } from './use-required-field'
 
 const CHOICES = [
   { value: 'all', label: t('On every page') },
@@ -13,10 +14,13 @@ const CHOICES = [
 
 /** On which pages the survey is shown. An address stays at hand while it is not wanted. */
 export function PageChoice() {
-  const { setValue } = useFormContext<SurveyValues>()
+  const { getValues, setValue } = useFormContext<SurveyValues>()
   const url: unknown = useWatch({ name: 'conditions.url' })
-  const [choice, setChoice] = useState(url ? 'some' : 'all')
+  const [choice, setChoice] = useState(() =>
+    url || getValues('required')?.includes('conditions.url') ? 'some' : 'all',
+  )
   const [kept, keep] = useState(url)
+  useRequiredField('conditions.url', choice === 'some')
   const choose = (next: string) => {
     if (next === 'all') keep(url)
     setValue('conditions.url', next === 'all' ? '' : kept, { shouldDirty: true })

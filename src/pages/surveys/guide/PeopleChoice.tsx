@@ -10,6 +10,7 @@ import { FlagFields } from '../form/FlagFields'
 import { useSurvey } from '../form/survey-context'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey'
+import { useRequiredField } from './use-required-field'
 
 const CHOICES = [
   { value: 'all', label: t('Everyone') },
@@ -26,11 +27,13 @@ const OPEN = { place: 'targeting_flag_filters' }
 
 type Audience = Pick<
   SurveyValues,
-  'linked_flag_id' | 'targeting_flag_filters' | 'remove_targeting_flag' | 'conditions'
+  'linked_flag_id' | 'targeting_flag_filters' | 'remove_targeting_flag' | 'conditions' | 'required'
 >
 
-function choiceOf({ linked_flag_id: flag, targeting_flag_filters: filters, ...values }: Audience) {
-  const filtered = filters !== null && !values.remove_targeting_flag
+function choiceOf({ linked_flag_id, targeting_flag_filters: filters, required, ...values }: Audience) {
+  const filtered =
+    (filters !== null && !values.remove_targeting_flag) || required?.includes('targeting_flag_filters')
+  const flag = linked_flag_id || required?.includes('linked_flag_id')
   if (flag && filtered) return 'both'
   return flag ? 'flag' : filtered ? 'filter' : 'all'
 }
@@ -44,6 +47,8 @@ export function PeopleChoice() {
   const { linked_flag_id: flag, targeting_flag_filters: filters, conditions } = useValues<SurveyValues>()
   const [choice, setChoice] = useState(() => choiceOf(getValues()))
   const [kept, keep] = useState({ flag, filters, variant: conditions.linkedFlagVariant })
+  useRequiredField('linked_flag_id', choice === 'flag' || choice === 'both')
+  useRequiredField('targeting_flag_filters', choice === 'filter' || choice === 'both')
   const choose = (next: string) => {
     const now = {
       flag: flag ?? kept.flag ?? null,

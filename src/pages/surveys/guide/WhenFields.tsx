@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { t } from '../../../texts/text'
+import { namesIn } from '../model/events'
 import type { Advice } from './advice'
 import classes from './guide.module.css'
 import { OccasionChoice } from './OccasionChoice'
@@ -9,8 +10,11 @@ import { RhythmChoice } from './RhythmChoice'
 
 /** When the survey opens, how often, and when it ends. */
 export function WhenFields({ advice }: { advice: Advice | undefined }) {
-  const type: unknown = useWatch({ name: 'type' })
-  const opensItself = type !== 'external_survey' && type !== 'widget'
+  const [type, events, rounds]: unknown[] = useWatch({
+    name: ['type', 'conditions.events', 'iteration_count'],
+  })
+  const isOwnPage = type === 'external_survey'
+  const opensItself = !isOwnPage && (type !== 'widget' || namesIn(events).length > 0)
   return (
     <div className={classes.parts}>
       {opensItself && (
@@ -24,9 +28,9 @@ export function WhenFields({ advice }: { advice: Advice | undefined }) {
         </FieldStack>
       )}
       <FieldStack>
-        <RhythmChoice recommended={advice?.rhythm} />
+        {(!isOwnPage || Boolean(rounds)) && <RhythmChoice recommended={advice?.rhythm} />}
         <FieldRow>
-          {type !== 'external_survey' && (
+          {!isOwnPage && (
             <NumberField
               name="conditions.seenSurveyWaitPeriodInDays"
               label={t('Days since they last saw any survey')}

@@ -15,7 +15,7 @@ it('names conditions that a step has no field for, also those that nobody here k
     actions: { values: [{ id: 1 }] },
     cancelEvents: { values: [] },
   }
-  expect(beyondGuide('where', survey({ conditions }))).toEqual(['device types', 'selector', 'future key'])
+  expect(beyondGuide('where', survey({ conditions }))).toEqual(['devices', 'selector', 'future key'])
   expect(beyondGuide('when', survey({ conditions }))).toEqual(['actions'])
 })
 

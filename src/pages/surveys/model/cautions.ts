@@ -1,7 +1,10 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import { t } from '../../../texts/text'
 import { COLORS, MEASURES } from '../words/appearance'
+import { fieldName } from '../words/field-names'
+import { listed } from '../words/lists'
 import { browserCss, type CssReader } from './css'
+import { listPageSettings } from './own-page'
 import { isRunaway } from './runaway'
 import type { SurveyValues } from './survey'
 import { isRegexRule, readRegex } from './url-match'
@@ -69,12 +72,12 @@ function appearanceDoubts({ appearance: look, type }: SurveyValues, css: CssRead
 }
 
 function repetitionDoubts(values: SurveyValues): Doubt[] {
-  const { schedule, iteration_count: count, iteration_frequency_days: days, conditions } = values
+  const { type, schedule, iteration_count: count, iteration_frequency_days: days, conditions } = values
   const waits = Number(conditions.seenSurveyWaitPeriodInDays) > 0
   return [
     [
       'schedule',
-      schedule === 'always' && !waits,
+      schedule === 'always' && !waits && type !== 'external_survey',
       t('Without a pause after any survey (under Targeting), people may see it on every page.'),
     ],
     [
@@ -93,9 +96,18 @@ function dateDoubts({ start_date, end_date, type, questions }: SurveyValues): Do
   ]
 }
 
+function pageDoubts(values: SurveyValues): Doubt[] {
+  const names = values.type === 'external_survey' ? listPageSettings(values).map(fieldName) : []
+  const message = t('Not saved, because it does not apply to a survey on its own page: {names}.', {
+    names: listed(names.map((name) => name.toLowerCase())),
+  })
+  return [['type', names.length > 0, message]]
+}
+
 /** What a person who fills in the form may want to think about again. */
 export function surveyCautions(values: SurveyValues, css: CssReader = browserCss): Caution[] {
   return [
+    ...pageDoubts(values),
     ...conditionDoubts(values, css),
     ...appearanceDoubts(values, css),
     ...repetitionDoubts(values),

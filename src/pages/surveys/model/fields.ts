@@ -24,7 +24,7 @@ export const PLAIN_FIELDS = [
 
 /* The fields of each part of the form. */
 
-export const BASIC_FIELDS = ['name', 'description', 'type']
+export const BASIC_FIELDS = ['name', 'description', 'type', 'enable_iframe_embedding']
 
 export const TARGETING_FIELDS = [
   'linked_flag_id',

@@ -6,29 +6,8 @@ import { matchesEveryone } from '../../../components/people-filter/filter'
 import type { Problem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 import { questionProblems } from './question-problems'
+import { listMissingFields } from './required'
 import type { SurveyBody, SurveyValues } from './survey'
-
-/** The conditions that an external survey, which is opened by its own address, cannot have. */
-export const PAGE_CONDITIONS = [
-  'url',
-  'urlMatchType',
-  'selector',
-  'seenSurveyWaitPeriodInDays',
-  'linkedFlagVariant',
-  'deviceTypes',
-  'deviceTypesMatchType',
-  'events',
-  'actions',
-] as const
-
-/** Whether an external survey has conditions that only a survey on a page can have. */
-export function hasPageConditions(conditions: JsonRecord | null) {
-  return PAGE_CONDITIONS.some((key) => {
-    const value = conditions?.[key]
-    if (isObject(value)) return Array.isArray(value.values) && value.values.length > 0
-    return value !== undefined && value !== null && value !== '' && value !== 0
-  })
-}
 
 function reachesEveryone(filters: JsonRecord | null | undefined) {
   const groups = Array.isArray(filters?.groups) ? filters.groups.filter(isObject) : []
@@ -69,22 +48,6 @@ function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Prob
   return problems
 }
 
-function externalProblems(body: SurveyBody): Problem[] {
-  if (body.type !== 'external_survey') return []
-  const problems: Problem[] = []
-  if (hasPageConditions(body.conditions) || body.linked_flag_id) {
-    const message = t(
-      'A survey on its own page cannot have conditions about other pages. Clear them under who sees it.',
-    )
-    problems.push({ field: 'type', message })
-  }
-  if (body.appearance?.surveyPopupDelaySeconds) {
-    const message = t('A survey on its own page does not wait.')
-    problems.push({ field: 'appearance.surveyPopupDelaySeconds', message })
-  }
-  return problems
-}
-
 function appearanceProblems(appearance: SurveyBody['appearance']): Problem[] {
   const field = findLoadingField(appearance ?? {})
   if (field === null) return []
@@ -115,12 +78,11 @@ export function surveyProblems(
     const message = t('Questions in random order cannot lead to chosen questions. Use one or the other.')
     problems.push({ field: 'appearance.shuffleQuestions', message })
   }
-  const external = ['type', 'conditions', 'appearance', 'linked_flag_id'].some((field) => field in changes)
   return [
     ...problems,
     ...targetingProblems(changes, body),
     ...('appearance' in changes ? appearanceProblems(body.appearance) : []),
-    ...(external ? externalProblems(body) : []),
+    ...listMissingFields(values),
     ...('response_sampling_limit' in changes ? samplingProblems(body) : []),
   ]
 }

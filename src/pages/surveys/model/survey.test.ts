@@ -211,6 +211,25 @@ describe('problems', () => {
     expect(found).toEqual(['appearance.backgroundColor'])
   })
 
+  it('name fields that a choice of the guide requires and that are empty', () => {
+    const missing = (values: Partial<SurveyValues>) =>
+      problems(survey({}), (opened) => ({
+        ...opened,
+        required: ['conditions.url', 'conditions.events', 'linked_flag_id', 'targeting_flag_filters'],
+        ...values,
+      }))
+    expect(missing({})).toEqual([
+      'conditions.url',
+      'conditions.events',
+      'linked_flag_id',
+      'targeting_flag_filters',
+    ])
+    expect(missing({ type: 'widget', linked_flag_id: 7, conditions: { url: '/cart' } })).toEqual([
+      'targeting_flag_filters',
+    ])
+    expect(missing({ type: 'external_survey' })).toEqual([])
+  })
+
   it('name a filter that reaches everyone', () => {
     const open = { groups: [{ properties: [], rollout_percentage: 100 }] }
     expect(problems(survey(), (values) => ({ ...values, targeting_flag_filters: open }))).toEqual([

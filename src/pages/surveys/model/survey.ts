@@ -2,7 +2,9 @@ import type { JsonRecord } from '../../../../contract/json-object'
 import { type Survey, SurveyWritten } from '../../../../contract/schemas/surveys'
 import { PLAIN_FIELDS } from './fields'
 import { omit, settleField } from './json'
+import { dropPageSettings } from './own-page'
 import { newQuestion, type QuestionDraft, readQuestions, writeQuestions } from './questions'
+import type { RequiredField } from './required'
 
 type PlainFields = Pick<Survey, (typeof PLAIN_FIELDS)[number]>
 
@@ -15,6 +17,8 @@ export interface SurveyValues extends Partial<PlainFields> {
   appearance: JsonRecord
   /** The documents as they were read: what is not edited in them is written as it stands there. */
   read: Documents
+  /** Fields that choices of the guide need. They are not part of the survey. */
+  required?: RequiredField[]
   /** Fields of the survey that nobody here knows. */
   others: JsonRecord
 }
@@ -64,7 +68,8 @@ export function readSurvey(survey: Survey): SurveyValues {
 }
 
 /** The form's values for the wire; what was not edited is as it was read, to the order of its keys. */
-export function writeSurvey(values: SurveyValues): SurveyBody {
+export function writeSurvey(edited: SurveyValues): SurveyBody {
+  const values = edited.type === 'external_survey' ? dropPageSettings(edited) : edited
   const { read } = values
   return {
     ...values.others,

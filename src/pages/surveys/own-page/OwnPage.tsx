@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { siteOf } from '../../../api/session'
+import { buildSurveyPageUrl } from '../../../api/session'
 import { useSessionState } from '../../../api/session-state'
 import { CopyButton } from '../../../components/cells/CopyButton'
 import { Section } from '../../../components/page/Section'
 import { part } from '../../../components/part/part'
 import { t } from '../../../texts/text'
+import { EmbedCode } from './EmbedCode'
 import classes from './own-page.module.css'
 
 const QrCodeDialog = part(() => import('./QrCodeDialog'))
@@ -26,7 +27,7 @@ function formatNote({ start_date, end_date, archived }: Survey, now: number): st
 export function OwnPage({ survey }: { survey: Survey }) {
   const { session } = useSessionState()
   const [isCodeOpen, setCodeOpen] = useState(false)
-  const url = `${siteOf({ base: session?.base ?? '' })}/external_surveys/${survey.id}`
+  const url = buildSurveyPageUrl(session ?? { base: '' }, survey.id)
   return (
     <Section title={t('Survey page')}>
       <div className={classes.address}>
@@ -69,6 +70,7 @@ export function OwnPage({ survey }: { survey: Survey }) {
         </div>
       </div>
       <p className={classes.note}>{formatNote(survey, Date.now())}</p>
+      {survey.enable_iframe_embedding && <EmbedCode url={url} name={survey.name} />}
       <Suspense>
         {isCodeOpen && <QrCodeDialog url={url} name={survey.name} onClose={() => setCodeOpen(false)} />}
       </Suspense>

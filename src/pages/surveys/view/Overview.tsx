@@ -13,7 +13,7 @@ import { OwnPage } from '../own-page/OwnPage'
 import { SavedPreview } from '../preview/SavedPreview'
 import { appearanceWords } from '../words/appearance'
 import { completionWords } from '../words/completion'
-import { audienceOfSurvey, targetingWords } from '../words/targeting'
+import { audienceOfSurvey, formatUntargeted, targetingWords } from '../words/targeting'
 import { Flag } from './Flag'
 import { Numbers } from './Numbers'
 import { Questions } from './Questions'
@@ -49,7 +49,7 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
           {targeting.length > 0 ? (
             <WordLines lines={targeting} />
           ) : (
-            <p className={classes.detail}>{t('Everyone, on every page, as soon as the page is open.')}</p>
+            <p className={classes.detail}>{formatUntargeted(survey.type)}</p>
           )}
         </Section>
         <Section title={t('Appearance')} actions={change('appearance', t('the appearance'))}>

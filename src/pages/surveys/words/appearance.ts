@@ -55,17 +55,27 @@ function thanksWords({ displayThankYouMessage, thankYouMessageHeader, autoDisapp
   ]
 }
 
+/** Lists the seconds that a survey waits before it opens, where it waits. */
+export function listDelay({ surveyPopupDelaySeconds: delay }: JsonRecord): string[] {
+  return typeof delay === 'number' && delay > 0
+    ? [tn(delay, 'Waits {n} second before it opens', 'Waits {n} seconds before it opens')]
+    : []
+}
+
 /** How a survey looks, one line for each thing that is set. */
-export function appearanceWords(appearance: JsonRecord | null, type: string | undefined): string[] {
+export function appearanceWords(
+  appearance: JsonRecord | null,
+  type: string | undefined,
+  withDelay = true,
+): string[] {
   const look = appearance ?? {}
   const words: string[] = []
   if (type === 'widget') words.push(...widgetWords(look))
-  if (type === 'popover' || look.position) {
+  const isOwnPage = type === 'external_survey'
+  if (!isOwnPage && (type === 'popover' || look.position)) {
     words.push(labelOf([...POSITIONS, NEXT_TO_TRIGGER], look.position ?? 'right'))
   }
-  const delay = look.surveyPopupDelaySeconds
-  if (typeof delay === 'number' && delay > 0)
-    words.push(tn(delay, 'Waits {n} second before it opens', 'Waits {n} seconds before it opens'))
+  if (withDelay && !isOwnPage) words.push(...listDelay(look))
   const colors = COLORS.filter(({ key }) => look[key]).length
   if (colors > 0) words.push(tn(colors, '{n} own colour', '{n} own colours'))
   words.push(...thanksWords(look))

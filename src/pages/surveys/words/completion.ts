@@ -5,6 +5,7 @@ import { t, tn } from '../../../texts/text'
 type Fields = Partial<
   Pick<
     Survey,
+    | 'type'
     | 'schedule'
     | 'responses_limit'
     | 'iteration_count'
@@ -22,13 +23,14 @@ const SHOWN = new Map([
   ['always', t('Shown every time')],
 ])
 
-function repetitionWords({ schedule, iteration_count, iteration_frequency_days }: Fields) {
+function repetitionWords({ type, schedule, iteration_count, iteration_frequency_days }: Fields) {
   if (iteration_count && iteration_frequency_days) {
     return t('{rounds}, a new one every {span}', {
       rounds: tn(iteration_count, '{n} round', '{n} rounds'),
       span: spanWords(iteration_frequency_days, 'day'),
     })
   }
+  if (type === 'external_survey') return t('Can be answered as often as it is opened')
   const rhythm = schedule ?? 'once'
   return SHOWN.get(rhythm) ?? t('Shown {rhythm}', { rhythm })
 }

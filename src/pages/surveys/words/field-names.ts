@@ -31,6 +31,9 @@ const NAMES: Record<string, string> = {
   response_sampling_limit: t('Responses to spread'),
   response_sampling_daily_limits: t('Responses by day'),
   enable_partial_responses: t('Unfinished answers'),
+  enable_iframe_embedding: t('Embedding in an iframe'),
+  base_language: t('Language'),
+  translations: t('Translations'),
 }
 
 /** The name of a survey's field; one that is not known here is taken apart into words. */

@@ -142,7 +142,7 @@ describe('who will see a survey is a sentence', () => {
   it('about what opens a survey that does not open by itself', () => {
     expect(sentence({ type: 'widget' })).toContain('on every page, when they open it;')
     expect(sentence({ type: 'api' })).toContain('on every page, when your own code asks for it;')
-    expect(sentence({ type: 'external_survey' })).toBe('Everyone who opens the address of the survey.')
+    expect(sentence({ type: 'external_survey' })).toBe('Anyone with the link.')
   })
 
   it('whatever stands in the JSON', () => {
@@ -167,6 +167,7 @@ describe('who will see a survey is a sentence', () => {
 
 it('each condition is a line of its own, and none is none', () => {
   expect(targetingWords(nobodyAsked)).toEqual([])
+  expect(targetingWords({ ...nobodyAsked, type: 'external_survey' })).toEqual(['Anyone with the link'])
   expect(
     targetingWords({
       conditions: { url: '/a', seenSurveyWaitPeriodInDays: 7, deviceTypes: ['Desktop'] },
@@ -176,8 +177,8 @@ it('each condition is a line of its own, and none is none', () => {
   ).toEqual([
     'People who have the feature flag “beta”',
     '50 % of the people whose plan is “pro”, or 5 % of all people',
-    'Nobody who saw a survey in the last 7 days',
     'On pages whose address contains “/a”',
     'On desktop',
+    'Nobody who saw a survey in the last 7 days',
   ])
 })

@@ -48,20 +48,38 @@ function pauseOf({ seenSurveyWaitPeriodInDays: days }: JsonRecord): number[] {
   return typeof days === 'number' && days > 0 ? [days] : []
 }
 
-/** Who sees a survey, where and when: one line for each condition, none for everyone everywhere. */
-export function targetingWords(audience: Audience): string[] {
+/** Lists the conditions about people, pages and devices: one line each, none for everyone everywhere. */
+export function listPlaceConditions(audience: Audience): string[] {
   const conditions = audience.conditions ?? {}
+  if (audience.type === 'external_survey') return [t('Anyone with the link')]
   return [
     ...linkedFlag(audience).map(peopleClause),
     ...(audience.filters ? [anyOf(peopleWords(audience.filters, []))] : []),
-    ...pauseOf(conditions).map((days) =>
-      tn(days, 'nobody who saw a survey in the last day', 'nobody who saw a survey in the last {n} days'),
-    ),
     ...pageWords(conditions),
     ...deviceWords(conditions),
-    ...occasionWords(conditions),
   ].map(capitalized)
 }
+
+/** Lists the conditions about time: one line each. */
+export function listTimeConditions({ type, conditions }: Audience): string[] {
+  if (type === 'external_survey') return []
+  return [
+    ...pauseOf(conditions ?? {}).map((days) =>
+      tn(days, 'nobody who saw a survey in the last day', 'nobody who saw a survey in the last {n} days'),
+    ),
+    ...occasionWords(conditions ?? {}),
+  ].map(capitalized)
+}
+
+/** Who sees a survey, where and when: one line for each condition, none for everyone everywhere. */
+export const targetingWords = (audience: Audience): string[] => [
+  ...listPlaceConditions(audience),
+  ...listTimeConditions(audience),
+]
+
+/** Formats what it means that a survey has no conditions. */
+export const formatUntargeted = (type: string | undefined): string =>
+  t('Everyone, on every page, {opening}', { opening: formatOpening(type) })
 
 const KNOWN = [
   'url',
@@ -84,14 +102,15 @@ function unknownWords(conditions: JsonRecord): string[] {
     : []
 }
 
-function opening(type: string | undefined) {
+/** Formats what opens a survey without events. */
+export function formatOpening(type: string | undefined): string {
   if (type === 'widget') return t('when they open it')
   return type === 'api' ? t('when your own code asks for it') : t('as soon as the page is open')
 }
 
 /** Who will see a survey, where, when and how often: a sentence to be read, said or sent to somebody. */
 export function audienceSentence(audience: Audience): string {
-  if (audience.type === 'external_survey') return t('Everyone who opens the address of the survey.')
+  if (audience.type === 'external_survey') return t('Anyone with the link.')
   const conditions = audience.conditions ?? {}
   const people = peopleWords(audience.filters, linkedFlag(audience))
   const pages = pageWords(conditions)
@@ -99,7 +118,7 @@ export function audienceSentence(audience: Audience): string {
   const around = withCommas([
     ...deviceWords(conditions),
     ...(pages.length > 0 ? pages : [t('on every page')]),
-    ...(occasions.length > 0 || pages.length > 0 ? occasions : [opening(audience.type)]),
+    ...(occasions.length > 0 || pages.length > 0 ? occasions : [formatOpening(audience.type)]),
   ])
   const clauses = withSemicolons([
     around,

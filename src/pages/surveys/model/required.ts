@@ -1,0 +1,46 @@
+import type { Problem } from '../../../components/resource-form/model'
+import { t } from '../../../texts/text'
+import { namesIn } from './events'
+import type { SurveyValues } from './survey'
+
+/** A field that a choice of the guide needs. */
+export type RequiredField =
+  | 'conditions.url'
+  | 'conditions.events'
+  | 'linked_flag_id'
+  | 'targeting_flag_filters'
+
+interface Rule {
+  isEmpty: (values: SurveyValues) => boolean
+  message: string
+}
+
+const RULES: Record<RequiredField, Rule> = {
+  'conditions.url': {
+    isEmpty: ({ conditions }) => !conditions.url,
+    message: t('Enter an address, or choose “On every page”.'),
+  },
+  linked_flag_id: {
+    isEmpty: ({ linked_flag_id }) => !linked_flag_id,
+    message: t('Choose a feature flag, or choose “Everyone”.'),
+  },
+  targeting_flag_filters: {
+    isEmpty: ({ targeting_flag_filters, remove_targeting_flag }) =>
+      targeting_flag_filters === null || remove_targeting_flag,
+    message: t('Add a filter, or choose “Everyone”.'),
+  },
+  'conditions.events': {
+    isEmpty: ({ conditions }) => namesIn(conditions.events).length === 0,
+    message: t('Enter the name of an event, or choose “On opening a page”.'),
+  },
+}
+
+/** Lists the required fields that are empty. Without this an unfinished choice would mean everyone, or every page. */
+export function listMissingFields(values: SurveyValues): Problem[] {
+  const { required = [], type } = values
+  if (type === 'external_survey') return []
+  return required
+    .filter((field) => !(type === 'widget' && field === 'conditions.events'))
+    .filter((field) => RULES[field].isEmpty(values))
+    .map((field) => ({ field, message: RULES[field].message }))
+}
