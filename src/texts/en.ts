@@ -1197,6 +1197,7 @@ export type Text =
   | 'No requests yet'
   | 'No responses match'
   | 'No roles yet'
+  | 'No rounds'
   | 'No runs match'
   | 'No runs yet'
   | 'No such change'

@@ -1311,6 +1311,7 @@ export default {
   'No requests yet': '还没有请求',
   'No responses match': '没有符合条件的答卷',
   'No roles yet': '还没有角色',
+  'No rounds': '不分轮次',
   'No runs match': '没有符合条件的运行',
   'No runs yet': '还没有运行',
   'No such change': '没有符合条件的更改',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { t } from '../../../texts/text'
 import { BasicsFields } from '../form/BasicsSection'
 import { QuestionsFields } from '../form/QuestionsSection'
@@ -23,6 +23,7 @@ export function GuideView({ advice }: { advice: Advice | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, at, next, back } = useGuide(page)
   const { setValue } = useFormContext<SurveyValues>()
+  const type: unknown = useWatch({ name: 'type' })
   // The other views have no choices: in them an empty field says that everyone or every page is meant.
   useEffect(() => () => setValue('required', []), [setValue])
   const last = useRef(id)
@@ -32,7 +33,9 @@ export function GuideView({ advice }: { advice: Advice | undefined }) {
   }, [id])
   const step = STEPS[at]
   if (!step) return null
-  const tip = id === 'questions' || id === 'where' || id === 'when' ? advice?.[id] : undefined
+  // Advice on where and when is about surveys that appear on a page.
+  const isAdvised = id === 'questions' || ((id === 'where' || id === 'when') && type !== 'external_survey')
+  const tip = isAdvised ? advice?.[id] : undefined
   return (
     <div ref={page} className={classes.guide}>
       <StepLine current={id} />

@@ -17,6 +17,13 @@ const CHOICES: { value: Rhythm; label: string; description: string }[] = [
   { value: 'yearly', label: t('Yearly'), description: t('A new round every 365 days.') },
 ]
 
+/** Everyone with the link can answer a survey on its own page again: only rounds say anything there. */
+const OWN_PAGE_CHOICES: typeof CHOICES = CHOICES.map((choice) =>
+  choice.value === 'once'
+    ? { ...choice, label: t('No rounds'), description: t('Runs until you stop it') }
+    : choice,
+)
+
 const RHYTHMS: Rhythm[] = [...CHOICES.map(({ value }) => value), 'always']
 
 function alwaysCard({ conditions, type }: SurveyValues): ChoiceCard {
@@ -39,7 +46,10 @@ export function RhythmChoice({ recommended }: { recommended: Rhythm | undefined 
     label: t('As it is set'),
     description: t('{words}.', { words: completionWords(values)[0] ?? '' }),
   }
-  const options: ChoiceCard[] = [...CHOICES, alwaysCard(values), ...(rhythm === null ? [own] : [])]
+  const isOwnPage = values.type === 'external_survey'
+  const named = isOwnPage ? OWN_PAGE_CHOICES : [...CHOICES, alwaysCard(values)]
+  const value = named.find((choice) => choice.value === rhythm)?.value ?? own.value
+  const options: ChoiceCard[] = [...named, ...(value === own.value ? [own] : [])]
   const choose = (value: string) => {
     const next = RHYTHMS.find((known) => known === value)
     if (next === undefined) return
@@ -53,13 +63,13 @@ export function RhythmChoice({ recommended }: { recommended: Rhythm | undefined 
     <FieldStack>
       <ChoiceCards
         name="rhythm"
-        label={t('How often is one person asked?')}
+        label={isOwnPage ? t('Rounds') : t('How often is one person asked?')}
         options={options.map((option) =>
           option.value === recommended
             ? { ...option, mark: <Tag tone="good">{t('Recommended')}</Tag> }
             : option,
         )}
-        value={rhythm ?? own.value}
+        value={value}
         onChange={choose}
       />
       {Boolean(values.iteration_count) && (

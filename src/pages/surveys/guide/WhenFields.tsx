@@ -10,9 +10,7 @@ import { RhythmChoice } from './RhythmChoice'
 
 /** When the survey opens, how often, and when it ends. */
 export function WhenFields({ advice }: { advice: Advice | undefined }) {
-  const [type, events, rounds]: unknown[] = useWatch({
-    name: ['type', 'conditions.events', 'iteration_count'],
-  })
+  const [type, events]: unknown[] = useWatch({ name: ['type', 'conditions.events'] })
   const isOwnPage = type === 'external_survey'
   const opensItself = !isOwnPage && (type !== 'widget' || namesIn(events).length > 0)
   return (
@@ -28,7 +26,7 @@ export function WhenFields({ advice }: { advice: Advice | undefined }) {
         </FieldStack>
       )}
       <FieldStack>
-        {(!isOwnPage || Boolean(rounds)) && <RhythmChoice recommended={advice?.rhythm} />}
+        <RhythmChoice recommended={isOwnPage ? undefined : advice?.rhythm} />
         <FieldRow>
           {!isOwnPage && (
             <NumberField
