@@ -63,7 +63,8 @@ test('people are invited by mail, join by its link, and are members with their l
   await other.getByRole('button', { name: 'Open the dashboard' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible()
   await other.goto(link)
-  await expect(other.getByText('This invitation cannot be used')).toBeVisible()
+  await expect(heading(other, 'This invitation was already used')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Members' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'bea@example.com' })).toContainText('Member')
@@ -101,4 +102,74 @@ test('an invite opens private projects, with a level in each', async ({ page, wo
   expect(await levelIn(oak)).toBe(LEVELS.member)
   expect(await levelIn(elm)).toBe(LEVELS.admin)
   await expect(levelIn(fir)).rejects.toThrow('403')
+})
+
+test('people with an account join with its key or with the session they have', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const bea = await workspace.invite('member', 'Bea')
+  const makeInvite = async (name: string) => {
+    const { id } = await workspace.api('organizations', 'create', { body: { name } })
+    const params = { organization_id: id }
+    const body = { target_email: bea.email, send_email: false }
+    const invite = await workspace.api('invites', 'create', { params, body })
+    return { id, name, link: `/signup/${invite.id}`, invite_id: invite.id }
+  }
+  const [elm, oak, fir] = [await makeInvite('Elm'), await makeInvite('Oak'), await makeInvite('Fir')]
+  const expectJoined = async (on: typeof page, { id }: { id: string }) => {
+    await expect(on).not.toHaveURL(/signup/)
+    const me = await bea.api('users', 'retrieve', { params: { uuid: '@me' } })
+    expect(me.organization?.id).toBe(id)
+  }
+
+  await test.step('signed in as another account: switch with a key, then Join', async () => {
+    await signIn(page, workspace.key)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await page.goto(elm.link)
+    await expect(heading(page, 'Join Elm')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(
+      `You are signed in as ${workspace.email}. This invitation is for ${bea.email}.`,
+    )
+    await expect(page.getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Switch account' }).click()
+    await page.getByLabel('API key', { exact: true }).fill(bea.key)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(`You are signed in as ${bea.email}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await expectJoined(page, elm)
+  })
+
+  await test.step('signed in as the invited account: one button', async () => {
+    await page.goto(oak.link)
+    await expect(page.getByText(`You are signed in as ${bea.email}.`)).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await expectJoined(page, oak)
+    await page.goto(oak.link)
+    await expect(heading(page, 'This invitation was already used')).toBeVisible()
+  })
+
+  await test.step('not signed in: key entry, then Join', async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await other.goto(fir.link)
+    await other.getByLabel('API key', { exact: true }).fill(bea.key)
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await other.getByRole('button', { name: 'Join', exact: true }).click()
+    await expectJoined(other, fir)
+    await context.close()
+  })
+
+  await test.step('unknown and withdrawn links say what they are', async () => {
+    await page.goto('/signup/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByText(/There is no invite with this link/)).toBeVisible()
+    const params = { organization_id: workspace.organization.id }
+    const body = { target_email: 'withdrawn@example.com', send_email: false }
+    const { id } = await workspace.api('invites', 'create', { params, body })
+    await workspace.api('invites', 'destroy', { params: { ...params, id } })
+    await page.goto(`/signup/${id}`)
+    await expect(heading(page, 'This invitation is no longer valid')).toBeVisible()
+  })
 })

@@ -7,6 +7,9 @@ export const SignupInvite = z.object({
   target_email: z.string(),
   first_name: z.string(),
   organization_name: z.string(),
+  has_account: z
+    .boolean()
+    .meta({ description: 'The invited address has an account: it accepts with its key.' }),
 })
 export type SignupInvite = z.infer<typeof SignupInvite>
 

@@ -101,7 +101,7 @@ describe('an invite', () => {
     expect(second.body).toMatchObject({ level: 1 })
     expect(second.body.id).not.toBe(first.body.id)
     const gone = await call(null, 'GET', `/api/signup/${first.body.id}/`)
-    expect(gone.body).toMatchObject({ code: 'invalid_input', attr: null })
+    expect(gone.body).toMatchObject({ code: 'withdrawn', attr: null })
     expect(await activityOf(db, 'OrganizationInvite', first.body.id)).toMatchObject([
       { activity: 'created' },
       { activity: 'deleted' },

@@ -12,7 +12,7 @@ import { userTable } from '../../db/tables/users'
 import type { Actor } from '../../http/actor'
 import { invalid } from '../../http/errors'
 import type { UserRow } from '../../present/users'
-import { accountExists, assertAcceptable, findInvite, type OpenInvite, unusable } from './check'
+import { accountExists, assertAcceptable, findInvite, goneError, hasAccount, type OpenInvite } from './check'
 
 export interface Accepted extends OpenInvite {
   user: UserRow
@@ -36,9 +36,10 @@ export function accept(
     const open = await findInvite(tx, invite_id)
     await assertAcceptable(tx, open, actor)
     const { invite } = open
+    if (!actor && (await hasAccount(tx, invite))) throw accountExists()
     const user = actor?.user ?? (await createUser(tx, invite.target_email, person))
     const [used] = await tx.delete(inviteTable).where(eq(inviteTable.id, invite.id)).returning()
-    if (!used) throw unusable()
+    if (!used) throw await goneError(tx, invite.id)
     const membership = await joinOrganization(tx, user, {
       organization_id: organization.id,
       level: invite.level,

@@ -1,7 +1,8 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { type InviteRow, isExpired } from '../../accounts/invites'
 import type { Database } from '../../db/client'
 import { isLiveOrganization } from '../../db/live'
+import { activityTable } from '../../db/tables/activity'
 import { inviteTable } from '../../db/tables/invites'
 import { membershipTable, organizationTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
@@ -14,8 +15,42 @@ export interface OpenInvite {
   organization: typeof organizationTable.$inferSelect
 }
 
-export const unusable = () =>
-  invalid('This invite does not exist, or was used or replaced. Ask for a new one.')
+/**
+ * Builds the error for an invite that is no longer stored. The activity log, which outlives it, has the reason; it also
+ * has the invites that former versions of the server deleted.
+ */
+export async function goneError(db: Database, id: string): Promise<Error> {
+  const [last] = await db
+    .select({ activity: activityTable.activity })
+    .from(activityTable)
+    .where(
+      and(
+        eq(activityTable.scope, 'OrganizationInvite'),
+        eq(activityTable.item_id, id.toLowerCase()),
+        inArray(activityTable.activity, ['accepted', 'deleted']),
+      ),
+    )
+    .orderBy(desc(activityTable.created_at))
+    .limit(1)
+  switch (last?.activity) {
+    case 'accepted':
+      return invalid(
+        'This invite was already used. Sign in with a key of the account that joined.',
+        null,
+        'used',
+      )
+    case 'deleted':
+      return invalid(
+        'This invite was withdrawn or replaced by a newer one. Ask for a new one.',
+        null,
+        'withdrawn',
+      )
+    default:
+      return unknownInvite()
+  }
+}
+
+const unknownInvite = () => invalid('There is no invite with this link. Check the link or ask for a new one.')
 
 export const accountExists = () =>
   invalid(
@@ -25,13 +60,13 @@ export const accountExists = () =>
   )
 
 export async function findInvite(db: Database, id: string): Promise<OpenInvite> {
-  if (!isUuid(id)) throw unusable()
+  if (!isUuid(id)) throw unknownInvite()
   const [row] = await db
     .select({ invite: inviteTable, organization: organizationTable })
     .from(inviteTable)
     .innerJoin(organizationTable, eq(organizationTable.id, inviteTable.organization_id))
     .where(and(eq(inviteTable.id, id), isLiveOrganization))
-  if (!row) throw unusable()
+  if (!row) throw await goneError(db, id)
   return row
 }
 
@@ -50,14 +85,7 @@ export async function assertAcceptable(
   }
   if (isExpired(invite)) throw invalid('This invite has expired. Ask for a new one.', null, 'expired')
   await assertInviterMay(db, invite)
-  if (!actor) {
-    const [account] = await db
-      .select({ id: userTable.id })
-      .from(userTable)
-      .where(eq(sql`lower(${userTable.email})`, address))
-    if (account) throw accountExists()
-    return
-  }
+  if (!actor) return
   const { scoped_organizations } = actor.key
   if (scoped_organizations.length && !scoped_organizations.includes(organization.id)) {
     throw forbidden('A key that is restricted to other organizations cannot be used to join this one.')
@@ -89,4 +117,13 @@ async function assertInviterMay(db: Database, invite: InviteRow): Promise<void> 
             ),
           )
   if (!inviter) throw invalid('Who sent this invite may no longer invite at its level. Ask for a new one.')
+}
+
+/** Checks for an account with the invited address. Only a key of that account can accept the invite. */
+export async function hasAccount(db: Database, { target_email }: InviteRow): Promise<boolean> {
+  const [account] = await db
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(eq(sql`lower(${userTable.email})`, target_email.toLowerCase()))
+  return account !== undefined
 }

@@ -4,14 +4,20 @@ import type { Handlers } from '../../http/register'
 import { presentUser } from '../../present/users'
 import { accept } from './accept'
 import { announce } from './announce'
-import { assertAcceptable, findInvite } from './check'
+import { assertAcceptable, findInvite, hasAccount } from './check'
 
 export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
   async retrieve({ actor, params }) {
     const open = await findInvite(deps.db, params.invite_id)
     await assertAcceptable(deps.db, open, actor)
     const { id, target_email, first_name } = open.invite
-    return { id, target_email, first_name, organization_name: open.organization.name }
+    return {
+      id,
+      target_email,
+      first_name,
+      organization_name: open.organization.name,
+      has_account: await hasAccount(deps.db, open.invite),
+    }
   },
 
   async create({ actor, params, body }) {

@@ -48,6 +48,7 @@ describe('looking at an invite', () => {
       target_email: 'wren@example.com',
       first_name: 'Wren',
       organization_name: 'Juniper Works',
+      has_account: false,
     })
     expect((await look(id, 'phx_unknown')).status).toBe(401)
   })
@@ -66,7 +67,8 @@ describe('looking at an invite', () => {
     const person = await buildUser(db, { email: 'Has.Account@example.com' })
     const key = await buildKey(db, person.id)
     const taken = await invited(workspace, { target_email: 'has.account@example.com' })
-    expect(await refused(taken)).toEqual(['account_exists', 'account_exists'])
+    expect((await look(taken)).body).toMatchObject({ has_account: true })
+    expect((await accept(taken, {})).body.code).toBe('account_exists')
     expect(await refused(taken, workspace.key)).toEqual(['invalid_recipient', 'invalid_recipient'])
     await db
       .insert(membershipTable)
@@ -78,6 +80,31 @@ describe('looking at an invite', () => {
       .where(eq(inviteTable.id, taken))
     expect(await refused(taken)).toEqual(['expired', 'expired'])
     expect(await refused(taken, workspace.key)).toEqual(['invalid_recipient', 'invalid_recipient'])
+  })
+})
+
+describe('an invite that is gone', () => {
+  it('says whether it was used, withdrawn, replaced or never existed', async () => {
+    const { call } = server
+    const workspace = await buildOrganization(server.db)
+    const url = `/api/organizations/${workspace.organization.id}/invites/`
+    const faultOf = async (id: string) => {
+      const answers = [await look(id), await accept(id)]
+      return answers.map(({ status, body }) => `${status} ${body.code}`)
+    }
+    const target_email = freshAddress()
+    const replaced = await invited(workspace, { target_email })
+    const used = await invited(workspace, { target_email })
+    expect(await faultOf(replaced)).toEqual(['400 withdrawn', '400 withdrawn'])
+    expect((await accept(used)).status).toBe(201)
+    expect(await faultOf(used)).toEqual(['400 used', '400 used'])
+    expect(await faultOf(used.toUpperCase())).toEqual(['400 used', '400 used'])
+    const withdrawn = await invited(workspace, { target_email: freshAddress() })
+    expect((await call(workspace.key, 'DELETE', `${url}${withdrawn}/`)).status).toBe(204)
+    expect(await faultOf(withdrawn)).toEqual(['400 withdrawn', '400 withdrawn'])
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    expect(await faultOf(unknown)).toEqual(['400 invalid_input', '400 invalid_input'])
+    expect((await call(workspace.key, 'GET', url)).body.results).toEqual([])
   })
 })
 
@@ -111,8 +138,8 @@ describe('accepting an invite', () => {
       organization: { id: organization.id, membership_level: 8, member_count: '2' },
       team: { id: project.id },
     })
-    expect((await look(id)).body.code).toBe('invalid_input')
-    expect((await accept(id)).body.code).toBe('invalid_input')
+    expect((await look(id)).body.code).toBe('used')
+    expect((await accept(id)).body.code).toBe('used')
     const [membership] = await db
       .select()
       .from(membershipTable)

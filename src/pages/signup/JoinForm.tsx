@@ -2,35 +2,24 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Signup, SignupCreate, SignupInvite } from '../../../contract/schemas/signup'
 import { RoleAtOrganization } from '../../../contract/schemas/user'
-import { ApiError, fieldOf } from '../../api/errors'
-import type { Session } from '../../api/session'
+import { fieldOf } from '../../api/errors'
 import { ROLE_OPTIONS } from '../../components/role-at-organization'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
-import { KeyForm } from '../../shell/KeyForm'
 import { t } from '../../texts/text'
 import { accept } from './accept'
-import classes from './signup.module.css'
 
-/** Asks a new person their name; a person who has an account here, their key. */
-export function JoinForm({
-  invite,
-  onJoined,
-}: {
-  invite: SignupInvite
-  /** The session is that of an account which joined with its key. */
-  onJoined: (signup: Signup, session: Session | null) => void
-}) {
+/** Sign-up form for an invited address that has no account yet. */
+export function JoinForm({ invite, onJoined }: { invite: SignupInvite; onJoined: (signup: Signup) => void }) {
   const [name, setName] = useState(invite.first_name)
   const [role, setRole] = useState<SignupCreate['role_at_organization']>(null)
   const [error, setError] = useState<unknown>(null)
   const [joining, setJoining] = useState(false)
-  const hasAccount = error instanceof ApiError && error.code === 'account_exists'
 
-  const join = async (session: Session | null) => {
+  const join = async () => {
     setJoining(true)
     try {
       const body = { first_name: name, ...(role && { role_at_organization: role }) }
-      onJoined(await accept(invite.id, body, session ?? undefined), session)
+      onJoined(await accept(invite.id, body))
     } catch (failure) {
       setError(failure)
     } finally {
@@ -38,23 +27,13 @@ export function JoinForm({
     }
   }
 
-  if (hasAccount) {
-    return (
-      <>
-        <p className={classes.text}>
-          {t('There is an account with this address. Enter its key to join with it.')}
-        </p>
-        <KeyForm base="" submitLabel={t('Join with this key')} onAccepted={(session) => void join(session)} />
-      </>
-    )
-  }
   const fault = fieldOf(error)
   return (
     <form
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        void join(null)
+        void join()
       }}
     >
       <Stack gap="md">

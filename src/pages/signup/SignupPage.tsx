@@ -2,15 +2,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Signup } from '../../../contract/schemas/signup'
-import { nameOf, upstream } from '../../api/session'
-import { acceptSession } from '../../api/session-state'
-import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { nameOf, type Session, switchTabSession, upstream } from '../../api/session'
+import { acceptSession, useSessionState } from '../../api/session-state'
+import { KeyForm } from '../../shell/KeyForm'
+import { forgetPlace } from '../../shell/last-place'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
+import { AccountJoin } from './AccountJoin'
 import { lookAt } from './accept'
 import { JoinForm } from './JoinForm'
 import { NewKey } from './NewKey'
 import classes from './signup.module.css'
+import { UnusableInvite } from './UnusableInvite'
 
 /** An invitation of a server that this one only passes on to is accepted there, where people have passwords. */
 function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
@@ -38,14 +41,25 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
     retry: false,
     enabled: behind === null,
   })
+  const { session } = useSessionState()
   const [joined, setJoined] = useState<Signup | null>(null)
+  /** Session of the key that was entered here, null after "Switch account"; undefined for the session of the tab. */
+  const [entered, setEntered] = useState<Session | null>()
+  const account = entered === undefined ? session : entered
   useEffect(() => {
     document.title = t('Invitation · Hedgerow')
   }, [])
 
-  const enter = (key?: string) => {
+  const enter = (key: string) => {
+    if (session) {
+      switchTabSession(key)
+      forgetPlace()
+      // Cached reads belong to the other account.
+      location.replace('/')
+      return
+    }
     history.replaceState(null, '', '/')
-    if (key) acceptSession({ base: '', key }, false)
+    acceptSession({ base: '', key }, false)
     onDone()
   }
 
@@ -66,27 +80,30 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
                 address: <strong>{invite.data.target_email}</strong>,
               })}
             </p>
-            <JoinForm
-              invite={invite.data}
-              onJoined={(signup, session) => {
-                if (session) acceptSession(session)
-                if (signup.personal_api_key) setJoined(signup)
-                else enter()
-              }}
-            />
+            {account?.base === '' ? (
+              <AccountJoin
+                key={account.key}
+                invite={invite.data}
+                session={account}
+                onSwitch={() => setEntered(null)}
+              />
+            ) : invite.data.has_account ? (
+              <>
+                <p className={classes.text}>
+                  {t('This address has an account. Enter one of its API keys to continue.')}
+                </p>
+                <KeyForm base="" submitLabel={t('Continue')} onAccepted={setEntered} />
+              </>
+            ) : (
+              <JoinForm invite={invite.data} onJoined={setJoined} />
+            )}
           </>
+        ) : invite.isError ? (
+          <UnusableInvite error={invite.error} onRetry={() => void invite.refetch()} />
         ) : (
           <>
             <h1 className={classes.title}>{t('Invitation')}</h1>
-            {invite.isError ? (
-              <ErrorPanel
-                error={invite.error}
-                title={t('This invitation cannot be used')}
-                onRetry={() => void invite.refetch()}
-              />
-            ) : (
-              <p role="status">{t('One moment …')}</p>
-            )}
+            <p role="status">{t('One moment …')}</p>
           </>
         )}
       </div>

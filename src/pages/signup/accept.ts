@@ -7,10 +7,10 @@ import type { Session } from '../../api/session'
 /** Somebody who has a link and no key yet, on the server this page came from. */
 const NOBODY: Session = { base: '', key: '' }
 
-/** What the invite says. */
-export async function lookAt(invite_id: string): Promise<SignupInvite> {
+/** Gets an invite. With a session, throws if its account cannot accept it. */
+export async function lookAt(invite_id: string, session = NOBODY): Promise<SignupInvite> {
   const path = addressOf(api.signup.retrieve.path, { params: { invite_id } })
-  return (await requestAs(NOBODY, { method: 'GET', path })) as SignupInvite
+  return (await requestAs(session, { method: 'GET', path })) as SignupInvite
 }
 
 /** Accepts it: as a new person, or as the person whose key it is. */

@@ -909,6 +909,23 @@ export default {
   'Intervals that end before it are left out.': '在此之前结束的时间区间会略过。',
   'Intervals, oldest first': '时间区间，从最早的开始',
   'Interview invitation': '访谈邀请',
+  'Use another account': '使用其他账户',
+  'You are signed in as {other}. This invitation is for {address}.':
+    '你当前登录的是 {other}。此邀请是发给 {address} 的。',
+  'Switch account': '切换账户',
+  'You are already a member of {organization}.': '你已经是 {organization} 的成员。',
+  'You are signed in as {address}.': '你当前登录的是 {address}。',
+  'This invitation was already used': '此邀请已被使用',
+  'The account that joined with it is a member already.': '用它加入的账户已经是成员。',
+  'If you joined with it, sign in with your key.': '如果你已用它加入，请用你的密钥登录。',
+  'This invitation has expired': '此邀请已过期',
+  'Invitations can be used for three days. Ask the person who invited you for a new one.':
+    '邀请三天内有效。请向邀请你的人索取新的邀请。',
+  'This invitation is no longer valid': '此邀请已失效',
+  'It was withdrawn or replaced. Look for a newer invitation, or ask for one.':
+    '它已被撤回或替换。请查找更新的邀请，或索取一个。',
+  'This address has an account. Enter one of its API keys to continue.':
+    '此地址已有账户。请输入该账户的 API 密钥以继续。',
   Invitation: '邀请',
   'Invitation · Hedgerow': '邀请 · Hedgerow',
   Invite: '邀请',
@@ -1058,7 +1075,6 @@ export default {
   Jobs: '作业',
   'Jobs that people may start': '可由人启动的作业',
   Join: '加入',
-  'Join with this key': '用此密钥加入',
   'Join {organization}': '加入“{organization}”',
   Joined: '加入时间',
   'KMS key': 'KMS 密钥',
@@ -2323,8 +2339,6 @@ export default {
     '这段文字中有脚本。SDK 会将其移除，不会起作用。',
   'There is a view of this name.': '已有同名视图。',
   'There is a view of this name: it becomes what is on show now.': '已有同名视图：它会变成当前显示的内容。',
-  'There is an account with this address. Enter its key to join with it.':
-    '此地址已有账户。输入它的密钥即可加入。',
   'There is no connection: this may not arrive.': '没有连接：请求可能无法送达。',
   'There is no connection: what you save now may not arrive.': '没有连接：现在保存的内容可能无法送达。',
   'There is no list “{list}” here.': '这里没有列表“{list}”。',

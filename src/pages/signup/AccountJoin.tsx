@@ -1,0 +1,119 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SignupInvite } from '../../../contract/schemas/signup'
+import { checkKey } from '../../api/check-key'
+import { ApiError } from '../../api/errors'
+import { type Session, switchTabSession } from '../../api/session'
+import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { forgetPlace } from '../../shell/last-place'
+import { rich } from '../../texts/rich'
+import { t } from '../../texts/text'
+import { accept, lookAt } from './accept'
+import { DashboardLink } from './DashboardLink'
+import classes from './signup.module.css'
+
+interface AccountJoinProps {
+  invite: SignupInvite
+  session: Session
+  /** Called to join with another account. */
+  onSwitch: () => void
+}
+
+/** Returns the account of a session, and the error if it cannot accept the invite. */
+async function checkAccount(invite: SignupInvite, session: Session) {
+  const me = await checkKey(session)
+  const error = await lookAt(invite.id, session).then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+  return { email: me.email, error }
+}
+
+/** Join button for the invited account, or the reason why the account of the session cannot join. */
+export function AccountJoin({ invite, session, onSwitch }: AccountJoinProps) {
+  const account = useQuery({
+    queryKey: ['invite', invite.id, 'account'],
+    queryFn: () => checkAccount(invite, session),
+    retry: false,
+    gcTime: 0,
+  })
+  const [error, setError] = useState<unknown>(null)
+  const [joining, setJoining] = useState(false)
+
+  const join = async () => {
+    setJoining(true)
+    try {
+      await accept(invite.id, {}, session)
+      switchTabSession(session.key)
+      forgetPlace()
+      // Cached reads do not know the new organization, and may belong to another account.
+      location.replace('/')
+    } catch (failure) {
+      setError(failure)
+      setJoining(false)
+    }
+  }
+
+  const switchButton = (
+    <Button variant="default" onClick={onSwitch}>
+      {t('Use another account')}
+    </Button>
+  )
+  if (account.isPending) return <p role="status">{t('One moment …')}</p>
+  if (account.isError) {
+    return (
+      <Stack gap="md">
+        <ErrorPanel error={account.error} onRetry={() => void account.refetch()} />
+        {switchButton}
+      </Stack>
+    )
+  }
+  const { email, error: refusal } = account.data
+  const code = refusal instanceof ApiError ? refusal.code : null
+  if (code === 'invalid_recipient') {
+    return (
+      <>
+        <p className={classes.text}>
+          {rich('You are signed in as {other}. This invitation is for {address}.', {
+            other: <strong>{email}</strong>,
+            address: <strong>{invite.target_email}</strong>,
+          })}
+        </p>
+        <Stack gap="sm">
+          <Button onClick={onSwitch}>{t('Switch account')}</Button>
+          <DashboardLink variant="default" />
+        </Stack>
+      </>
+    )
+  }
+  if (code === 'user_already_member') {
+    return (
+      <>
+        <p className={classes.text}>
+          {t('You are already a member of {organization}.', { organization: invite.organization_name })}
+        </p>
+        <DashboardLink />
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={classes.text}>
+        {rich('You are signed in as {address}.', { address: <strong>{email}</strong> })}
+      </p>
+      <Stack gap="md">
+        {(refusal ?? error) !== null && (
+          <ErrorPanel error={refusal ?? error} title={t('You could not join')} />
+        )}
+        {refusal === null ? (
+          <Button loading={joining} onClick={() => void join()}>
+            {t('Join')}
+          </Button>
+        ) : (
+          switchButton
+        )}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { ApiError, wordsOf } from '../../api/errors'
+import { useSessionState } from '../../api/session-state'
+import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { t } from '../../texts/text'
+import { DashboardLink } from './DashboardLink'
+import classes from './signup.module.css'
+
+function describe(error: ApiError, isSignedIn: boolean): { title: string; text: string } | null {
+  switch (error.code) {
+    case 'used':
+      return {
+        title: t('This invitation was already used'),
+        text: isSignedIn
+          ? t('The account that joined with it is a member already.')
+          : t('If you joined with it, sign in with your key.'),
+      }
+    case 'expired':
+      return {
+        title: t('This invitation has expired'),
+        text: t('Invitations can be used for three days. Ask the person who invited you for a new one.'),
+      }
+    case 'withdrawn':
+      return {
+        title: t('This invitation is no longer valid'),
+        text: t('It was withdrawn or replaced. Look for a newer invitation, or ask for one.'),
+      }
+    case 'invalid_input':
+      return { title: t('This invitation cannot be used'), text: wordsOf(error).detail }
+    default:
+      return null
+  }
+}
+
+/** Explanation of a link that cannot be accepted, with the next step. */
+export function UnusableInvite({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { session } = useSessionState()
+  const description = error instanceof ApiError ? describe(error, session !== null) : null
+  if (description) {
+    return (
+      <>
+        <h1 className={classes.title}>{description.title}</h1>
+        <p className={classes.text}>{description.text}</p>
+        <DashboardLink />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className={classes.title}>{t('Invitation')}</h1>
+      <ErrorPanel error={error} title={t('This invitation cannot be used')} onRetry={onRetry} />
+    </>
+  )
+}
