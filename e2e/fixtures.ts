@@ -40,6 +40,8 @@ export async function signIn(page: Page, key: string, path = '/'): Promise<void>
     await page.evaluate(() => {
       for (const store of [sessionStorage, localStorage]) store.removeItem('hedgerow.session')
     })
+    // A change of the fragment alone would not load the page.
+    await page.goto('about:blank')
   }
   await page.goto(`${path}#key=${key}`)
 }

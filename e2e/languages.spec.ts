@@ -166,6 +166,49 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
   })
 })
 
+test('errors of the server are in the language of the page, by their codes', async ({ page, workspace }) => {
+  const { api, organization, project_id, surveys } = workspace
+  const survey = await workspace.survey({ name: '周报' })
+  await api('roles', 'create', { params: { organization_id: organization.id }, body: { name: '客服' } })
+  await signIn(page, workspace.key, surveys)
+  const zh = await chineseOf(page)
+
+  await test.step('a missing record', async () => {
+    await page.goto(`${surveys}/00000000-0000-4000-8000-000000000000`)
+    await expect(page.getByText(zh('This record does not exist, or was deleted.'))).toBeVisible()
+  })
+
+  await test.step('a value that is already in use', async () => {
+    await page.goto(`/organizations/${organization.id}/roles/new`)
+    await field(page, zh('Name')).fill('客服')
+    await page.getByRole('button', { name: zh('Create role'), exact: true }).click()
+    await expect(field(page, zh('Name'))).toHaveAccessibleDescription(
+      new RegExp(zh('This value is already in use.')),
+    )
+  })
+
+  await test.step('a reason that only the server knows follows the message of its code', async () => {
+    await page.route(`**/api/projects/${project_id}/surveys/${survey.id}/`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({
+            status: 403,
+            json: {
+              type: 'authentication_error',
+              code: 'permission_denied',
+              detail: 'Ask the owner of the survey.',
+              attr: null,
+            },
+          })
+        : route.continue(),
+    )
+    await page.goto(`${surveys}/${survey.id}`)
+    const summary = zh('You don’t have permission to do this')
+    await expect(
+      page.getByText(zh('{summary}: {detail}', { summary, detail: 'Ask the owner of the survey.' })),
+    ).toBeVisible()
+  })
+})
+
 /** What pages show that others say: the server, the SDK, and templates, to the people who are asked. */
 const SENTENCE = /\p{Lu}[\p{Script=Latin}\d,'’ ]*(?:[.?!]+|(?=[”"]|$))/gu
 const SAID_BY_OTHERS: Record<string, RegExp> = {

@@ -139,7 +139,6 @@ test('a view goes to somebody else as a file, and leads to its own list', async 
 
   await test.step('views belong to the person: somebody else has none', async () => {
     const other = await workspace.invite('member')
-    await page.goto('about:blank')
     await signIn(page, other.key, members)
     await views(page).click()
     await expect(page.getByRole('menuitem', { name: 'Old' })).toBeHidden()

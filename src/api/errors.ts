@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
 import { t } from '../texts/text'
+import { getErrorMessage } from './error-messages'
 import { isOfWrite } from './failed-write'
 import { notOffered } from './not-offered'
 import { ReadOnlyError } from './read-only'
@@ -31,7 +32,8 @@ export class ApiError extends Error {
     /** The address that answered with a page for people in place of data; null where none did. */
     readonly page: string | null = null,
   ) {
-    super(detail)
+    // In the language of the page; `detail` stays as the server sent it.
+    super(getErrorMessage(code, detail))
   }
 }
 
@@ -97,7 +99,7 @@ function foreignWords(status: number, text: string): string {
 /** The field a refusal is about, as a form names it (`questions.0.type`), or null when it is about the whole. */
 export function fieldOf(error: unknown): { path: string; message: string } | null {
   if (!(error instanceof ApiError) || error.attr === null || error.attr === '') return null
-  return { path: error.attr.split('__').join('.'), message: error.detail }
+  return { path: error.attr.split('__').join('.'), message: error.message }
 }
 
 /** Whether nobody said what became of a request: there was no answer, or a success that cannot be the API's. */
@@ -121,7 +123,7 @@ export function wordsOf(error: unknown): { title: string; detail: string } {
     const lacking = notOffered(error)
     return lacking
       ? { title: t('Not to be had here'), detail: lacking }
-      : { title: titleOf(error), detail: error.detail }
+      : { title: titleOf(error), detail: error.message }
   }
   if (error instanceof ReadOnlyError) return { title: t('The dashboard is read-only'), detail: error.message }
   return {

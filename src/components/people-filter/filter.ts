@@ -1,6 +1,6 @@
 import { propertyFault } from '../../../contract/flag-properties'
 import { isObject, type JsonRecord } from '../../../contract/json-object'
-import { t } from '../../texts/text'
+import { t, translated } from '../../texts/text'
 import { operatorNamed } from './operators'
 
 /** A filter that the editor can draw, taken apart; what it cannot draw is left to JSON. */
@@ -71,7 +71,7 @@ export function withOperator(property: JsonRecord, operator: string): JsonRecord
 /** What a server would refuse in a property, in a sentence; null for nothing. */
 export function propertyProblem(property: JsonRecord): string | null {
   const fault = propertyFault(property)?.detail
-  if (fault) return fault
+  if (fault) return translated(fault)
   const takes = operatorNamed(property.operator)?.takes
   return takes !== 'nothing' && isPlain(property) && textsOf(property).length === 0
     ? t('Give it a value.')

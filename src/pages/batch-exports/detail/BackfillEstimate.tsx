@@ -34,7 +34,7 @@ export function BackfillEstimate({
   const zone = useZone()
   const { data, error } = estimate
   // A server that does not estimate says so in other ways.
-  const refusal = error instanceof ApiError && error.status === 400 ? error.detail : null
+  const refusal = error instanceof ApiError && error.status === 400 ? error.message : null
   const runs = data?.runs ?? runsOf(scheduleOf(record), range)
   const bounds = { start_at: data ? data.start_at : body.start_at, end_at: body.end_at }
   return (

@@ -2,7 +2,7 @@ import { flagFiltersFault } from '../../../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { countWords } from '../../../components/cells/number'
 import type { Problem } from '../../../components/resource-form/model'
-import { t } from '../../../texts/text'
+import { t, translated } from '../../../texts/text'
 import type { FlagValues } from './values'
 import { totalShare, wireVariants } from './variants'
 
@@ -57,5 +57,5 @@ export function flagProblems({ filters }: FlagValues, changes: Partial<FlagValue
   const own = [...keyProblems(variants), ...totalProblems(variants), ...payloadProblems(filters)]
   if (own.length > 0) return own
   const fault = flagFiltersFault(filters)
-  return fault ? [{ field: GROUPS, message: fault.detail }] : []
+  return fault ? [{ field: GROUPS, message: translated(fault.detail) }] : []
 }

@@ -4,7 +4,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { findLoadingField } from '../../../../contract/survey-appearance'
 import { matchesEveryone } from '../../../components/people-filter/filter'
 import type { Problem } from '../../../components/resource-form/model'
-import { t } from '../../../texts/text'
+import { t, translated } from '../../../texts/text'
 import { questionProblems } from './question-problems'
 import { listMissingFields } from './required'
 import type { SurveyBody, SurveyValues } from './survey'
@@ -37,7 +37,7 @@ function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Prob
   const problems: Problem[] = []
   const filters = changes.targeting_flag_filters
   const fault = filters ? targetingFiltersFault(filters)?.detail : undefined
-  const message = fault ?? (reachesEveryone(filters) ? EVERYONE : undefined)
+  const message = (fault && translated(fault)) ?? (reachesEveryone(filters) ? EVERYONE : undefined)
   if (message) problems.push({ field: 'targeting_flag_filters', message })
   if (changes.conditions?.linkedFlagVariant && !body.linked_flag_id) {
     problems.push({
