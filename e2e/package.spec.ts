@@ -30,6 +30,7 @@ const PUBLISHED = [
   'dist/web/assets/*.js',
   'dist/web/index.html',
   'dist/web/robots.txt',
+  'docs/configuration.md',
   'docs/operations.md',
   'docs/operations/*.service',
   'docs/operations/*.socket',

@@ -73,7 +73,7 @@ export const CHOICE_FUNCTIONS: readonly Func[] = [
     name: 'if',
     params: [CONDITION, VALUE, OTHER],
     returns: 'as its values',
-    about: 'The value when the condition is true, else the other.',
+    about: 'The value if the condition is true, otherwise the other.',
     build: (args, at) =>
       multiIf(
         args.map(({ typed }) => typed),
@@ -85,7 +85,7 @@ export const CHOICE_FUNCTIONS: readonly Func[] = [
     params: [CONDITION, VALUE, MORE],
     returns: 'as its values',
     about:
-      'The value of the first condition that is true: conditions and values in turn, at last a value for all else.',
+      'The value of the first condition that is true: alternating conditions and values, and a default at the end.',
     build: (args, at) =>
       multiIf(
         args.map(({ typed }) => typed),
@@ -93,30 +93,30 @@ export const CHOICE_FUNCTIONS: readonly Func[] = [
       ),
   },
   choosing('coalesce', [MORE], 'coalesce', 'The first value that is not null.'),
-  choosing('ifNull', [VALUE, OTHER], 'coalesce', 'The value, or the other when it is null.'),
-  choosing('least', [MORE], 'least', 'The least value; null is passed over.'),
-  choosing('greatest', [MORE], 'greatest', 'The greatest value; null is passed over.'),
+  choosing('ifNull', [VALUE, OTHER], 'coalesce', 'The value, or the other if it is null.'),
+  choosing('least', [MORE], 'least', 'The least value; null is ignored.'),
+  choosing('greatest', [MORE], 'greatest', 'The greatest value; null is ignored.'),
   {
     name: 'nullIf',
     params: [VALUE, OTHER],
     returns: 'as its value',
-    about: 'The value, but null when it equals the other.',
+    about: 'The value, or null if it equals the other.',
     build: ([value, other], at) => {
       if (!value || !other) throw new Refusal(at, 'Arguments are missing.')
       const kind = comparable([value.typed, other.typed])
       return { kind, sql: sql`nullif(${as(value.typed, kind)}, ${as(other.typed, kind)})` }
     },
   },
-  testing('isNull', 'Whether it is null.', ({ sql: value }) => sql`(${value} is null)`),
-  testing('isNotNull', 'Whether it is not null.', ({ sql: value }) => sql`(${value} is not null)`),
+  testing('isNull', 'True for null.', ({ sql: value }) => sql`(${value} is null)`),
+  testing('isNotNull', 'True for every value except null.', ({ sql: value }) => sql`(${value} is not null)`),
   testing(
     'empty',
-    'Whether it is null or an empty text.',
+    'True for null and empty text.',
     (value) => sql`(coalesce(${as(value, 'text')}, '') = '')`,
   ),
   testing(
     'notEmpty',
-    'Whether it is neither null nor an empty text.',
+    'True for every value except null and empty text.',
     (value) => sql`(coalesce(${as(value, 'text')}, '') <> '')`,
   ),
 ]

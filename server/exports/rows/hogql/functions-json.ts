@@ -42,41 +42,47 @@ export const JSON_FUNCTIONS: readonly Func[] = [
     'JSONExtractString',
     'text',
     'text',
-    'The text there; empty when there is none.',
+    'The text at the path; empty if there is none.',
     (part) => sql`coalesce(case ${typeOf(part)} when 'string' then ${textAt(part)} end, '')`,
   ),
   extract(
     'JSONExtractInt',
     'bigint',
     'whole number',
-    'The number there, its fraction cut off; 0 when there is none.',
+    'The number at the path, truncated; 0 if there is none.',
     (part) => sql`coalesce(case ${typeOf(part)} when 'number' then ${wholeInText(textAt(part))} end, 0)`,
   ),
   extract(
     'JSONExtractFloat',
     'float',
     'number',
-    'The number there; 0 when there is none.',
+    'The number at the path; 0 if there is none.',
     (part) => sql`coalesce(case ${typeOf(part)} when 'number' then ${numberInText(textAt(part))} end, 0)`,
   ),
   extract(
     'JSONExtractBool',
     'boolean',
     'true or false',
-    'Whether there is `true`.',
+    'True if the value at the path is `true`.',
     (part) => sql`coalesce(${typeOf(part)} = 'boolean' and ${textAt(part)} = 'true', false)`,
   ),
   {
     name: 'JSONExtractRaw',
     params: PARAMS,
     returns: 'JSON',
-    about: 'What is there, as JSON; null when there is nothing.',
+    about: 'The value at the path as JSON; null if there is none.',
     build: (args, at) => {
       const json = place(args, at)
       return { kind: 'json', sql: jsonAt(json), json }
     },
   },
-  extract('JSONHas', 'boolean', 'true or false', 'Whether there is something, if only null.', (part) => {
-    return sql`(${jsonAt(part)} is not null)`
-  }),
+  extract(
+    'JSONHas',
+    'boolean',
+    'true or false',
+    'True if the path exists, also with the value null.',
+    (part) => {
+      return sql`(${jsonAt(part)} is not null)`
+    },
+  ),
 ]

@@ -76,7 +76,7 @@ const toFloat: Func = {
   name: 'toFloat',
   params: [VALUE],
   returns: 'number',
-  about: 'The value as a number; null when it is none. Of a time, the seconds since 1970.',
+  about: 'The value as a number; null if it is not one. A time becomes seconds since 1970.',
   build: ([value], at) => ({
     kind: 'float',
     sql: convert(
@@ -92,7 +92,7 @@ const toInt: Func = {
   name: 'toInt',
   params: [VALUE],
   returns: 'whole number',
-  about: 'The value as a whole number, its fraction cut off; null when it is none.',
+  about: 'The value as a whole number, truncated; null if it is not a number.',
   build: ([value], at) => ({
     kind: 'bigint',
     sql: convert(value, at, wholeInText, (n) => wholeOf(decimal(n))),
@@ -101,15 +101,15 @@ const toInt: Func = {
 
 /** Functions of numbers, and to numbers and truth values. */
 export const NUMBER_FUNCTIONS: readonly Func[] = [
-  ofOne('abs', 'Without its sign.', (value) => sql`abs(${value})`),
-  ofOne('floor', 'The next whole number below.', (value) => sql`floor(${value})`),
-  ofOne('ceil', 'The next whole number above.', (value) => sql`ceil(${value})`),
+  ofOne('abs', 'Absolute value.', (value) => sql`abs(${value})`),
+  ofOne('floor', 'Rounds down.', (value) => sql`floor(${value})`),
+  ofOne('ceil', 'Rounds up.', (value) => sql`ceil(${value})`),
   ofOne('sign', '-1, 0 or 1.', (value) => sql`sign(${value})`),
   {
     name: 'round',
     params: [NUMBER, { name: 'digits', accepts: 'any', optional: true }],
     returns: 'number',
-    about: 'Rounded, to so many digits after the point; half away from zero.',
+    about: 'Rounds to a number of decimal places, half away from zero.',
     build: ([value, digits], at) => {
       if (!value) throw new Refusal(at, 'An argument is missing.')
       const places = digits ? digitsOf(digits) : 0
@@ -120,7 +120,7 @@ export const NUMBER_FUNCTIONS: readonly Func[] = [
     'intDiv',
     [NUMBER, { name: 'divisor', accepts: 'number' }],
     'bigint',
-    'How often the divisor goes into it; null for zero.',
+    'Integer division; null for a divisor of zero.',
     (value, divisor) => wholeOf(sql`(${decimal(value)} / nullif(${decimal(divisor)}, 0))`),
   ),
   toInt,
@@ -130,7 +130,7 @@ export const NUMBER_FUNCTIONS: readonly Func[] = [
     params: [VALUE],
     returns: 'true or false',
     about:
-      '`true` and `1` are true, `false` and `0` are false, all else is null; numbers are true when not zero.',
+      '`true` and `1` are true, `false` and `0` are false, other text is null; numbers are true unless zero.',
     build: ([value], at) => {
       if (!value) throw new Refusal(at, 'An argument is missing.')
       if (value.typed.kind === 'boolean') return { kind: 'boolean', sql: value.sql }

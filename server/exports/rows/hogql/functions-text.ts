@@ -39,32 +39,32 @@ const replacing = (name: string, about: string): Func => ({
 
 /** Functions of text. */
 export const TEXT_FUNCTIONS: readonly Func[] = [
-  plain('lower', [TEXT], 'text', 'In small letters.', (text) => sql`lower(${text})`),
-  plain('upper', [TEXT], 'text', 'In capital letters.', (text) => sql`upper(${text})`),
-  plain('trim', [TEXT], 'text', 'Without spaces at both ends.', (text) => sql`btrim(${text})`),
-  plain('trimLeft', [TEXT], 'text', 'Without spaces at the beginning.', (text) => sql`ltrim(${text})`),
-  plain('trimRight', [TEXT], 'text', 'Without spaces at the end.', (text) => sql`rtrim(${text})`),
-  plain('length', [TEXT], 'integer', 'How many characters it has.', (text) => sql`char_length(${text})`),
-  plain('reverse', [TEXT], 'text', 'Backwards.', (text) => sql`reverse(${text})`),
+  plain('lower', [TEXT], 'text', 'Lower case.', (text) => sql`lower(${text})`),
+  plain('upper', [TEXT], 'text', 'Upper case.', (text) => sql`upper(${text})`),
+  plain('trim', [TEXT], 'text', 'Removes spaces at both ends.', (text) => sql`btrim(${text})`),
+  plain('trimLeft', [TEXT], 'text', 'Removes spaces at the start.', (text) => sql`ltrim(${text})`),
+  plain('trimRight', [TEXT], 'text', 'Removes spaces at the end.', (text) => sql`rtrim(${text})`),
+  plain('length', [TEXT], 'integer', 'Number of characters.', (text) => sql`char_length(${text})`),
+  plain('reverse', [TEXT], 'text', 'Reversed text.', (text) => sql`reverse(${text})`),
   plain(
     'left',
     [TEXT, COUNT],
     'text',
-    'So many characters from the beginning; all but so many of the end when it is negative.',
+    'The first `count` characters; if negative, all except the last `-count`.',
     (text, count) => sql`left(${text}, ${countOf(count)})`,
   ),
   plain(
     'right',
     [TEXT, COUNT],
     'text',
-    'So many characters from the end; all but so many of the beginning when it is negative.',
+    'The last `count` characters; if negative, all except the first `-count`.',
     (text, count) => sql`right(${text}, ${countOf(count)})`,
   ),
   plain(
     'substring',
     [TEXT, { name: 'start', accepts: 'bigint' }, { name: 'length', accepts: 'bigint', optional: true }],
     'text',
-    'From a character on, counted from 1; so many, or all.',
+    'Text from a character on, counted from 1, to the end or with a length.',
     (text, start, length) =>
       length
         ? sql`substring(${text}, ${countOf(start)}, greatest(${countOf(length)}, 0))`
@@ -74,7 +74,7 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
     name: 'concat',
     params: [{ name: 'value', accepts: 'any', repeated: true }],
     returns: 'text',
-    about: 'One after the other, as text; null is left out.',
+    about: 'Concatenates values as text; null is omitted.',
     build: (args) => ({
       kind: 'text',
       sql: bounded(
@@ -85,41 +85,41 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
       ),
     }),
   },
-  replacing('replaceAll', 'With every `from` replaced by `to`; both are written out.'),
-  replacing('replace', 'The same as replaceAll.'),
+  replacing('replaceAll', 'Replaces every `from` with `to`; both are literals.'),
+  replacing('replace', 'Alias of replaceAll.'),
   plain(
     'startsWith',
     [TEXT, PART],
     'boolean',
-    'Whether it begins so.',
+    'True if the text starts with the part.',
     (text, part) => sql`starts_with(${text}, ${part})`,
   ),
   plain(
     'endsWith',
     [TEXT, PART],
     'boolean',
-    'Whether it ends so.',
+    'True if the text ends with the part.',
     (text, part) => sql`starts_with(reverse(${text}), reverse(${part}))`,
   ),
   plain(
     'position',
     [TEXT, PART],
     'integer',
-    'At which character the part begins, counted from 1; 0 when it is not there.',
+    'Position of the part, counted from 1; 0 if it is not found.',
     (text, part) => sql`strpos(${text}, ${part})`,
   ),
   plain(
     'positionCaseInsensitive',
     [TEXT, PART],
     'integer',
-    'The same in any case of letters.',
+    'Case-insensitive position.',
     (text, part) => sql`strpos(lower(${text}), lower(${part}))`,
   ),
   {
     name: 'match',
     params: [TEXT, { name: 'pattern', accepts: 'written' }],
     returns: 'true or false',
-    about: 'Whether a regular expression, which is written out, finds something in it.',
+    about: 'True if a regular expression, a literal, matches a part of the text.',
     build([text, pattern], at) {
       if (!text || !pattern) throw new Refusal(at, 'Arguments are missing.')
       return { kind: 'boolean', sql: matching(text.sql, writtenText(pattern), pattern.typed.at) }
@@ -129,21 +129,21 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
     'domain',
     [TEXT],
     'text',
-    'The host of a URL; null when it has none.',
+    'Host of a URL; null if it has none.',
     (text) => sql`substring(${text} from ${sql.raw(`'${SCHEME}(?:[^/?#@]*@)?([^/?#:@]+)'`)})`,
   ),
   plain(
     'path',
     [TEXT],
     'text',
-    'The path of a URL, without what follows `?` or `#`; null when it is no URL.',
+    'Path of a URL without query and fragment; null if it is not a URL.',
     (text) => sql`substring(${text} from ${sql.raw(`'${SCHEME}[^/?#]*([^?#]*)'`)})`,
   ),
   plain(
     'cutQueryString',
     [TEXT],
     'text',
-    'Without `?` and what follows it.',
+    'Removes the query string, from `?` on.',
     (text) => sql`split_part(${text}, '?', 1)`,
   ),
   {

@@ -35,7 +35,7 @@ const FORMATS: Record<string, string> = {
 }
 
 const start = (name: string, unit: string, words: string) =>
-  plain(name, [TIME], 'timestamp', `When its ${words} began, in UTC.`, (time) =>
+  plain(name, [TIME], 'timestamp', `Start of its ${words} in UTC.`, (time) =>
     beginning(sql.raw(`'${unit}'`), time),
   )
 const component = (name: string, unit: string, about: string) =>
@@ -62,7 +62,7 @@ const toDateTime: Func = {
   name: 'toDateTime',
   params: [{ name: 'value', accepts: 'any' }],
   returns: 'time',
-  about: 'Text in ISO 8601, or seconds since 1970, as a time; null when it is none.',
+  about: 'ISO 8601 text, or seconds since 1970, as a time; null if invalid.',
   build: ([value], at) => {
     if (!value) throw new Refusal(at, 'An argument is missing.')
     const time = isNumber(value.typed.kind) ? timeOfSeconds(value.sql) : as(value.typed, 'timestamp')
@@ -73,9 +73,7 @@ const toDateTime: Func = {
 /** Functions of times. */
 export const TIME_FUNCTIONS: readonly Func[] = [
   toDateTime,
-  plain('toDate', [TIME], 'text', 'Its day in UTC, as `2024-05-01`.', (time) =>
-    formatted(time, 'YYYY-MM-DD'),
-  ),
+  plain('toDate', [TIME], 'text', 'Date in UTC, as `2024-05-01`.', (time) => formatted(time, 'YYYY-MM-DD')),
   start('toStartOfMinute', 'minute', 'minute'),
   start('toStartOfHour', 'hour', 'hour'),
   start('toStartOfDay', 'day', 'day'),
@@ -83,11 +81,11 @@ export const TIME_FUNCTIONS: readonly Func[] = [
     'toStartOfWeek',
     [TIME],
     'timestamp',
-    'When its week began, on Sunday, in UTC.',
+    'Start of its week, on Sunday, in UTC.',
     (time) =>
       sql`(date_trunc('week', (${local(time)}) + interval '1 day') - interval '1 day') at time zone 'UTC'`,
   ),
-  plain('toMonday', [TIME], 'timestamp', 'When its week began, on Monday, in UTC.', (time) =>
+  plain('toMonday', [TIME], 'timestamp', 'Start of its week, on Monday, in UTC.', (time) =>
     beginning(sql`'week'`, time),
   ),
   start('toStartOfMonth', 'month', 'month'),
@@ -97,7 +95,7 @@ export const TIME_FUNCTIONS: readonly Func[] = [
     name: 'dateTrunc',
     params: [{ name: 'unit', accepts: 'written' }, TIME],
     returns: 'time',
-    about: `When its unit began, in UTC: ${UNITS.join(', ')}. Weeks begin on Monday.`,
+    about: `Start of its unit in UTC: ${UNITS.join(', ')}. Weeks begin on Monday.`,
     build: ([unit, time], at) => {
       if (!unit || !time) throw new Refusal(at, 'Arguments are missing.')
       return { kind: 'timestamp', sql: beginning(sql`${unitOf(unit, UNITS)}::text`, time.sql) }
@@ -111,7 +109,7 @@ export const TIME_FUNCTIONS: readonly Func[] = [
       { name: 'to', accepts: 'timestamp' },
     ],
     returns: 'whole number',
-    about: `How many times a unit begins between two times: ${Object.keys(SECONDS).join(', ')}.`,
+    about: `Number of unit boundaries between two times: ${Object.keys(SECONDS).join(', ')}.`,
     build: ([unit, from, to], at) => {
       if (!unit || !from || !to) throw new Refusal(at, 'Arguments are missing.')
       const word = unitOf(unit, Object.keys(SECONDS))
@@ -120,17 +118,17 @@ export const TIME_FUNCTIONS: readonly Func[] = [
       return { kind: 'bigint', sql: sql`(${seconds} / ${String(SECONDS[word])}::integer)::bigint` }
     },
   },
-  component('toYear', 'year', 'Its year.'),
-  component('toMonth', 'month', 'Its month, 1 to 12.'),
-  component('toDayOfMonth', 'day', 'Its day of the month, 1 to 31.'),
-  component('toDayOfWeek', 'isodow', 'Its day of the week, 1 (Monday) to 7.'),
-  component('toHour', 'hour', 'Its hour in UTC, 0 to 23.'),
-  component('toMinute', 'minute', 'Its minute, 0 to 59.'),
+  component('toYear', 'year', 'Year.'),
+  component('toMonth', 'month', 'Month, 1 to 12.'),
+  component('toDayOfMonth', 'day', 'Day of the month, 1 to 31.'),
+  component('toDayOfWeek', 'isodow', 'Day of the week, 1 (Monday) to 7.'),
+  component('toHour', 'hour', 'Hour in UTC, 0 to 23.'),
+  component('toMinute', 'minute', 'Minute, 0 to 59.'),
   plain(
     'toSecond',
     [TIME],
     'integer',
-    'Its second, 0 to 59.',
+    'Second, 0 to 59.',
     (time) => sql`floor(extract(second from ${local(time)}))::integer`,
   ),
   plain(
@@ -144,21 +142,21 @@ export const TIME_FUNCTIONS: readonly Func[] = [
     'toYYYYMMDD',
     [TIME],
     'integer',
-    'The day as one number, 20240501.',
+    'Year, month and day as one number, 20240501.',
     (time) => sql`${formatted(time, 'YYYYMMDD')}::integer`,
   ),
   plain(
     'toUnixTimestamp',
     [TIME],
     'bigint',
-    'The seconds since 1970.',
+    'Seconds since 1970.',
     (time) => sql`floor(extract(epoch from ${time}))::bigint`,
   ),
   {
     name: 'formatDateTime',
     params: [TIME, { name: 'format', accepts: 'written' }],
     returns: 'text',
-    about: `The time in UTC, in a format that is written out, with ${Object.keys(FORMATS)
+    about: `The time in UTC in a literal format with ${Object.keys(FORMATS)
       .map((sign) => `%${sign}`)
       .join(' ')} and %%.`,
     build: ([time, format], at) => {
