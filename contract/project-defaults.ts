@@ -27,6 +27,7 @@ export const DEFAULT_SETTINGS: ProjectSettings = {
   session_replay_config: null,
   live_events_columns: null,
   recording_domains: null,
+  inject_web_apps: null,
   extra_settings: null,
   modifiers: null,
   has_completed_onboarding_for: null,

@@ -12,6 +12,7 @@ export const featureFlags = resource('/api/projects/:project_id/feature_flags/',
     undoneWith: { deleted: true },
     knownBy: 'key',
     onlyAsked: ['active', 'deleted'],
+    notFromCopy: ['created_at'],
   },
   retrieve: retrieve('feature_flag', 'FeatureFlag'),
   update: {

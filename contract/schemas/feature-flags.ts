@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagFiltersFault } from '../flag-filters'
-import { JsonObject, PageQuery, Timestamp } from './primitives'
+import { JsonObject, PageQuery, Timestamp, TimestampInput, withoutFunction } from './primitives'
 import { User } from './user'
 
 /** A feature flag, as a survey shows it. */
@@ -49,6 +49,11 @@ export const FeatureFlagCreate = z.object({
   deleted: z.boolean().optional(),
   ensure_experience_continuity: z.boolean().nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(255)).optional(),
+  created_at: TimestampInput.optional().meta({ description: 'Set when the flag is created, then fixed.' }),
+  rollback_conditions: withoutFunction('This server does not roll back feature flags.'),
+  performed_rollback: withoutFunction('This server does not roll back feature flags.'),
+  analytics_dashboards: withoutFunction('This server has no dashboards.'),
+  has_enriched_analytics: withoutFunction('This server has no analytics of feature flags.'),
 })
 export type FeatureFlagCreate = z.infer<typeof FeatureFlagCreate>
 

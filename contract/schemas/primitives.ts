@@ -28,6 +28,20 @@ export const Json = z.unknown().meta({ description: 'Any JSON value' })
 /** A JSON object whose keys nobody here interprets. */
 export const JsonObject = z.record(z.string(), z.unknown())
 
+/**
+ * A documented field whose function this server does not have: accepts empty values and refuses all others, with the
+ * reason.
+ */
+export const withoutFunction = (reason: string) =>
+  z
+    .unknown()
+    .refine((value) => !value || (typeof value === 'object' && Object.keys(value).length === 0), {
+      error: reason,
+    })
+    .transform(() => undefined)
+    .optional()
+    .meta({ description: `Only empty values are accepted. ${reason}` })
+
 /** The query of every list: how many results, starting where. Bad values fall back, they are never an error. */
 export const PageQuery = z.object({
   limit: z

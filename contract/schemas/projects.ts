@@ -56,6 +56,7 @@ const settings = {
     .nullable(),
   live_events_columns: z.array(z.string()).nullable(),
   recording_domains: z.array(z.string().max(200).nullable()).nullable(),
+  inject_web_apps: z.boolean().nullable(),
   extra_settings: Json,
   modifiers: Json,
   has_completed_onboarding_for: JsonObject.nullable(),
@@ -117,7 +118,6 @@ export const Project = z.object({
   week_start_day: z.int().nullable(),
   primary_dashboard: z.int().nullable(),
   person_on_events_querying_enabled: z.boolean(),
-  inject_web_apps: z.boolean().nullable(),
   default_modifiers: JsonObject,
 })
 export type Project = z.infer<typeof Project>
@@ -138,7 +138,7 @@ export const ProjectCreate = z
   .partial()
 export type ProjectCreate = z.infer<typeof ProjectCreate>
 
-export const ProjectPatch = ProjectCreate.omit({ is_demo: true })
+export const ProjectPatch = ProjectCreate.partial()
 export type ProjectPatch = z.infer<typeof ProjectPatch>
 
 export const ProjectListQuery = PageQuery.extend({

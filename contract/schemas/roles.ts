@@ -35,6 +35,11 @@ export type Role = z.infer<typeof Role>
 
 const name = z.string().trim().min(1).max(200)
 
-export const RoleCreate = z.object({ name })
+const feature_flags_access_level = z.literal([21, 37])
 
-export const RolePatch = z.object({ name, feature_flags_access_level: z.literal([21, 37]) }).partial()
+export const RoleCreate = z.object({
+  name,
+  feature_flags_access_level: feature_flags_access_level.optional(),
+})
+
+export const RolePatch = z.object({ name, feature_flags_access_level }).partial()

@@ -20,7 +20,7 @@ const SURVEY_TYPES = [
 ] as const
 const SURVEY_SCHEDULES = ['once', 'recurring', 'always'] as const
 const SAMPLING_INTERVALS = ['day', 'week', 'month'] as const
-/** The most iterations a recurring survey may have. */
+/** Number of iterations whose dates are computed and answered; a survey may have more. */
 export const ITERATIONS_MAX = 500
 
 const stored = {
@@ -33,7 +33,7 @@ const stored = {
   appearance: JsonObject.nullable(),
   archived: z.boolean(),
   responses_limit: Count.nullable(),
-  iteration_count: z.int().min(0).max(ITERATIONS_MAX).nullable(),
+  iteration_count: Count.nullable(),
   iteration_frequency_days: Count.nullable(),
   current_iteration: Count.nullable(),
   response_sampling_interval_type: z.enum(SAMPLING_INTERVALS).nullable(),

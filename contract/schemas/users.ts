@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Organization } from './organizations'
 import { PersonalApiKey } from './personal-api-keys'
-import { JsonObject, Timestamp } from './primitives'
+import { Json, JsonObject, Timestamp } from './primitives'
 import { ProjectBasic } from './projects'
 import { RoleAtOrganization, User } from './user'
 
@@ -46,6 +46,21 @@ export const Me = User.extend({
 })
 export type Me = z.infer<typeof Me>
 
+const Fixed = Json.meta({ description: 'Only the current value is accepted.' })
+
+/** Documented fields that this server does not change. */
+const FIXED_FIELDS = {
+  email: Fixed,
+  notification_settings: Fixed,
+  anonymize_data: Fixed,
+  toolbar_mode: Fixed,
+  is_staff: Fixed,
+  password: Fixed,
+  current_password: Fixed,
+  events_column_config: Fixed,
+  has_seen_product_intro_for: Fixed,
+}
+
 /** What a person may change of their own record. */
 export const MePatch = z
   .object({
@@ -55,5 +70,8 @@ export const MePatch = z
     theme_mode: z.enum(['light', 'dark', 'system']).nullable(),
     set_current_organization: z.uuid(),
     set_current_team: z.int(),
+    hedgehog_config: JsonObject.nullable(),
+    ...FIXED_FIELDS,
   })
   .partial()
+export type MePatch = z.infer<typeof MePatch>

@@ -5,7 +5,11 @@ export type ProjectRow = typeof projectTable.$inferSelect
 
 /** Returns the settings of a project. They were checked against this type when they were written; older ones lack newer fields. */
 export const settingsOf = (row: Pick<ProjectRow, 'settings'>) =>
-  ({ cookieless_server_hash_mode: 0, ...(row.settings.value() as object) }) as ProjectSettings
+  ({
+    cookieless_server_hash_mode: 0,
+    inject_web_apps: null,
+    ...(row.settings.value() as object),
+  }) as ProjectSettings
 
 /** A project as lists, switchers and organizations show it. */
 export function presentProjectBasic(row: ProjectRow): ProjectBasic {

@@ -114,12 +114,14 @@ async function update(
   tx: Database,
   writer: Writer & { project: { id: number } },
   flagId: number,
-  { version, filters, tags, ...fields }: FeatureFlagPatch,
+  { version, filters, tags, created_at, ...fields }: FeatureFlagPatch,
   { missing = notFound, purgeNow = false } = {},
 ): Promise<FlagRow> {
   const own = and(eq(project_id, writer.project.id), eq(id, flagId))
   const [before] = await tx.select().from(featureFlagTable).where(own).for('no key update')
   if (!before) throw missing()
+  if (created_at !== undefined && Date.parse(created_at) !== Date.parse(before.created_at))
+    throw invalid('The time of creation cannot be changed.', 'created_at')
   const values = {
     ...fields,
     ...(filters && { filters: filtersText(filters) }),

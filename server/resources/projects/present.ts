@@ -22,7 +22,6 @@ export function presentProject(row: ProjectRow, level: number): Project {
     week_start_day: row.week_start_day,
     primary_dashboard: null,
     person_on_events_querying_enabled: false,
-    inject_web_apps: null,
     default_modifiers: {},
   }
 }

@@ -8,7 +8,7 @@ import { isLiveProject } from '../../db/live'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Actor } from '../../http/actor'
-import { found, insufficientLevel } from '../../http/errors'
+import { found, insufficientLevel, invalid } from '../../http/errors'
 import { JsonText } from '../../json'
 import { type ProjectRow, settingsOf } from '../../present/projects'
 
@@ -33,7 +33,9 @@ export function updateProject(
       .where(and(eq(projectTable.id, id), isLiveProject))
       .for('update')
     const before = found(row)
-    const { name, timezone, access_control, week_start_day, primary_dashboard, ...sent } = body
+    const { name, timezone, access_control, is_demo, week_start_day, primary_dashboard, ...sent } = body
+    if (is_demo !== undefined && is_demo !== before.is_demo)
+      throw invalid('A project is made a demo project only when it is created.', 'is_demo')
     const columns = {
       name: name ?? before.name,
       timezone: timezone ?? before.timezone,

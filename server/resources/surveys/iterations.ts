@@ -48,12 +48,13 @@ export function iterationsOf(survey: Recurrence): Iterations {
 export function hasElapsed(survey: Recurrence, now: string): boolean {
   const { start_date, iteration_count, iteration_frequency_days } = survey
   if (start_date === null || !iteration_count || !iteration_frequency_days) return false
-  return Date.parse(startOf(start_date, iteration_count * iteration_frequency_days)) < Date.parse(now)
+  const end = addDays(start_date, iteration_count * iteration_frequency_days)
+  return end !== null && Date.parse(end) < Date.parse(now)
 }
 
 function startOf(start: string, days: number): string {
   const date = addDays(start, days)
   if (date === null)
-    throw invalid('The last iteration would begin after the year 9999.', 'iteration_frequency_days')
+    throw invalid('An iteration would begin after the year 9999.', 'iteration_frequency_days')
   return date
 }

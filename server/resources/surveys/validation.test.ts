@@ -74,7 +74,7 @@ const REFUSED: [object, string, string | null][] = [
   [{ responses_limit: 2147483648 }, 'max_value', 'responses_limit'],
   [{ responses_limit: '5' }, invalid, 'responses_limit'],
   [{ responses_limit: 1.5 }, invalid, 'responses_limit'],
-  [{ iteration_count: 501 }, 'max_value', 'iteration_count'],
+  [{ iteration_count: 2147483648 }, 'max_value', 'iteration_count'],
   [{ iteration_count: -1 }, 'min_value', 'iteration_count'],
   [{ iteration_frequency_days: 2147483648 }, 'max_value', 'iteration_frequency_days'],
   [

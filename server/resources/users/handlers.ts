@@ -7,7 +7,9 @@ import type { Deps } from '../../deps'
 import type { Actor } from '../../http/actor'
 import { forbidden, found } from '../../http/errors'
 import type { Handlers } from '../../http/register'
+import { JsonText } from '../../json'
 import { destination } from './destination'
+import { assertFixed, omitFixed } from './fixed'
 import { presentMe } from './present'
 
 const scope = 'User'
@@ -20,7 +22,14 @@ export const userHandlers = ({ db, directory, env }: Deps): Handlers<typeof user
 
   async update({ actor, params, body }) {
     assertSelf(actor, params.uuid)
-    const { set_current_organization, set_current_team, ...fields } = body
+    assertFixed(body, await presentMe(db, actor, env.TRASH_DAYS))
+    const { set_current_organization, set_current_team, hedgehog_config, ...rest } = body
+    const fields = {
+      ...omitFixed(rest),
+      ...(hedgehog_config !== undefined && {
+        hedgehog_config: hedgehog_config && JsonText.of(hedgehog_config),
+      }),
+    }
     const place = await destination(db, actor, { set_current_organization, set_current_team })
     const self = eq(userTable.id, actor.user.id)
     const user = await db.transaction(async (tx) => {

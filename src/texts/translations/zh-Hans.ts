@@ -3711,4 +3711,7 @@ export default {
   '{name} now has access to {project}.': '{name}现在有“{project}”的访问权限。',
   'Use a plain CSS value. Values such as url(…) are not allowed, because browsers would load them from another host.':
     '请使用普通的 CSS 值。不允许 url(…) 之类的值，因为浏览器会从其他主机加载它们。',
+  'This server does not roll back feature flags.': '此服务器不会回滚功能开关。',
+  'This server has no analytics of feature flags.': '此服务器没有功能开关分析。',
+  'This server has no dashboards.': '此服务器没有仪表盘。',
 } satisfies Texts
