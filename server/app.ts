@@ -27,20 +27,20 @@ import { serveSdk } from './sdk/serve'
 export interface AppOptions {
   env: Env
   db: Database
-  /** Tells how busy the connections to it are, for the metrics. */
+  /** Returns the load of the connections, for the metrics. */
   load?: () => DatabaseLoad
-  /** The ways out of this process; those of the settings unless given. */
+  /** Outbound HTTP clients. Default: those of the settings. */
   outbound?: Outbound
-  /** What seals secrets; the key of the settings or of the data folder unless given. */
+  /** Encrypts secrets at rest. Default: with the key of the settings or of the data folder. */
   secrets?: Secrets
-  /** Where batch exports write to; by these ways out of the process unless given. */
+  /** Destinations of batch exports. Default: those that use the outbound clients above. */
   destinations?: Destinations
-  /** The folder of the built dashboard; none in tests of the API. */
+  /** Folder of the built dashboard. Absent in tests of the API. */
   dashboard?: string
   logger?: FastifyServerOptions['logger']
 }
 
-/** The application, ready to be listened on or injected into. */
+/** Creates the application, ready to listen or to be injected into. */
 export async function buildApp({
   env,
   db,
@@ -70,7 +70,7 @@ export async function buildApp({
   const sealed = secrets ?? (await openSecrets(db, env))
   const rooms = handlers({ db, env, directory, outbound, mailer, secrets: sealed, destinations })
   for (const name of Object.keys(api) as (keyof typeof api)[]) {
-    // Each table meets its own handlers: `handlers` promises one for each name.
+    // Each endpoint map is registered with its own handlers: `handlers` guarantees one per name.
     register(app, gate, api[name], rooms[name] as never)
   }
 
@@ -88,7 +88,7 @@ export async function buildApp({
   return app
 }
 
-/** The database answers, and its first records are there. */
+/** Readiness check: the database responds and its first records exist. */
 async function isReady(db: Database, log: FastifyBaseLogger): Promise<boolean> {
   try {
     return (await db.select({ id: userTable.id }).from(userTable).limit(1)).length > 0

@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { BUILT_SERVER, built } from './testing/built'
 
-/* The modules that the built server loads when they are needed are loaded here from the build, as its code loads them. */
+/* Lazily loaded modules of the built server, imported from the build in the same way as its code does. */
 
 // The exports of libraries are of every shape; each use checks what it gets.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -14,11 +14,11 @@ type Module = any
 
 interface LazyImport {
   specifier: string
-  /** What the importing code takes from the module; null where that could not be read from the code. */
+  /** Names that the importing code uses; null if they could not be determined from the code. */
   names: string[] | null
 }
 
-/** The dynamic imports of a built file. */
+/** Returns the dynamic imports of a built file. */
 function lazyImportsIn(file: string): LazyImport[] {
   const source = ts.createSourceFile(
     file,
@@ -39,7 +39,7 @@ function lazyImportsIn(file: string): LazyImport[] {
   return found
 }
 
-/** The names that the code around an import takes from the module. */
+/** Names that the code around an import uses from the module. */
 function namesTaken(node: ts.Node): string[] | null {
   const { parent } = node
   if (ts.isAwaitExpression(parent) || ts.isParenthesizedExpression(parent)) return namesTaken(parent)
@@ -70,7 +70,7 @@ const load = (specifier: string): Promise<Module> =>
       : specifier
   )
 
-/** The name of a module without the hash of its content. */
+/** Returns the name of a module without its content hash. */
 const nameOf = (specifier: string) => specifier.replace(/^\.\/|-[0-9A-Z]{8}\.js$/g, '')
 
 const outbound = built.createOutbound(built.readEnv({ ALLOW_PRIVATE_ADDRESSES: 'true' }))
@@ -93,7 +93,7 @@ async function countMigrations(migrate: Module) {
   )
 }
 
-/** Calls what the server takes from each module. `esm` is the bundled `pg`, `src` the bundled `pg-boss`. */
+/** Calls the exports that the server uses from each module. `esm` is the bundled `pg`, `src` the bundled `pg-boss`. */
 const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
   'azure-store': ({ azureStore }) => {
     const connection_string = `DefaultEndpointsProtocol=http;AccountName=a;AccountKey=${btoa('key')};BlobEndpoint=http://127.0.0.1:1/a;`
@@ -150,7 +150,7 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
 const files = readdirSync(BUILT_SERVER).filter((name) => name.endsWith('.js'))
 const lazy = files.flatMap((file) => lazyImportsIn(file).map((found) => ({ file, ...found })))
 
-/** The names that Node itself finds in each module: the test runner would add those of a default export. */
+/** Names exported by each module in plain Node: the test runner would add those of a default export. */
 function exportedNames(specifiers: string[]): Record<string, string[]> {
   const code = `const all = {}
     for (const name of ${JSON.stringify(specifiers)}) all[name] = Object.keys(await import(name))
@@ -164,14 +164,14 @@ const exported = exportedNames([...new Set(lazy.map(({ specifier }) => specifier
 describe('the built server', () => {
   it('has lazily imported modules', () => expect(lazy.length).toBeGreaterThan(10))
 
-  it.each(lazy)('finds in $specifier what $file takes from it: $names', ({ specifier, names }) => {
+  it.each(lazy)('finds the exports of $specifier that $file uses: $names', ({ specifier, names }) => {
     if (names === null)
       throw new Error('The names that the code takes could not be read: write it as a destructuring.')
     expect(exported[specifier]).toEqual(expect.arrayContaining(names))
   })
 
   it.each([...new Set(lazy.map(({ specifier }) => specifier))])(
-    'can call what %s exports',
+    'can call the exports of %s',
     async (specifier) => {
       const use = USES[nameOf(specifier)]
       if (!use) throw new Error('This test calls nothing of the module yet: add a use of it.')

@@ -6,16 +6,16 @@ import type { Directory } from './http/actor'
 import type { Mailer } from './mail/mailer'
 import type { Outbound } from './net/outbound'
 
-/** What every room is given. */
+/** Dependencies of every resource module. */
 export interface Deps {
   db: Database
   env: Env
   directory: Directory
-  /** Null where there is no mail server. */
+  /** Null if there is no mail server. */
   mailer: Mailer | null
   outbound: Outbound
-  /** What is kept in the database so that nobody reads it there. */
+  /** Encryption of secrets at rest. */
   secrets: Secrets
-  /** Where batch exports write to. */
+  /** Destinations of batch exports. */
   destinations: Destinations
 }

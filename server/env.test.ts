@@ -7,7 +7,7 @@ const COUNT = ['-1', 'ten', '1.5', '1e3', ' ']
 const BASE_URL = ['npm.intern', 'ftp://npm.intern', 'https://npm.intern/?a=b', 'https://npm.intern/#a']
 const TOKEN = ['line\nbreak', 'schlüssel']
 
-/** Unusable values of every variable. */
+/** Invalid values of every variable. */
 const INVALID: Record<string, string[]> = {
   PORT: ['web', '70000', '-1', '80.5', ' ', '0x50'],
   HOST: ['http://127.0.0.1', '127.0.0.1:8010', 'two words', '256.0.0.1', '[::1]', '-a', 'a..b'],
@@ -87,7 +87,7 @@ const INVALID: Record<string, string[]> = {
 }
 
 describe('the settings', () => {
-  it('are sound without any', () => {
+  it('are valid by default', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 8010,
       HOST: '127.0.0.1',
@@ -100,7 +100,7 @@ describe('the settings', () => {
     expect(readEnv({}).DATABASE_URL).toBeUndefined()
   })
 
-  it('are read as what they mean', () => {
+  it('are parsed into typed values', () => {
     expect(
       readEnv({
         PORT: '0',
@@ -118,7 +118,7 @@ describe('the settings', () => {
     })
   })
 
-  it('say whose word is taken on who asks', () => {
+  it('define the trusted proxies', () => {
     const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
     expect(readEnv({}).TRUST_PROXY).toBe(false)
     expect(['false', 'true', '0', '2'].map(trusted)).toEqual([false, true, 0, 2])
@@ -126,22 +126,22 @@ describe('the settings', () => {
     expect(trusted('10.0.0.1')).toEqual(['10.0.0.1'])
   })
 
-  it('that are empty count as not set', () => {
+  it('treat an empty value as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' }).PORT).toBe(8010)
   })
 
-  it('normalizes origins to what browsers send', () => {
+  it('normalize origins to the form that browsers send', () => {
     expect(
       readEnv({ CORS_ORIGINS: 'https://A.example/, http://b.example:80, chrome-extension://abc, *' })
         .CORS_ORIGINS,
     ).toEqual(['https://a.example', 'http://b.example', 'chrome-extension://abc', '*'])
   })
 
-  it('has an invalid example for every variable', () => {
+  it('have an invalid example for every variable', () => {
     expect(Object.keys(INVALID).sort()).toEqual([...ENV_NAMES].sort())
   })
 
-  it.each(Object.entries(INVALID))('refuses invalid values of %s with an example', (name, values) => {
+  it.each(Object.entries(INVALID))('reject invalid values of %s with an example', (name, values) => {
     const refusal = new RegExp(`^${name} is not usable: it must be .+, such as [^ ].*\\.$`)
     for (const value of values) expect(() => readEnv({ [name]: value }), value).toThrow(refusal)
   })
@@ -156,7 +156,7 @@ describe('the settings', () => {
     expect(readEnv({ PUBLIC_URL: 'https://h.example' }).SMTP_URL).toBeUndefined()
   })
 
-  it('names every invalid variable at once, and shows no value that may be a secret', () => {
+  it('report all invalid variables at once, without values that may be a secret', () => {
     const read = () =>
       readEnv({ PORT: 'web', DATABASE_URL: 'mysql://user:secret@h/x', SMTP_URL: 'smtp//user:secret@h' })
     expect(read).toThrow(

@@ -39,7 +39,7 @@ const matching = (pattern: RegExp, expectation: string) =>
 
 const SWITCHES: Record<string, string[]> = { true: ['0.0.0.0/0', '::/0'], false: [] }
 
-/** Whether to trust all proxies or none, how many of them, or which. */
+/** Parses the trusted proxies: all, none, how many, or a list. */
 function proxies(items: string[]): boolean | number | string[] {
   const [only = 'false', ...more] = items
   if (more.length > 0) return items
@@ -48,7 +48,7 @@ function proxies(items: string[]): boolean | number | string[] {
 }
 
 function areNameServers(servers: string[]): boolean {
-  // The resolver accepts any port and then uses another one.
+  // The resolver accepts any port number and then uses another one.
   if (servers.some((server) => Number(/[.\]].*:(\d+)$/.exec(server)?.[1] ?? 0) > 65_535)) return false
   try {
     new Resolver().setServers(servers)
@@ -65,18 +65,18 @@ function parseUrl(text: string, schemes: RegExp): URL | undefined {
 
 const HTTP = /^https?:$/
 
-/** URL of a server: scheme, host and port. A path, a query or credentials would be ignored, so they are refused. */
+/** URL of a server: scheme, host and port. A path, a query or credentials would be ignored, so they are rejected. */
 function parseServerUrl(text: string): URL | undefined {
   const url = parseUrl(text, HTTP)
   return url?.href === `${url?.origin}/` ? url : undefined
 }
 
-/** Origin as browsers send it: lower case, without a slash at the end and without a default port. */
+/** Origin as browsers send it: lower case, without a trailing slash or a default port. */
 function parseOrigin(text: string): string | undefined {
   if (text === '*') return text
   if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*]+\/?$/i.test(text) || !URL.canParse(text)) return undefined
   const { protocol, origin, host } = new URL(text)
-  // The URL parser knows no origin of other schemes, such as those of browser extensions.
+  // The URL parser returns no origin for other schemes, such as those of browser extensions.
   return origin === 'null' ? `${protocol}//${host}` : origin
 }
 
@@ -93,7 +93,7 @@ const baseUrl = (fallback: string) =>
   }, `an http or https URL without a query, such as ${fallback}`).default(fallback)
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
-/** All digits and dots: the resolver reads it as an IPv4 address, perhaps an impossible one such as 256.0.0.1. */
+/** Digits and dots only: the resolver parses it as an IPv4 address, possibly an invalid one such as 256.0.0.1. */
 const NUMERIC = /^[\d.]+$/
 
 const isHostName = (text: string) => HOST_NAME.test(text) && !NUMERIC.test(text)
@@ -120,39 +120,39 @@ const token = (min: number, example: string) =>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Env = z.object({
-  /** The port to listen on; 0 takes a free one. */
+  /** Port to listen on; 0 selects a free one. */
   PORT: wholeNumber(0, 65_535, 8010).default(8010),
   HOST: setting(
     (text) => (isIP(text) || isHostName(text) ? text : undefined),
     'an IP address or a host name, such as 0.0.0.0',
   ).default('127.0.0.1'),
-  /** Set by systemd when it holds the socket, and for which process. */
+  /** Set by systemd for socket activation, with the id of the process. */
   LISTEN_FDS: wholeNumber(0, 1000, 1).optional(),
   LISTEN_PID: wholeNumber(0, 2 ** 31, 4711).optional(),
-  /** Another server, to which everything that is asked of the API is passed on; there is no database then. */
+  /** URL of another server to which all API requests are forwarded (reverse-proxy mode); there is no database then. */
   UPSTREAM_URL: setting(
     parseServerUrl,
     'the http or https URL of a server, without a path or credentials, such as https://eu.posthog.com',
   ).optional(),
-  /** The longest that it may be silent, in milliseconds. */
+  /** Timeout for inactivity of the upstream server, in milliseconds. */
   UPSTREAM_TIMEOUT_MS: milliseconds(1, 600_000, 60_000),
-  /** The folder of the embedded database. */
+  /** Folder of the embedded database. */
   DATA_DIR: folder('./data').default('./data'),
-  /** The embedded database only reads while less than so many MiB are left on its disk. */
+  /** Free disk space in MiB below which the embedded database is read-only. */
   DISK_RESERVE_MB: count(128),
-  /** A PostgreSQL address; the embedded database is used without it. */
+  /** PostgreSQL URL; without it the embedded database is used. */
   DATABASE_URL: setting((text) => {
     const url = parseUrl(text, /^postgres(ql)?:$/)
     return url?.host || url?.searchParams.has('host') ? text : undefined
   }, 'a PostgreSQL URL, such as postgres://user:password@db.example.com:5432/hedgerow').optional(),
-  /** Connections to PostgreSQL that one process may hold. */
+  /** Maximum number of PostgreSQL connections per process. */
   DATABASE_POOL: wholeNumber(1, 1000, 10).default(10),
-  /** The key that seals credentials of destinations; the file `secrets.key` in DATA_DIR is used without it. */
+  /** Encryption key for credentials of destinations; without it the file `secrets.key` in DATA_DIR is used. */
   SECRETS_KEY: setting(
     (text) => parseKey(text) ?? undefined,
     '32 bytes in base64 or hexadecimal, such as the output of `openssl rand -base64 32`',
   ).optional(),
-  /** The key to make on first run, instead of a random one. */
+  /** API key to create on the first run, instead of a random one. */
   INITIAL_API_KEY: matching(
     /^phx_[A-Za-z0-9_-]{20,}$/,
     'phx_ and at least 20 letters and digits, such as the output of `echo phx_$(openssl rand -hex 20)`',
@@ -163,53 +163,53 @@ const Env = z.object({
     'the http or https URL of a server, without a path, such as https://hedgerow.example.com',
   ).optional(),
   /**
-   * The proxies before this server, whose word on who asks (`X-Forwarded-For`) is taken: how many there are (where
-   * nobody reaches this server but through them), their addresses and ranges, or `true` for whoever connects. Nobody's unless set.
+   * Trusted proxies for `X-Forwarded-For`: their number (if this server is only reachable through them), their
+   * addresses and ranges, or `true` for all. None unless set.
    */
   TRUST_PROXY: setting((text) => {
     const trusted = proxies(splitList(text))
     return !Array.isArray(trusted) || trusted.every(parseRange) ? trusted : undefined
   }, 'true, a number of proxies, or IP addresses and ranges, such as 10.0.0.0/8').default(false),
-  /** The mail server, `smtp://name:password@host:port` or `smtps://`; no mail is sent without it. */
+  /** Mail server, `smtp://name:password@host:port` or `smtps://`; without it no e-mail is sent. */
   SMTP_URL: setting(
     (text) => (parseUrl(text, /^smtps?:$/)?.hostname ? text : undefined),
     'an smtp or smtps URL, such as smtp://user:password@mail.example.com:587',
   ).optional(),
-  /** The sender of mails: an address, or a name and an address in angle brackets. */
+  /** Sender of e-mails: an address, or a name and an address in angle brackets. */
   MAIL_FROM: matching(
     /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
     'a mail address, alone or in angle brackets after a name, such as Hedgerow <hedgerow@example.com>',
   ).default('Hedgerow <hedgerow@localhost>'),
-  /** The longest that a request waits for the mail server, in milliseconds. */
+  /** Timeout for requests that wait for the mail server, in milliseconds. */
   SMTP_TIMEOUT_MS: milliseconds(1, 60_000, 10_000),
   LOG_LEVEL: setting(
     (text) => LOG_LEVELS.find((level) => level === text),
     `one of ${LOG_LEVELS.join(', ')}, such as info`,
   ).default('warn'),
-  /** What has to be sent to read `/_metrics`, as a bearer token; without it nothing is counted or told there. */
+  /** Bearer token required to read `/_metrics`; without it no metrics are collected or exposed. */
   METRICS_TOKEN: token(16, 'the output of `openssl rand -hex 20`').optional(),
-  /** Requests a key may make in a minute and in an hour; 0 means any number. */
+  /** Maximum number of requests per key per minute and per hour; 0 means unlimited. */
   RATE_LIMIT_PER_MINUTE: count(480),
   RATE_LIMIT_PER_HOUR: count(4800),
   /** Invites that an organization may create in an hour; 0 means any number. */
   INVITES_PER_HOUR: count(100),
-  /** The largest request body, in bytes. */
+  /** Maximum size of a request body, in bytes. */
   BODY_LIMIT: wholeNumber(1024, 2 ** 30, 5_242_880, 'bytes').default(5_242_880),
-  /** How long a client may take to send a request, and how long nothing may move on a connection, in milliseconds. */
+  /** Timeout for receiving a request, and for inactivity of a connection, in milliseconds. */
   CLIENT_TIMEOUT_MS: milliseconds(1000, 3_600_000, 120_000),
-  /** Origins, separated by commas, whose pages may call the API from a browser; `*` for all. Off unless set. */
+  /** Comma-separated origins whose pages may call the API from a browser; `*` for all. Off unless set. */
   CORS_ORIGINS: setting(
     parseOrigins,
     '* or a list of origins, each a scheme, a host and perhaps a port, such as https://admin.example.com',
   ).default([]),
-  /** Name servers to ask, as IP addresses with or without a port; those of the system unless set. */
+  /** Name servers for DNS lookups, as IP addresses with or without a port. Default: those of the system. */
   DNS_SERVERS: setting((text) => {
     const servers = splitList(text)
     return areNameServers(servers) ? servers : undefined
   }, 'a list of IP addresses, each with or without a port, such as 10.0.0.53:5353').default([]),
-  /** The longest wait for the answer to one look-up, in milliseconds. */
+  /** Timeout of a DNS lookup, in milliseconds. */
   DNS_TIMEOUT_MS: milliseconds(1, 60_000, 5000),
-  /** Addresses that are not public to which requests may go that follow what people typed; `true` for all. */
+  /** Private addresses to which requests with user-supplied URLs may go; `true` for all. */
   ALLOW_PRIVATE_ADDRESSES: setting((text) => {
     const ranges = splitList(text).flatMap((range) => SWITCHES[range] ?? range)
     return ranges.every(parseRange) ? ranges : undefined
@@ -219,31 +219,31 @@ const Env = z.object({
     (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
     'a switch, such as true or false',
   ).default(false),
-  /** What the targets of proxy records end with; `proxy.` and the host of PUBLIC_URL unless set. */
+  /** Suffix of the targets of proxy records. Default: `proxy.` and the host of PUBLIC_URL. */
   PROXY_BASE_DOMAIN: setting(
     (text) => (isHostName(text) && text.length <= 200 ? text.toLowerCase() : undefined),
     'a host name of at most 200 characters, such as proxy.example.com',
   ).optional(),
-  /** How many proxy records an organization may have. */
+  /** Maximum number of proxy records per organization. */
   PROXY_RECORDS_MAX: count(10),
-  /** For how many days deleted records can be restored before they are purged; 0 purges them at once. */
+  /** Number of days for which deleted records can be restored before they are purged; 0 purges them at once. */
   TRASH_DAYS: wholeNumber(0, 3650, 30, 'days').default(30),
-  /** How many runs of batch exports one process works on at once. */
+  /** Maximum number of concurrent batch export runs per process. */
   EXPORT_CONCURRENCY: wholeNumber(1, 100, 2).default(2),
-  /** Scheduled runs begin up to so many seconds late, each export always by the same time: they do not all begin at once. */
+  /** Maximum delay of scheduled runs in seconds, constant per export, so that they do not all start at once. */
   EXPORT_JITTER_SECONDS: wholeNumber(0, 3600, 60, 'seconds').default(60),
-  /** How long a process may be silent, in seconds, before another takes over the run that it works on. */
+  /** Seconds without a heartbeat after which another process takes over a run. */
   EXPORT_LEASE_SECONDS: wholeNumber(2, 3600, 30, 'seconds').default(30),
-  /** The folder of exports to files on this server; `exports` in DATA_DIR unless set. */
+  /** Folder of exports to files on this server. Default: `exports` in DATA_DIR. */
   EXPORTS_DIR: folder('/var/lib/hedgerow/exports').optional(),
-  /** The folder inside of which plugins in local folders may lie. There are none unless it is set. */
+  /** Parent folder of local plugins. Without it there are none. */
   PLUGINS_DIR: folder('/var/lib/hedgerow/plugins').optional(),
-  /** Where plugins are fetched from. These addresses may be private ones; what they redirect to may not. */
+  /** Registries from which plugins are downloaded. They may have private addresses, but not redirect to one. */
   NPM_REGISTRY_URL: baseUrl('https://registry.npmjs.org'),
   GITHUB_URL: baseUrl('https://github.com'),
   GITHUB_API_URL: baseUrl('https://api.github.com'),
   GITLAB_URL: baseUrl('https://gitlab.com'),
-  /** Tokens for these hosts, used for every plugin that comes without one of its own. */
+  /** Default tokens for these hosts, for plugins without a token of their own. */
   PLUGINS_NPM_TOKEN: token(1, 'npm_xxxxxxxxxxxx').optional(),
   PLUGINS_GITHUB_TOKEN: token(1, 'ghp_xxxxxxxxxxxx').optional(),
   PLUGINS_GITLAB_TOKEN: token(1, 'glpat-xxxxxxxxxxxx').optional(),
@@ -254,13 +254,13 @@ export type Env = z.output<typeof Env>
 /** Names of all variables that the server reads. */
 export const ENV_NAMES = Object.keys(Env.shape)
 
-/** What programs are given that this one starts: its own environment, and more. */
+/** Environment of child processes: that of this process and additional variables. */
 export const environment = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more })
 
-/** Values that may be or hold a secret: no error shows them. */
+/** Names of variables that may contain a secret: no error includes their values. */
 const HIDDEN = /KEY|TOKEN|URL/
 
-/** Reads and checks the settings. Throws a sentence for each variable that has an unusable value. */
+/** Reads and validates the settings. Throws a message for each invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Env.safeParse(set)

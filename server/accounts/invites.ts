@@ -6,12 +6,12 @@ export type InviteRow = typeof inviteTable.$inferSelect
 
 const DAYS = 3
 
-/** The instant from which an invite can no longer be accepted. It stays in the list until somebody deletes it. */
+/** Expiry timestamp of an invite. An expired invite stays in the list until it is deleted. */
 export const expiryOf = ({ created_at }: Pick<InviteRow, 'created_at'>) =>
   new Date(Date.parse(created_at) + DAYS * 86_400_000)
 
 export const isExpired = (invite: Pick<InviteRow, 'created_at'>) => expiryOf(invite).getTime() <= Date.now()
 
-/** The project access of an invite: it was checked against this type when it was written. */
+/** Returns the project access of an invite. It was validated against this type when it was written. */
 export const projectAccessOf = (invite: Pick<InviteRow, 'private_project_access'>) =>
   invite.private_project_access as JsonText<ProjectAccess[]>

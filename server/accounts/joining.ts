@@ -9,7 +9,7 @@ import { opens } from './places'
 
 type Membership = typeof membershipTable.$inferSelect
 
-/** What the names of project levels stand for. */
+/** Access levels by name. */
 export const PROJECT_LEVELS = {
   1: LEVELS.member,
   8: LEVELS.admin,
@@ -20,11 +20,11 @@ export const PROJECT_LEVELS = {
 interface Terms {
   organization_id: string
   level: number
-  /** Private projects to enter. Those that are gone, and those that are open to all members, are passed over. */
+  /** Private projects to grant access to. Deleted projects, and those open to all members, are skipped. */
   projects: ProjectAccess[]
 }
 
-/** Makes a person a member, and takes them there. */
+/** Adds a user to an organization and switches them to it. */
 export async function joinOrganization(
   tx: Database,
   user: { id: number },
@@ -49,7 +49,7 @@ export async function joinOrganization(
   return membership
 }
 
-/** A project that is named twice is opened at the higher of the two levels. */
+/** Grants access to each project. A project listed twice gets the higher of the two levels. */
 async function openProjects(tx: Database, membership: Membership, access: ProjectAccess[]): Promise<void> {
   const levels = new Map<number, number>()
   for (const { id, level } of access) {

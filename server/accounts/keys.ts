@@ -12,7 +12,7 @@ import { invalid } from '../http/errors'
 import { opens } from './places'
 import { newApiKey } from './tokens'
 
-/** How many keys one person may have. */
+/** Maximum number of keys per user. */
 const KEYS_MAX = 10
 
 const scope = 'PersonalAPIKey'
@@ -25,11 +25,11 @@ export interface NewKey {
   scopes: string[]
   scoped_teams?: number[]
   scoped_organizations?: string[]
-  /** The key itself; a random one unless given. */
+  /** Value of the key. Generated randomly if omitted. */
   value?: string
 }
 
-/** Makes a key. The value is in the answer and nowhere else. */
+/** Creates a key. The value is only returned in this response. */
 export async function mintKey(db: Database, { value = newApiKey(), ...fields }: NewKey) {
   const [row] = (await db
     .insert(personalApiKeyTable)
@@ -43,12 +43,12 @@ export async function mintKey(db: Database, { value = newApiKey(), ...fields }: 
   return { row, value }
 }
 
-/** Makes a key for somebody, if they have room for one more and may go where it leads. */
+/** Creates a key for a user, if the user is below the key limit and has access to the key's scope. */
 export function issueKey(db: Database, writer: Writer, user_id: number, asked: PersonalApiKeyCreate) {
   const scoped_teams = asked.scoped_teams ?? []
   const scoped_organizations = (asked.scoped_organizations ?? []).map((id) => id.toLowerCase())
   return db.transaction(async (tx) => {
-    // The second of two who ask at once counts the key of the first.
+    // Serializes concurrent requests, so that the second one counts the key of the first.
     await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('update')
     await assertReachable(tx, user_id, scoped_teams, scoped_organizations)
     const [held] = await tx
@@ -65,7 +65,10 @@ export function issueKey(db: Database, writer: Writer, user_id: number, asked: P
   })
 }
 
-/** Ends a key, of that person where one is named; null when there is none. Processes that remember it forget in seconds. */
+/**
+ * Revokes a key, optionally only if it belongs to the given user. Returns null if there is none. Processes that cache
+ * it drop it within seconds.
+ */
 export function revokeKey(
   db: Database,
   writer: Writer,

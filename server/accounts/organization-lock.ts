@@ -4,7 +4,7 @@ import { isLiveOrganization } from '../db/live'
 import { organizationTable } from '../db/tables/organizations'
 import { found } from '../http/errors'
 
-/** One at a time in an organization, until the transaction ends: for checks that must still hold when the write is done. */
+/** Locks an organization until the transaction ends, for checks that must still hold at commit. */
 export async function lockOrganization(tx: Database, id: string): Promise<void> {
   const [row] = await tx
     .select({ id: organizationTable.id })

@@ -8,7 +8,7 @@ import { createProject } from './projects'
 import { randomSuffix } from './tokens'
 
 const SLUG_MAX = 48
-/** So long that two of the same name hardly ever draw the same, however many there are. */
+/** Suffix length at which collisions between organizations with the same name are negligible. */
 const SUFFIX = 10
 
 type OrganizationRow = typeof organizationTable.$inferSelect
@@ -17,7 +17,7 @@ type NewOrganization = Pick<
   'name' | 'is_member_join_email_enabled' | 'enforce_2fa'
 >
 
-/** Makes an organization with its first project; the creator becomes its owner and is taken there. */
+/** Creates an organization with its first project. The creator becomes its owner and is switched to it. */
 export async function createOrganization(
   tx: Database,
   creator: { id: number },
@@ -38,7 +38,7 @@ export async function createOrganization(
   return organization
 }
 
-/** Returns the slug of a name; with a random suffix if another organization has it. */
+/** Returns an unused slug for a name, with a random suffix if another organization uses it. */
 export async function freeSlug(tx: Database, name: string): Promise<string> {
   const slug =
     name

@@ -5,7 +5,7 @@ import { inLiveOrganization, isLiveProject } from '../db/live'
 import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 
-/** Whether a membership opens a project of its organization: the rule of `effectiveLevel`, for the database. */
+/** SQL condition for a membership that has access to a project of its organization. Mirrors `effectiveLevel`. */
 export function opens(db: Database): SQL | undefined {
   return or(
     gte(membershipTable.level, LEVELS.admin),
@@ -25,8 +25,8 @@ export function opens(db: Database): SQL | undefined {
 }
 
 /**
- * Takes the people that `who` names out of a current organization or project that is gone, or closed to them: to the
- * organization they joined first, and to the first project there. Who may stay, stays.
+ * Moves the users matched by `who` out of a current organization or project that is deleted or that they cannot access,
+ * to the organization they joined first and its first project. Users with access are not moved.
  */
 export async function settle(tx: Database, who: SQL): Promise<void> {
   const places = tx

@@ -14,7 +14,7 @@ type NewProject = Pick<typeof projectTable.$inferInsert, 'organization_id'> &
     settings?: Partial<ProjectSettings>
   }
 
-/** Makes a project, and nothing around it. */
+/** Creates a project without any related records. */
 export async function createProject(
   tx: Database,
   { name = DEFAULT_PROJECT_NAME, settings, ...fields }: NewProject,

@@ -3,7 +3,7 @@ import type { Database } from '../db/client'
 import { membershipTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 
-/** Where anybody can have an address: such a domain says nothing of who somebody works for. */
+/** Public mail providers. Their domains do not identify an organization. */
 const PUBLIC_DOMAINS = new Set([
   'aol.com',
   'fastmail.com',
@@ -42,7 +42,7 @@ const LOCAL_HOSTS = {
   type: 'event',
 }
 
-/** The filters by which a new project tells its own people's traffic: local hosts, and the members' own domain. */
+/** Default filters that identify internal traffic of a new project: local hosts and the members' own domain. */
 export async function defaultTestAccountFilters(tx: Database, organization_id: string): Promise<object[]> {
   const members = await tx
     .select({ email: userTable.email })

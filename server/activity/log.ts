@@ -6,7 +6,7 @@ import { activityTable } from '../db/tables/activity'
 import type { Actor } from '../http/actor'
 import { JsonText } from '../json'
 
-/** Where and by whom a write happens. `actor` is null for what the server does by itself. */
+/** Scope and actor of a write. `actor` is null for changes made by the server itself. */
 export interface Writer {
   actor: Pick<Actor, 'user'> | null
   organization?: { id: string }
@@ -14,17 +14,17 @@ export interface Writer {
 }
 
 export interface Write {
-  /** The kind of record, in the wire's words: `Survey`, `Organization`, ... */
+  /** Kind of record, as named in the API: `Survey`, `Organization`, ... */
   scope: string
   item_id: string | number
   activity: string
-  /** What the record was called at that time. */
+  /** Name of the record at the time of the write. */
   name: string | null
-  /** Null for a record that came or went as a whole. */
+  /** Null for a record that was created or deleted. */
   changes: ActivityChange[] | null
 }
 
-/** An entry of the activity log. */
+/** Builds an activity log entry. */
 export function entryOf({ actor, organization, project }: Writer, write: Write) {
   const user: ActivityEntry['user'] = actor
     ? { first_name: actor.user.first_name, email: actor.user.email }
@@ -47,18 +47,18 @@ export function entryOf({ actor, organization, project }: Writer, write: Write) 
   }
 }
 
-/** Writes one entry of the activity log: to be called in the transaction of the write itself. */
+/** Inserts an activity log entry. Must be called in the transaction of the write itself. */
 export async function logActivity(tx: Database, writer: Writer, write: Write): Promise<void> {
   await tx.insert(activityTable).values(entryOf(writer, write))
 }
 
-/** The same as a part of a larger statement: writes the JSON of the `entries` that each row of `from` has. */
+/** SQL variant for use in a larger statement: inserts the JSON `entries` of each row of `from`. */
 export const entriesWritten = (from: SQL) => sql`
   insert into ${activityTable} (organization_id, project_id, user_id, "user", scope, item_id, activity, detail)
   select entry.organization_id, entry.project_id, user_id, "user", scope, item_id, activity, detail
   from ${from}, json_populate_recordset(null::${activityTable}, entries) entry`
 
-/** Columns that change by themselves or never. */
+/** Columns excluded from the log because they change automatically or never. */
 const UNTOLD = new Set([
   'id',
   'uuid',
@@ -70,7 +70,7 @@ const UNTOLD = new Set([
   'version',
 ])
 
-/** What differs between two states of a record, field by field. `null`, `""`, `[]` and `{}` all count as empty. */
+/** Field-by-field difference between two states of a record. `null`, `""`, `[]` and `{}` all count as empty. */
 export function changesOf(
   type: string,
   before: Record<string, unknown>,
@@ -80,7 +80,7 @@ export function changesOf(
   for (const field of Object.keys(after)) {
     if (UNTOLD.has(field) || before[field] === after[field]) continue
     const [old, now] = [plain(before[field]), plain(after[field])]
-    // The order of keys is not a difference.
+    // The order of keys is not significant.
     if (isDeepStrictEqual(old, now)) continue
     const action = old === null ? 'created' : now === null ? 'deleted' : 'changed'
     changes.push({ type, action, field, before: old, after: now })

@@ -13,7 +13,7 @@ interface ActivityCall {
   query: { page?: string | undefined; limit?: string | undefined; offset?: string | undefined }
 }
 
-/** Which part of the log: one kind of record, in one project or organization, perhaps one record of it. */
+/** Filter on the log: one kind of record, in one project or organization, optionally one record. */
 export interface Chapter {
   scope: string
   project_id?: number
@@ -21,7 +21,9 @@ export interface Chapter {
   item_id?: string | number
 }
 
-/** A page of the history, newest first. It turns with `page` and `limit`, as in the public service, or with `offset`. */
+/**
+ * Returns a page of the activity log, newest first. Supports `page` and `limit`, as in the public service, or `offset`.
+ */
 export async function activityPage(
   db: Database,
   { url, query }: ActivityCall,
@@ -52,7 +54,7 @@ export async function activityPage(
   return {
     results: rows.map(({ id, user, activity, scope, item_id, detail, created_at }) => ({
       id,
-      // Documents of the log were made by `logActivity` and nobody else.
+      // Documents of the log are only written by `logActivity`.
       user: user as JsonText<ActivityPage['results'][number]['user']>,
       activity,
       scope,

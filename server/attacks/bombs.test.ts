@@ -6,9 +6,10 @@ import { rawClient } from '../testing/raw-client'
 import { testServer } from '../testing/server'
 
 /*
- * Bodies that are small on the way and large once they are here, or that cost more to read than to send. Those of the
- * addresses of SDKs: `server/events/refusals.test.ts` and `server/sdk/bad-input.test.ts`; archives of plugins:
- * `server/resources/plugins/refusals.test.ts`; expressions: `server/flags/regex.test.ts`, `server/exports/rows/hogql/fuzz.test.ts`.
+ * Bodies that are small in transit and large once decompressed, or that cost more to parse than to send. For the
+ * endpoints of SDKs see `server/events/refusals.test.ts` and `server/sdk/bad-input.test.ts`; for plugin archives
+ * `server/resources/plugins/refusals.test.ts`; for expressions `server/flags/regex.test.ts` and
+ * `server/exports/rows/hogql/fuzz.test.ts`.
  */
 
 const MIB = 1024 * 1024
@@ -38,7 +39,7 @@ async function post(body: Buffer, encoding?: string) {
   return { status: answer?.status, body: JSON.parse(String(answer?.body)) }
 }
 
-/** The most memory that is held outside of objects while something is done, beyond what was held before. */
+/** Measures the peak memory held in array buffers while `work` runs, beyond what was held before. */
 async function memoryFor<T>(work: () => Promise<T>): Promise<{ result: T; bytes: number }> {
   const held = () => process.memoryUsage().arrayBuffers
   const before = held()
@@ -57,22 +58,22 @@ const packings: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 }
 
-describe.each(Object.entries(packings))('a body packed as %s', (encoding, pack) => {
-  it('is read', async () => {
+describe.each(Object.entries(packings))('a request body compressed with %s', (encoding, pack) => {
+  it('is parsed', async () => {
     expect(await post(await pack(Buffer.from('{"name":"Packed"}')), encoding)).toMatchObject({
       status: 201,
       body: { name: 'Packed' },
     })
   })
 
-  it('that unpacks to too much is refused before it is there', async () => {
+  it('is rejected before it is fully decompressed if it exceeds the limit', async () => {
     const bomb = await pack(Buffer.alloc(BOMB, ' '))
     const { result, bytes } = await memoryFor(() => post(bomb, encoding))
     expect(result).toMatchObject({ status: 413, body: { code: 'request_too_large' } })
     expect(bytes).toBeLessThan(BOMB / 4)
   })
 
-  it('that is damaged or something else is refused, however large it is, and somebody is answered', async () => {
+  it('is rejected if it is damaged or in another format, whatever its size, without blocking other requests', async () => {
     const whole = await pack(Buffer.from(JSON.stringify({ name: 'x'.repeat(300_000) })))
     const half = whole.subarray(0, whole.length / 2)
     for (const body of [
@@ -86,7 +87,7 @@ describe.each(Object.entries(packings))('a body packed as %s', (encoding, pack) 
   })
 })
 
-it('a body packed in another way, or twice, is refused', async () => {
+it('rejects a request body compressed with an unsupported encoding, or twice', async () => {
   for (const encoding of ['zstd', 'gzip, gzip', 'x', 'constructor']) {
     expect(await post(Buffer.from('{"name":"x"}'), encoding)).toMatchObject({
       status: 415,
@@ -98,10 +99,10 @@ it('a body packed in another way, or twice, is refused', async () => {
   }
 })
 
-/** JSON of about five megabytes, of so many small pieces. */
+/** Builds about 5 MB of JSON from repeated small pieces. */
 const wide = (piece: string) => `[${piece.repeat(Math.floor(LIMIT / piece.length) - 10)}0]`
 
-describe('a body of millions of values', () => {
+describe('a body with millions of values', () => {
   it.each([
     ['numbers', wide('0,')],
     ['lists', wide('[],')],
@@ -109,7 +110,7 @@ describe('a body of millions of values', () => {
     ['texts', wide('"",')],
     ['keys', `{${Array.from({ length: 300_000 }, (_, at) => `"k${at}":0`).join(',')}}`],
     ['levels', wide(`${'['.repeat(50)}${']'.repeat(50)},`)],
-  ])('%s are refused, for little more of the processor than reading them takes', async (_, json) => {
+  ])('is rejected for little more CPU time than parsing takes: %s', async (_, json) => {
     const body = Buffer.from(`{"name":${json}}`)
     await post(Buffer.from('{}'))
     const reading = await processorFor(async () => JSON.parse(body.toString()))
@@ -120,7 +121,7 @@ describe('a body of millions of values', () => {
   })
 })
 
-/** The time of the processor that work takes, in milliseconds: on a busy machine more goes by. */
+/** Measures the CPU time of `work` in milliseconds. Wall-clock time is not reliable on a busy machine. */
 async function processorFor(work: () => Promise<unknown>): Promise<number> {
   const begun = process.cpuUsage()
   await work()

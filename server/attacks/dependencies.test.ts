@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /*
- * What is installed is what was chosen: every package by the hash of its contents, from the registry, and none that runs
- * something while it is installed, save for those that are known to. Which of them have known faults: `.ci/audit.mjs`.
+ * Installed packages match the lockfile: each is pinned by content hash, comes from the registry, and runs no install
+ * script unless it is listed here. Known vulnerabilities are checked by `.ci/audit.mjs`.
  */
 
 interface Locked {
@@ -19,10 +19,10 @@ const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.m
 }
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-/** Programs that are fetched for the machine at hand, and two greetings. */
+/** Downloads of platform-specific binaries, and two greeting messages. */
 const RUN_AT_INSTALL = ['@scarf/scarf', 'core-js', 'esbuild']
 
-it('every package is known by its hash, and comes from the registry', () => {
+it('every package is pinned by hash and comes from the registry', () => {
   expect(packages.length).toBeGreaterThan(100)
   for (const [path, { integrity, resolved, link }] of packages) {
     expect(integrity, path).toMatch(/^sha512-/)
@@ -30,7 +30,7 @@ it('every package is known by its hash, and comes from the registry', () => {
   }
 })
 
-it('nothing else runs while packages are installed', () => {
+it('no other package runs an install script', () => {
   const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   const names = new Set(running.map((path) => path.split('node_modules/').at(-1)))
   expect([...names].sort()).toEqual(RUN_AT_INSTALL)

@@ -10,17 +10,17 @@ import { testServer } from '../testing/server'
 import { buildWorld } from '../testing/world'
 
 /*
- * Hostile requests to every operation of our own document, over a real connection. However bad a request is: the answer is
- * never a failure of the server, and never other than the document says.
+ * Hostile requests to every operation of our own OpenAPI document, over a real connection. However malformed the
+ * request, the response is never a server error and always matches the document.
  *
- * FUZZ_REQUESTS says how many (`npm run fuzz` sends 100,000), FUZZ_SEED which. A failure is reduced to the fewest requests
- * that show it, and said with its seed.
+ * FUZZ_REQUESTS sets the number of requests (`npm run fuzz` sends 100,000), FUZZ_SEED the seed. A failure is reduced to
+ * the fewest requests that reproduce it and reported with its seed.
  */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
-/** How many sequences of requests one seed makes. */
+/** Number of request sequences per seed. */
 const SEQUENCES = 50
-/** How long a failure is reduced at most. */
+/** Time limit for reducing a failure. */
 const PATIENCE_MS = 60_000
 
 const server = testServer(
@@ -38,7 +38,7 @@ const server = testServer(
 )
 let client: ReturnType<typeof rawClient>
 let foreign: string[] = []
-/** What each operation is called with, as it was in some other place. */
+/** Inputs of each operation, as used in another scope. */
 const inputs: Place['inputs'] = new Map()
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => client.close())
 
-/** What was thrown last, which an answer does not tell. */
+/** Last error thrown, which the response does not include. */
 let thrown: unknown
 
 const statuses = new Map<number, number>()
@@ -61,7 +61,7 @@ const succeeded = new Set<string>()
 let sent = 0
 let slowest = 0
 
-/** Sends the steps from a place of their own, and throws at the first answer that has a fault. */
+/** Sends the steps in a scope of their own and throws at the first response with a fault. */
 async function play(about: (typeof operations)[number], steps: Step[]): Promise<void> {
   const world = await buildWorld(server)
   const input = await prepare(about, world)
@@ -98,7 +98,7 @@ async function play(about: (typeof operations)[number], steps: Step[]): Promise<
   }
 }
 
-/** The id of what has just been made may be asked for from now on. */
+/** Makes the id of a newly created record available to later requests. */
 function remember(place: Place, body: string): void {
   const { id, uuid } = JSON.parse(body)
   const known = id ?? uuid
@@ -106,7 +106,7 @@ function remember(place: Place, body: string): void {
 }
 
 describe('hostile requests', () => {
-  it('are all answered, as the document says', async () => {
+  it('all get a response that matches the document', async () => {
     const began = performance.now()
     const path = process.env.FUZZ_PATH
     for (let seed = SEED; sent < REQUESTS; seed++) {

@@ -11,8 +11,8 @@ import { rawClient } from '../testing/raw-client'
 import { testServer } from '../testing/server'
 
 /*
- * What somebody sends never becomes a header, an answer or a line of the log of its own. Headers of mails:
- * `server/resources/invites/mail.test.ts`; the fuzzer looks at the headers of every answer it gets.
+ * User input never creates a header, a response or a log line of its own. For headers of e-mails see
+ * `server/resources/invites/mail.test.ts`; the fuzzer checks the headers of every response it gets.
  */
 
 const EXPORTS_DIR = await mkdtemp(join(tmpdir(), 'hedgerow-injection-'))
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(EXPORTS_DIR, { recursive: true })
 })
 
-/** Bytes that end a line, begin a new one, or steer a terminal; as they are, and as addresses have them. */
+/** Bytes that end a line, begin a new one or control a terminal: raw and percent-encoded. */
 const SIGNS = [
   '\r\nset-cookie: stolen=1',
   '\r\n\r\n<script>',
@@ -54,8 +54,8 @@ function request(path: Buffer, headers: Record<string, string | Buffer> = {}): B
   return Buffer.concat(all.map((part) => Buffer.from(part as Buffer)))
 }
 
-describe('a line that ends too early', () => {
-  it('makes no header, wherever it stands', async () => {
+describe('line-break injection', () => {
+  it('adds no response header from any part of the request', async () => {
     const places: ((form: Buffer) => Buffer)[] = [
       (form) => request(Buffer.concat([Buffer.from('/api/users/@me/?x='), form])),
       (form) => request(Buffer.concat([Buffer.from('/api/'), form, Buffer.from('/')])),
@@ -74,14 +74,14 @@ describe('a line that ends too early', () => {
     for (const place of places) {
       for (const form of forms) {
         const answer = await client.send(place(form))
-        // Without a connection to keep, what follows a request that ended early is not another one.
+        // The connection is not reused: bytes after a request that ended early are not a second request.
         expect(answer?.headers).not.toHaveProperty('set-cookie')
         expect(answer?.status).toBeLessThan(500)
       }
     }
   })
 
-  it('is no part of the name of a file', async () => {
+  it('does not reach the header of a file download', async () => {
     const name = 'a\r\nset-cookie: b=1"; filename="c.html\u202e.csv'
     await writeFile(join(EXPORTS_DIR, name), 'rows')
     const secrets = await openSecrets(server.db, readEnv({ SECRETS_KEY: '0'.repeat(64) }))
@@ -96,7 +96,7 @@ describe('a line that ends too early', () => {
 })
 
 describe('the log', () => {
-  it('has one record a line, and nothing that a terminal would obey', async () => {
+  it('writes one record per line and no terminal control sequences', async () => {
     for (const form of forms) {
       await client.send(request(Buffer.concat([Buffer.from('/api/'), form])))
       await client.send(request(Buffer.from('/api/users/@me/'), { host: form, 'user-agent': form }))

@@ -10,9 +10,9 @@ import { stateOf } from '../testing/state'
 import { buildWorld, type World } from '../testing/world'
 
 /*
- * Every endpoint and everybody who may not call it: they are refused, learn nothing, and change nothing. A record that
- * exists elsewhere is answered as one that does not exist at all. Of an organization or project in the path a caller
- * learns only whether its id is taken: 403 if it is, 404 if not.
+ * Every endpoint and every caller without access to it: the request is rejected, discloses nothing and changes nothing.
+ * A record outside the caller's scope gets the same response as one that does not exist. For an organization or project
+ * in the path, the caller only learns whether its id is taken: 403 if it is, 404 if not.
  */
 
 const server = testServer()
@@ -23,18 +23,18 @@ const CODES: Record<number, string> = {
   404: 'not_found',
 }
 
-/** What nobody may learn who is refused: all that they did not send themselves. */
+/** Values that a rejected caller must not learn: everything they did not send themselves. */
 function withheld({ owner, organization, project, key }: World, input: Input): string[] {
   const sent = JSON.stringify(input)
   const known = [owner.email, owner.uuid, organization.slug, organization.id, project.api_token, key]
   return known.filter((text) => !sent.includes(text))
 }
 
-/** An endpoint of a project, or of something in one, also where the path names only the organization. */
+/** Matches endpoints of a project or of something in one, also where the path names only the organization. */
 const isOfProject = ({ path }: Endpoint) =>
   path.includes(':project_id') || /:organization_id\/(projects|batch_exports)\/:id\//.test(path)
 
-/** All of them are refused as they should be. */
+/** Asserts that every caller is rejected as expected. */
 async function expectRefused(world: World, row: Endpoint, input: Input, refused: Caller[]): Promise<void> {
   const callers = []
   for (const { key, ...caller } of refused) callers.push({ ...caller, key: await key(world) })
@@ -50,15 +50,18 @@ async function expectRefused(world: World, row: Endpoint, input: Input, refused:
   }
 }
 
-/** What exists elsewhere and what does not exist are refused in the same way. */
+/** Asserts that records outside the scope and records that do not exist are rejected identically. */
 async function expectNotToBeTold(question: Question): Promise<void> {
   const answer = await expectSameAnswer(server, question)
   expectRefusal(answer)
-  // An unknown role is a mistake in the body, which is how the interface has it.
+  // The API reports an unknown role as an invalid body.
   expect([400, 403, 404]).toContain(answer.status)
 }
 
-/** 403 for an organization or project of somebody else, 404 for one that does not exist; neither says anything else. */
+/**
+ * Asserts 403 for an organization or project of another user and 404 for one that does not exist, with no further
+ * information.
+ */
 async function expectForbiddenOrUnknown(
   { row, key, ask, id }: Question,
   param: 'organization_id' | 'project_id',
@@ -74,7 +77,7 @@ async function expectForbiddenOrUnknown(
 
 for (const { name, row, prepare } of endpoints) {
   describe(`${name}  ${row.method} ${row.path}`, () => {
-    it('refuses everybody who may not call it, tells them nothing, and does nothing for them', async () => {
+    it('rejects every caller without access, discloses nothing and has no effect', async () => {
       const world = await buildWorld(server)
       const input = await prepare(world)
       await expectRefused(world, row, input, strangersTo(row))
@@ -82,7 +85,7 @@ for (const { name, row, prepare } of endpoints) {
     })
 
     if (isOfProject(row))
-      it('refuses members whom nobody let into a private project', async () => {
+      it('rejects members without access to a private project', async () => {
         const world = await buildWorld(server)
         const input = await prepare(world)
         const { key } = await buildMember(server.db, world.organization.id)
@@ -98,7 +101,7 @@ for (const { name, row, prepare } of endpoints) {
 
     if (!row.path.includes(':') || row.access === 'public') return
 
-    it('answers for what exists elsewhere as for what does not exist', async () => {
+    it('responds to a record of another scope as to one that does not exist', async () => {
       const own = await buildWorld(server)
       const { params = {}, ...rest } = await prepare(own)
       const theirs = (await prepare(await buildWorld(server))).params ?? {}
@@ -124,7 +127,7 @@ for (const { name, row, prepare } of endpoints) {
     const last = parts.at(-1) ?? ''
     if (parts.length < 2) return
 
-    it('knows its record under its own parent only', async () => {
+    it('finds its record only under its own parent', async () => {
       const world = await buildWorld(server)
       const { params = {}, ...rest } = await prepare(world)
       for (const parent of parts.slice(0, -1)) {
@@ -139,7 +142,7 @@ for (const { name, row, prepare } of endpoints) {
   })
 }
 
-/** Another parent of the same kind that is open to the same person. */
+/** Returns another parent of the same kind that the same user has access to. */
 async function siblingOf(
   world: World,
   parent: string,

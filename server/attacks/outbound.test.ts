@@ -11,17 +11,17 @@ import { packed } from '../testing/tarball'
 import { startTrap } from '../testing/trap'
 
 /*
- * Every way out of this process that follows what people typed, and every spelling of an address that only this machine can
- * reach. At these addresses somebody waits: nobody may come. The other ways out (mail, the upstream server, name servers,
- * the registries of plugins) lead to where the settings say, and nowhere else.
+ * Every outbound request that follows user input, against every spelling of an address that only this machine can
+ * reach. Listeners wait at these addresses and must not be reached. The other outbound connections (mail, the upstream
+ * server, name servers, the registries of plugins) only go where the settings say.
  */
 
 const HERE = '127.0.0.1'
-/** The one address of this machine that the settings allow. */
+/** The only local address that the settings allow. */
 const ALLOWED = '127.0.0.2'
 const trap = await startTrap(HERE)
 const sixth = await startTrap('::1', trap.port)
-/** Leads whoever follows a redirect into the trap. */
+/** Redirects its clients into the trap. */
 const leading = await startTrap(
   ALLOWED,
   trap.port,
@@ -38,9 +38,9 @@ const settings = {
   ALLOW_PRIVATE_ADDRESSES: [ALLOWED],
 }
 const server = testServer(settings)
-/** The same, but it may go into the trap: that it does shows that the trap works. */
+/** The same without restrictions. That it reaches the trap shows that the trap works. */
 const careless = testServer({ ...settings, ALLOW_PRIVATE_ADDRESSES: ['0.0.0.0/0', '::/0'] })
-/** The same with the name servers of the system, which read some numbers as addresses. */
+/** The same with the system's name servers, which parse some numbers as addresses. */
 const plain = testServer({ ...settings, DNS_SERVERS: [] })
 
 afterAll(() => {
@@ -62,7 +62,7 @@ aaaa('here6.test', '::1')
 aaaa('mapped.test', `::ffff:${HERE}`)
 aaaa('unique.test', 'fd00::1')
 
-/** Spellings of addresses that nobody may reach, in brackets where an address needs them. */
+/** Spellings of forbidden addresses, in brackets where an address needs them. */
 const HOSTS = [
   HERE,
   '127.1',
@@ -113,11 +113,11 @@ const HOSTS = [
   'HERE.TEST.',
 ]
 
-/** Tries a host and a port, and returns what the person who typed it is told. */
+/** Tries a host and a port, and returns the message shown to the user who entered it. */
 type Way = (server: TestServer, host: string, port: number) => Promise<string>
 
 const places = new Map<TestServer, ReturnType<typeof buildOrganization>>()
-/** The place on each server from which everything is tried. */
+/** Scope on each server from which everything is tried. */
 function placeOf(server: TestServer) {
   const place = places.get(server) ?? buildOrganization(server.db)
   places.set(server, place)
@@ -172,14 +172,14 @@ const ways: Record<string, Way> = {
 
 const visits = () => trap.visits + sixth.visits
 
-describe.each(Object.entries(ways))('%s', (_, way) => {
-  it('would be reached where that is allowed', async () => {
+describe.each(Object.entries(ways))('outbound connection to %s', (_, way) => {
+  it('reaches this machine if private addresses are allowed', async () => {
     const before = visits()
     await way(careless, HERE, trap.port)
     expect(visits()).toBeGreaterThan(before)
   })
 
-  it('is not reached on this machine or its network, however that is written', async () => {
+  it('does not reach this machine or its network under any spelling of the address', async () => {
     const before = visits()
     for (const host of HOSTS) {
       expect(await way(server, host, trap.port), host).toEqual(expect.any(String))
@@ -188,13 +188,13 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     }
   })
 
-  it('says so in words, for the plain address and for names that lead to it', async () => {
+  it('reports that the address is not public, for the plain address and for names that resolve to it', async () => {
     for (const host of [HERE, '169.254.169.254', '10.0.0.1', 'here.test', 'cloud.test', 'unique.test']) {
       expect(await way(server, host, trap.port), host).toMatch(/not public/)
     }
   })
 
-  it('is not reached by a name that led elsewhere a moment ago', async () => {
+  it('does not reach this machine by a name that resolved to another address a moment ago', async () => {
     const before = visits()
     a('turncoat.test', ALLOWED)
     await way(server, 'turncoat.test', leading.port)
@@ -205,7 +205,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     expect(visits()).toBe(before)
   })
 
-  it('is not reached by a redirect', async () => {
+  it('does not reach this machine through a redirect', async () => {
     const [before, came] = [visits(), leading.visits]
     await way(server, 'allowed.test', leading.port)
     expect(leading.visits).toBeGreaterThan(came)
@@ -213,7 +213,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
   })
 })
 
-describe('the look at a proxy', () => {
+describe('the proxy probe', () => {
   const looking = (allowed: string) =>
     createOutbound(readEnv({ DNS_SERVERS: dns.address, ALLOW_PRIVATE_ADDRESSES: allowed }), {
       httpsPort: trap.port,
@@ -221,7 +221,7 @@ describe('the look at a proxy', () => {
   const look = async (allowed: string, domain: string) =>
     (await observe(looking(allowed), { status: 'issuing', domain })).probe
 
-  it('goes nowhere on this machine', async () => {
+  it('does not reach this machine', async () => {
     const before = visits()
     await look('true', 'here.test')
     expect(visits()).toBeGreaterThan(before)
@@ -241,8 +241,8 @@ describe('the look at a proxy', () => {
   })
 })
 
-describe('the look at a domain', () => {
-  it('asks the name servers of the settings one question, and nobody else', async () => {
+describe('the domain check', () => {
+  it('sends a single query, and only to the configured name servers', async () => {
     const { key, organization } = await buildOrganization(server.db)
     const url = `/api/organizations/${organization.id}/domains/`
     const { body } = await server.call(key, 'POST', url, { domain: 'here.test' })

@@ -7,15 +7,17 @@ import { testServer } from '../testing/server'
 import { stateOf } from '../testing/state'
 import { buildWorld, inside, made, type World, within } from '../testing/world'
 
-/* What is named in a body or a query: something of another organization is answered as something that is not there. */
+/*
+ * References in a body or a query: a record of another organization gets the same response as one that does not exist.
+ */
 
 const server = testServer()
 
 interface Reference {
   row: Endpoint
-  /** The id of something of that world. */
+  /** Returns the id of a record in that world. */
   of: (world: World) => string | number | Promise<string | number>
-  /** Names it, in a place of one's own. */
+  /** Builds a request that references the id from the caller's own scope. */
   ask: (world: World, id: string) => Input
 }
 
@@ -92,21 +94,24 @@ const references: Record<string, Reference> = {
   },
 }
 
-it.each(Object.entries(references))('%s', async (_, { row, of, ask }) => {
-  const [own, theirs] = [await buildWorld(server), await buildWorld(server)]
-  const id = String(await of(theirs))
-  const before = await stateOf(server.db)
-  const { status, body } = await expectSameAnswer(server, {
-    row,
-    key: own.key,
-    ask: (id) => ask(own, id),
-    id,
-  })
-  // What only reads has nothing to show; everything else is refused.
-  expect(row.method === 'GET' ? 200 : 400).toBe(status)
-  if (row.method === 'GET') expect(JSON.stringify(body)).not.toContain('Secret')
-  expect(await stateOf(server.db)).toEqual(before)
-})
+it.each(Object.entries(references))(
+  'treats a reference outside the organization as missing: %s',
+  async (_, { row, of, ask }) => {
+    const [own, theirs] = [await buildWorld(server), await buildWorld(server)]
+    const id = String(await of(theirs))
+    const before = await stateOf(server.db)
+    const { status, body } = await expectSameAnswer(server, {
+      row,
+      key: own.key,
+      ask: (id) => ask(own, id),
+      id,
+    })
+    // A read returns an empty result; all other requests are rejected.
+    expect(row.method === 'GET' ? 200 : 400).toBe(status)
+    if (row.method === 'GET') expect(JSON.stringify(body)).not.toContain('Secret')
+    expect(await stateOf(server.db)).toEqual(before)
+  },
+)
 
 it.each(['roleMemberships.create', 'explicitMembers.create'])('the person of %s', async (of) => {
   const create = endpoints.find(({ name }) => name === of)

@@ -10,14 +10,14 @@ import { type Answer, testServer } from '../testing/server'
 import { buildWorld, made, type World, within } from '../testing/world'
 
 /*
- * What lets somebody in is told once, by the answer that makes it, and stands nowhere else: in no other answer, and in no
- * line of the log, whatever goes wrong.
+ * Credentials are returned once, in the response that creates them, and appear nowhere else: in no other response and
+ * in no log line, whatever fails.
  */
 
 const log = keptLog()
 const server = testServer({}, { logger: log.logger })
 
-/** Secrets of destinations, each of a type that keeps some. */
+/** Secrets of destinations, one of each type that has any. */
 const HUSH = 'hush-'
 const destinations = {
   S3: {
@@ -36,7 +36,7 @@ const destinations = {
   HTTP: { url: 'https://capture.test/batch/', token: `${HUSH}token` },
 }
 
-/** What a world holds that nobody is to see. */
+/** Adds all secrets to a world that no caller may read. */
 async function withSecrets(world: World) {
   const url = `/api/projects/${world.project.id}/batch_exports/`
   for (const [type, config] of Object.entries(destinations)) {
@@ -44,7 +44,7 @@ async function withSecrets(world: World) {
   }
 }
 
-/** The values that this answer made, which only it may tell. */
+/** Values created by this response, which no other response may include. */
 function madeBy({ body }: Answer): string[] {
   const values = [body?.value, body?.personal_api_key?.value, body?.key].filter(
     (value) => typeof value === 'string',
@@ -52,7 +52,7 @@ function madeBy({ body }: Answer): string[] {
   return values.filter((value) => value.startsWith('phx_'))
 }
 
-it('keys and secrets of destinations are told once, and never written down', async () => {
+it('keys and secrets of destinations are returned once and never logged', async () => {
   const keys = new Set<string>()
   const answers: { name: string; text: string; told: string[] }[] = []
   const ask = async (name: string, answering: Promise<Answer>) => {
@@ -67,7 +67,7 @@ it('keys and secrets of destinations are told once, and never written down', asy
     if (/batch_exports|activity/.test(row.path)) await withSecrets(world)
     const input = await prepare(world)
     await ask(name, callEndpoint(server, row, input, row.access === 'public' ? null : world.key))
-    // What is wrong is told with care too.
+    // Error responses are checked too.
     const path = row.path.replace(/:\w+/g, world.key)
     await ask(
       name,
@@ -86,7 +86,7 @@ it('keys and secrets of destinations are told once, and never written down', asy
   for (const key of keys) expect(log.text.includes(key), 'the log holds a key').toBe(false)
 }, 300_000)
 
-it('the log holds no invite, and no link to a file', async () => {
+it('the log includes no invite and no link to a file', async () => {
   const world = await buildWorld(server)
   const url = `/api/organizations/${world.organization.id}/invites/`
   const id = String((await made(world, url, { target_email: 'new@example.com', send_email: false })).id)
@@ -99,7 +99,7 @@ it('the log holds no invite, and no link to a file', async () => {
   expect(log.text).not.toContain(id)
 })
 
-it('the log holds no key of a request that cannot be read', async () => {
+it('the log includes no key of a malformed request', async () => {
   const client = rawClient(server.url)
   const { key } = await buildWorld(server)
   const lines = [
@@ -114,11 +114,11 @@ it('the log holds no key of a request that cannot be read', async () => {
   client.close()
   expect(log.text).toContain('a request that cannot be read')
   expect(log.text).not.toContain(key)
-  // As a list of bytes is how a buffer is written.
+  // Buffers are serialized as a list of bytes.
   expect(log.text).not.toContain([...Buffer.from(key)].join(','))
 })
 
-it('the log holds no secret when the database fails', async () => {
+it('the log includes no secret when the database fails', async () => {
   const world = await buildWorld(server)
   const invite = { target_email: 'late@example.com', send_email: false }
   const id = String((await made(world, `/api/organizations/${world.organization.id}/invites/`, invite)).id)

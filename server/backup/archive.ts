@@ -2,13 +2,16 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { create, extract } from 'tar'
 import { UNFINISHED } from '../exports/destinations/folder'
 
-/** Whoever reads a backup reads all that is in the database, and the key that opens its secrets. */
+/** A backup contains the whole database and the key that decrypts its secrets. */
 const OWNER_ONLY = 0o600
 
-/** The folder in which something lies for the backup alone: its contents stand at the top of the archive. */
+/** Temporary folder of a backup. Its contents go to the top level of the archive. */
 const AROUND = /^(backup|snapshot)-[^/]+\//
 
-/** Packs paths below a folder into a file that must not be there yet. It has its name only when it is whole. */
+/**
+ * Writes paths below a folder to an archive that must not exist yet. The file gets its final name only when it is
+ * complete.
+ */
 export async function pack(file: string, folder: string, paths: string[]): Promise<number> {
   const part = `${file}.part`
   try {
@@ -36,7 +39,7 @@ export async function pack(file: string, folder: string, paths: string[]): Promi
   return (await stat(file)).size
 }
 
-/** Unpacks a backup into an empty folder. */
+/** Extracts a backup into an empty folder. */
 export async function unpack(file: string, folder: string): Promise<void> {
   try {
     await extract({ file, cwd: folder, strict: true })

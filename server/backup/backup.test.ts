@@ -16,7 +16,7 @@ const { openDatabase, readEnv } = built
 
 type Settings = Record<string, string>
 
-/** How many events are stored together. */
+/** Number of events per request. */
 const BATCH = 100
 
 let folder: string
@@ -36,7 +36,7 @@ async function start(settings: Settings): Promise<ServerProcess> {
   return server
 }
 
-/** An export to files of this server, with a secret in its settings, that has written a file. */
+/** Creates an export to files of this server, with a secret in its configuration, that has written a file. */
 async function makeExport(server: ServerProcess) {
   const project = await server.call('GET', '/api/projects/@current/')
   const base = `/api/projects/${project.id}/batch_exports/`
@@ -69,7 +69,7 @@ async function makeExport(server: ServerProcess) {
   return { project, base, files: files.id as string, sealed: sealed.id as string }
 }
 
-/** Makes surveys and sends events until told to stop; the names and numbers of what was acknowledged. */
+/** Creates surveys and sends events until stopped. Returns the names and numbers that were acknowledged. */
 function keepWriting(server: ServerProcess, project: { id: number; api_token: string }) {
   const names: string[] = []
   const batches: number[] = []
@@ -105,7 +105,7 @@ function keepWriting(server: ServerProcess, project: { id: number; api_token: st
   }
 }
 
-/** How many events of each batch are there, as the table itself says and as its index does. */
+/** Counts the stored events of each batch, both by table scan and by index. */
 async function batchesIn(settings: Settings) {
   const database = await openDatabase(readEnv(settings))
   const count = async (...off: string[]) => {
@@ -133,7 +133,7 @@ async function surveysOf(server: ServerProcess): Promise<string[]> {
   return results.map(({ name }: { name: string }) => name)
 }
 
-/** Backs one server up while it is written to, restores it elsewhere, and looks at what is there. */
+/** Backs up a server during writes, restores it elsewhere and checks the result. */
 async function movesUnderLoad(from: Settings, to: Settings, file: string) {
   const server = await start(from)
   const made = await makeExport(server)
@@ -154,11 +154,11 @@ async function movesUnderLoad(from: Settings, to: Settings, file: string) {
   const moved = await start(to)
   const names = await surveysOf(moved)
   expect(names).toEqual(expect.arrayContaining(acknowledged))
-  // What was written meanwhile is there up to one moment, without a gap.
+  // Concurrent writes are included up to one point in time, without a gap.
   expect([...names].reverse()).toEqual(names.map((_, index) => `Survey ${index}`))
   const { results } = await moved.call('GET', `${made.base}${made.files}/files/`)
   expect(results).toHaveLength(1)
-  // The secret is opened and put back: with another key this would be a 500.
+  // The secret is decrypted and encrypted again: with another key this would be a 500.
   const changed = await moved.call('PATCH', `${made.base}${made.sealed}/`, { name: 'opened' })
   expect(changed).toMatchObject({ name: 'opened', destination: { type: 'HTTP' } })
   return { server, moved, surveys: names }
@@ -174,7 +174,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
   'a backup of the embedded database',
   { timeout: 150_000 },
   () => {
-    it('is made while the server is written to, and restored elsewhere', async () => {
+    it('is created during writes and restored elsewhere', async () => {
       const from = { DATA_DIR: join(folder, 'here') }
       const to = { DATA_DIR: join(folder, 'there') }
       const file = join(folder, 'under-load.tar.gz')
@@ -184,12 +184,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       )
       expect((await stat(join(from.DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
 
-      // A process that died without a word leaves files that are as good.
+      // Files of a crashed process are equally usable.
       await server.kill()
       const after = join(folder, 'after-kill.tar.gz')
       expect(await runCommand('backup', [after], from)).toMatchObject({ code: 0, stderr: '' })
 
-      // Nothing is replaced that is in use, nor without being told.
+      // Nothing in use is replaced, and nothing at all without the flag.
       const restore = (...args: string[]) => runCommand('restore', [after, ...args], to)
       expect((await restore('--overwrite')).stderr).toContain('is in use by process')
       expect(await moved.stop()).toBe(0)
@@ -204,11 +204,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       await rename(join(folder, 'aside'), join(to.DATA_DIR, 'db'))
       expect(await restore('--overwrite')).toMatchObject({ code: 0, stderr: '' })
       expect((await readdir(to.DATA_DIR)).sort()).toEqual(['db', 'exports', 'secrets.key'])
-      // More surveys than the first backup had: it is the second one that is there.
+      // There are more surveys than in the first backup, so this is the second one.
       expect((await surveysOf(await start(to))).length).toBeGreaterThan(surveys.length)
     })
 
-    it('holds everybody up while the files are copied, so that they are as of one moment', async () => {
+    it('blocks other queries while the files are copied, so that they are a consistent snapshot', async () => {
       const database = await openDatabase(readEnv({ DATA_DIR: join(folder, 'one-moment') }))
       const order: string[] = []
       const copying = database.snapshot?.(join(folder, 'copied')).then(() => order.push('copied'))
@@ -218,7 +218,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       await database.close()
     })
 
-    it('says in one line what it cannot do', async () => {
+    it('reports in one line why it failed', async () => {
       const DATA_DIR = join(folder, 'nothing')
       const damaged = join(folder, 'damaged.tar.gz')
       const whole = await readFile(join(folder, 'under-load.tar.gz'))
@@ -248,7 +248,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
 )
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a backup of PostgreSQL', { timeout: 150_000 }, () => {
-  it('is made while servers are written to, and restored into an empty database', async () => {
+  it('is created during writes and restored into an empty database', async () => {
     const url = process.env.TEST_DATABASE_URL ?? ''
     const [one, two] = [await freshPostgres(url), await freshPostgres(url)]
     const from = { DATABASE_URL: one.url, DATA_DIR: join(folder, 'beside-one') }

@@ -12,7 +12,7 @@ The server may run while a backup is made, and has to be stopped for a restore. 
 --overwrite replaces what is there. DATABASE_URL and DATA_DIR name the place, as they do for the server.
 Whoever has the file can read everything, secrets too: keep it as you keep the server.`
 
-/** The command was not understood: exit code 2, and not 1 as for what failed. */
+/** Invalid command line: exit code 2, as opposed to 1 for a failure. */
 class UsageError extends Error {}
 
 type Command = (env: Env, file: string, overwrite: boolean) => Promise<string>
@@ -27,7 +27,7 @@ async function restore(env: Env, file: string, overwrite: boolean): Promise<stri
   return `${file} is restored. Start the server.`
 }
 
-/** Is one of the two commands, as the words of the command line say. */
+/** Runs one of the two commands with the arguments of the command line. */
 export function run(name: 'backup' | 'restore'): void {
   main({ backup, restore }[name]).catch((error: Error) => {
     console.error(error instanceof UsageError ? `${error.message}\n\n${HELP}` : error.message)

@@ -5,14 +5,14 @@ import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Puts a copy of the database, as of one moment, into a folder. */
+/** Writes a consistent copy of the database into a folder. */
 export type Snapshot = (folder: string) => Promise<void>
 
 const COPIES = 'snapshot-'
-/** The longest name that the system takes for a socket. */
+/** Maximum length of a socket path on this system. */
 const PATH_MAX = 100
 
-/** Nobody but the owner of the process may connect. */
+/** Only the owner of the process may connect. */
 const OWNER_ONLY = 0o177
 
 interface Reply {
@@ -21,8 +21,8 @@ interface Reply {
 }
 
 /**
- * Lets commands on this machine ask the process that has the data folder for a copy of the database, over a socket in
- * that folder. A copy lasts as long as its connection. Returns what ends it.
+ * Lets commands on this machine request a copy of the database from the process that owns the data folder, over a
+ * socket in that folder. A copy exists as long as its connection. Returns a function that stops it.
  */
 export async function serveSnapshots(
   folder: string,
@@ -34,7 +34,7 @@ export async function serveSnapshots(
     log.warn(`The path of ${folder} is too long for a socket: no backup can be made while the server runs.`)
     return async () => {}
   }
-  // Left by a process that died: nobody else can have the folder.
+  // Left by a crashed process: the folder is locked by this one.
   await rm(path, { force: true })
   for (const name of await readdir(folder))
     if (name.startsWith(COPIES)) await rm(join(folder, name), { recursive: true })
@@ -76,7 +76,7 @@ async function hand(
   socket.end()
 }
 
-/** Asks the process that has the data folder for a copy, and gives it back when it has been used. */
+/** Requests a copy from the process that owns the data folder, and releases it after use. */
 export async function withSnapshot(folder: string, use: (copy: string) => Promise<void>): Promise<void> {
   const path = socketPath(folder)
   const socket = createConnection(path ?? join(folder, SOCKET))
@@ -97,7 +97,7 @@ export async function withSnapshot(folder: string, use: (copy: string) => Promis
     if (!copy) throw new Error(`The running server could not copy its database: ${error}`)
     await use(copy)
   } finally {
-    // The other side ends when the copy is gone.
+    // The server closes the connection once it has deleted the copy.
     socket.end()
     if (!socket.closed) await once(socket, 'close')
   }
@@ -105,7 +105,7 @@ export async function withSnapshot(folder: string, use: (copy: string) => Promis
 
 const SOCKET = 'control.sock'
 
-/** As short as it can be said; null where that is too long. */
+/** Shortest form of the path; null if that is too long. */
 function socketPath(folder: string): string | null {
   const absolute = join(folder, SOCKET)
   const [shortest = absolute] = [absolute, relative('', absolute)].sort((a, b) => a.length - b.length)

@@ -13,11 +13,11 @@ import { dumpPostgres } from './postgres'
 
 export interface Made {
   bytes: number
-  /** What a person has to keep besides, in sentences. */
+  /** Items that the user has to back up separately, as sentences. */
   missing: string[]
 }
 
-/** Writes everything that this server keeps into one file, as of one moment, whether or not it is at work meanwhile. */
+/** Writes all data of this server into one file as of one point in time, whether or not the server is running. */
 export async function makeBackup(env: Env, file: string): Promise<Made> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already.`)
   const { DATABASE_URL, DATA_DIR } = env
@@ -46,7 +46,10 @@ export async function makeBackup(env: Env, file: string): Promise<Made> {
   return { bytes, missing }
 }
 
-/** The files of the embedded database at rest: themselves while no server runs, or else a copy that the server makes. */
+/**
+ * Provides a consistent set of files of the embedded database: the originals if no server is running, otherwise a copy
+ * made by the server.
+ */
 async function withFiles(folder: string, use: (db: string) => Promise<void>): Promise<void> {
   let unlock: () => Promise<void>
   try {
@@ -63,7 +66,7 @@ async function withFiles(folder: string, use: (db: string) => Promise<void>): Pr
   }
 }
 
-/** What lies beside the database. */
+/** Files outside the database. */
 function besides(env: Env): { paths: string[]; missing: string[] } {
   const paths: string[] = []
   const missing: string[] = []

@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 const NAME = 'manifest.json'
 
-/** What a backup says of itself. */
+/** Metadata of a backup. */
 const Manifest = z.object({
   format: z.literal(1),
-  /** Which database it was made of; it can be restored into such a one only. */
+  /** Kind of database. A backup can only be restored into the same kind. */
   database: z.enum(['embedded', 'postgres']),
   made_at: z.string(),
-  /** The moment of the newest migration that the database had, as the list of migrations tells it. */
+  /** Timestamp of the newest applied migration, from the list of migrations. */
   schema: z.number(),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -18,7 +18,7 @@ export type Manifest = z.output<typeof Manifest>
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, NAME), `${JSON.stringify(manifest, null, 2)}\n`)
 
-/** Throws a sentence when the folder holds no backup that this version can read. */
+/** Reads the manifest. Throws a message for the user if the folder holds no backup that this version can read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
   const parsed = text === null ? null : Manifest.safeParse(JSON.parse(text))

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { environment } from '../env'
 
-/** The schemas that are ours alone. */
+/** Schemas that only this server uses. */
 const OWN_SCHEMAS = ['pgboss', 'drizzle']
 
-/** Writes the database, as of one moment, into a file that `restorePostgres` reads. Servers may be at work on it. */
+/** Dumps the database as of one point in time into a file for `restorePostgres`. Servers may be running on it. */
 export const dumpPostgres = (url: string, file: string): Promise<void> =>
   program('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', '--file', file])
 
-/** Reads a dump into an empty database: all of it, or nothing. */
+/** Restores a dump into an empty database, all or nothing. */
 export const restorePostgres = (url: string, file: string): Promise<void> =>
   program('pg_restore', url, [
     '--no-owner',
@@ -23,7 +23,7 @@ export const restorePostgres = (url: string, file: string): Promise<void> =>
 async function program(name: string, url: string, options: string[]): Promise<void> {
   const { address, password } = apart(url)
   const child = spawn(name, ['--no-password', '--dbname', address, ...options], {
-    // Only the environment keeps a password from those who list processes.
+    // Unlike an argument, the environment does not show the password in the process list.
     env: environment(password ? { PGPASSWORD: password } : {}),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -40,7 +40,7 @@ async function program(name: string, url: string, options: string[]): Promise<vo
   if (code !== 0) throw new Error(`${name} failed: ${said.trim() || `it ended with ${code}`}`)
 }
 
-/** An address without its password, and the password. */
+/** Splits a URL into the URL without its password, and the password. */
 function apart(url: string): { address: string; password: string } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -48,7 +48,7 @@ function apart(url: string): { address: string; password: string } {
   return { address: address.href, password }
 }
 
-/** What stands in the way of a restore; null when the database is empty and nobody uses it. */
+/** Reason why a restore is not possible; null if the database is empty and not in use. */
 export async function inTheWay(url: string): Promise<'tables' | 'others' | null> {
   return withClient(url, async (client) => {
     const { rows: others } = await client.query(
@@ -63,7 +63,7 @@ export async function inTheWay(url: string): Promise<'tables' | 'others' | null>
   })
 }
 
-/** Takes away everything that a backup brings: what is ours in `public`, and the schemas that are ours alone. */
+/** Drops everything that a backup restores: our tables in `public`, and the schemas that only this server uses. */
 export async function emptyPostgres(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ statement: string }>(

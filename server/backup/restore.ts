@@ -9,7 +9,10 @@ import { unpack } from './archive'
 import { readManifest } from './manifest'
 import { emptyPostgres, inTheWay, restorePostgres } from './postgres'
 
-/** Brings a backup back into the place that the settings name. What is there already is only replaced when told so. */
+/**
+ * Restores a backup into the database and data folder of the settings. Existing data is only replaced if `overwrite` is
+ * set.
+ */
 export async function restoreBackup(env: Env, file: string, overwrite: boolean): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = env
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
@@ -30,7 +33,7 @@ export async function restoreBackup(env: Env, file: string, overwrite: boolean):
       await restorePostgres(DATABASE_URL, join(unpacked, 'database.dump'))
     } else await replace(join(DATA_DIR, 'db'), join(unpacked, 'db'))
   } finally {
-    // After a file that breaks off, what was read of it may still be being written.
+    // When the archive is truncated, extracted parts may still be being written.
     await rm(unpacked, { recursive: true, force: true, maxRetries: 10 })
     await unlock?.()
   }
@@ -51,7 +54,10 @@ async function assertFree({ DATABASE_URL, DATA_DIR }: Env, overwrite: boolean): 
     )
 }
 
-/** A key that is there already may open what nothing else can. */
+/**
+ * Asserts that the backup has the same key as the data folder. An existing key may be the only one that decrypts other
+ * data.
+ */
 async function assertSameKey({ DATA_DIR }: Env, unpacked: string, overwrite: boolean): Promise<void> {
   const [mine, theirs] = await Promise.all([DATA_DIR, unpacked].map(keyIn))
   if (!mine || !theirs || mine === theirs || overwrite) return
@@ -71,7 +77,7 @@ async function restoreBesides(env: Env, unpacked: string): Promise<void> {
   await bring('secrets.key', join(env.DATA_DIR, 'secrets.key'))
 }
 
-/** What was there is gone only when the new one has its place. */
+/** Replaces a path. The previous content is only deleted once the new one is in position. */
 async function replace(path: string, by: string): Promise<void> {
   const former = `${path}.former`
   await rm(former, { recursive: true, force: true })

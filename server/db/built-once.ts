@@ -1,6 +1,6 @@
 import type { Database } from './client'
 
-/** What is built of a database once, such as prepared statements: of each transaction anew. */
+/** Memoizes a value per database, such as prepared statements. A transaction gets its own value. */
 export function builtOnce<T>(build: (db: Database) => T): (db: Database) => T {
   const built = new WeakMap<Database, T>()
   return (db) => {

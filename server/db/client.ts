@@ -16,14 +16,14 @@ import { outliveBreaks, poolOptions, returnConnections } from './postgres-pool'
 import type { RunSql } from './run-sql'
 import { countWrites } from './write-count'
 
-/** The database, embedded or PostgreSQL: rooms cannot tell which. A transaction is one too. */
+/** Database handle, embedded or PostgreSQL; resource modules do not depend on which. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
-/** How busy the connections of this process are. */
+/** Load of the connections of this process. */
 export interface DatabaseLoad {
   connections: number
   idle: number
-  /** How many wait for one. */
+  /** Number of requests that wait for a connection. */
   waiting: number
 }
 
@@ -31,25 +31,25 @@ export interface OpenDatabase {
   db: Database
   run: RunSql
   load(): DatabaseLoad
-  /** Whether other processes may work on it at the same time. */
+  /** True if other processes may use the database at the same time. */
   shared: boolean
-  /** Puts a copy of its files, as of one moment, into a folder. Absent where it has none of its own. */
+  /** Writes a consistent copy of its files into a folder. Absent if it has no files of its own. */
   snapshot?(folder: string): Promise<void>
-  /** What is open, in words for the log. */
+  /** Description of the open database for the log. */
   description: string
   close(): Promise<void>
 }
 
 const JSON_OID = 114
-/** Any number that nothing else here locks: only one process migrates at a time. */
+/** Advisory lock id for migrations (arbitrary, must be unique): only one process migrates at a time. */
 const MIGRATION_LOCK = 4_807_526
 
-/** Half of what PostgreSQL takes unless told, all of it at once: what else is read is in the system's own memory. */
+/** Half of PostgreSQL's default, allocated up front. Other reads are served by the page cache of the system. */
 const BUFFERS = ['-c', 'shared_buffers=64MB']
 
 const asText = (text: string) => text
 
-/** Opens the database that the settings name and brings it up to date. Throws a sentence when it cannot. */
+/** Opens the configured database and migrates it. Throws a message for the user on failure. */
 export function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR' | 'DISK_RESERVE_MB'>,
 ): Promise<OpenDatabase> {
@@ -65,7 +65,7 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ])
-  // Drizzle asks the driver's own registry for the types it does not handle itself.
+  // Drizzle uses the driver's own registry for the types it does not handle itself.
   pg.types.setTypeParser(JSON_OID, asText)
   const pool = new pg.Pool({ ...poolOptions(url, connections), Client: PlannedClient })
   outliveBreaks(pool)
@@ -95,7 +95,7 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
       failed = false
       return result
     } finally {
-      // A script that broke off may have left a transaction open: such a connection is not used again.
+      // A script that failed may have left a transaction open, so the connection is not reused.
       connection.release(failed)
     }
   }
@@ -134,7 +134,7 @@ async function openEmbedded(folder: string, reserveMb: number): Promise<OpenData
       db,
       run,
       load,
-      // Nothing else is done until the files are copied.
+      // No other statement runs until the files are copied.
       snapshot: (target) =>
         client.transaction(async (tx) => {
           await tx.exec('checkpoint')
@@ -158,7 +158,10 @@ async function openEmbedded(folder: string, reserveMb: number): Promise<OpenData
   }
 }
 
-/** Makes a folder and those above it. Node's own `recursive` never returns where a file system takes no folders at all. */
+/**
+ * Creates a folder and its parents. Node's own `recursive` never returns on a file system that supports no folders at
+ * all.
+ */
 async function makeFolder(path: string): Promise<void> {
   const make = () =>
     mkdir(path).catch((error: NodeJS.ErrnoException) => {
@@ -175,8 +178,8 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Creates a database in a process of its own: initialization takes hundreds of MiB that this one would not give back.
- * Run from its sources, the server has no script for that process and creates the database itself.
+ * Creates a database in a separate process: initialization allocates hundreds of MiB that this one would not return to
+ * the system. When run from its sources, the server has no script for that process and creates the database itself.
  */
 async function initializeDatabase(path: string): Promise<void> {
   const script = fileURLToPath(new URL('./initialize.js', import.meta.url))
@@ -189,10 +192,10 @@ async function initializeDatabase(path: string): Promise<void> {
   await client.close()
 }
 
-/** PostgreSQL did not start on the files of a database. It says no more than that it was aborted. */
+/** PostgreSQL did not start on the files of a database. It only reports that it was aborted. */
 class NotStarted extends Error {}
 
-/** The embedded database on a folder, or in memory from a dump of one, brought up to date. */
+/** Opens and migrates the embedded database, on a folder, or in memory from a dump of one. */
 export async function embeddedDatabase(folder?: string, dump?: Blob) {
   const [{ PGlite: Embedded }, { embeddedClient }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -213,12 +216,12 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
   try {
     await client.exec("set time zone 'UTC'")
     const { load } = client
-    // Of a client Drizzle only asks for `query` and `transaction`.
+    // Drizzle only uses `query` and `transaction` of a client.
     const db = drizzle(client as unknown as PGlite)
     countWrites(db, client.writes)
     const run: RunSql = async (text, values) => {
       if (values?.length) return client.query(text, values)
-      // A script that breaks off must not leave its transaction open: this one ends it.
+      // A script that fails must not leave its transaction open; this one ends it.
       const results = await client.transaction((tx) => tx.exec(text))
       return results.at(-1) ?? { rows: [] }
     }
@@ -235,7 +238,7 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
 const told = (description: string, isNewer: boolean) =>
   isNewer ? `${description}, which a newer version has changed` : description
 
-/** The shortest true account of an error: of a failed connection, the system's own word. */
+/** Shortest accurate description of an error; for a failed connection, the error code of the system. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
   if (error instanceof Error && error.cause) return reason(error.cause)

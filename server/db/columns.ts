@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import { customType, integer, uuid } from 'drizzle-orm/pg-core'
 import { JsonText } from '../json'
 
-/** PostgreSQL's `2024-05-01 12:00:00.123+00` as the wire has it: `2024-05-01T12:00:00.123000Z`. */
+/** Converts PostgreSQL's `2024-05-01 12:00:00.123+00` to the API format `2024-05-01T12:00:00.123000Z`. */
 function wireTime(text: string): string {
   const [date = '', time = ''] = text.replace(/\+00(:00)?$/, '').split(' ')
   const [seconds, fraction] = time.split('.')
   return `${date}T${seconds}${fraction ? `.${fraction.padEnd(6, '0')}` : ''}Z`
 }
 
-/** An instant, in and out as an ISO 8601 string in UTC. The sessions of both databases run in UTC. */
+/** Timestamp column, read and written as an ISO 8601 string in UTC. The sessions of both databases run in UTC. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
   fromDriver: wireTime,
 })
 
 /**
- * A document that the database does not look into. `json` and not `jsonb`: it keeps the bytes and the key order that
- * were sent, and costs no conversion on the way out.
+ * JSON column that is opaque to the database. `json` and not `jsonb`: it preserves the bytes and the key order that
+ * were sent, and needs no conversion when read.
  */
 export const document = customType<{ data: JsonText; driverData: string }>({
   dataType: () => 'json',
@@ -26,7 +26,7 @@ export const document = customType<{ data: JsonText; driverData: string }>({
 })
 
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
-/** When and by whom a record was deleted, for tables whose records can be restored; null while the record is live. */
+/** Deletion time and user, for tables whose records can be restored; null while the record is live. */
 export const trashColumns = () => ({
   deleted_at: instant('deleted_at'),
   deleted_by_id: integer('deleted_by_id'),

@@ -2,7 +2,7 @@ import { getTableColumns, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as tables from './tables'
 
-/** The column whose uniqueness the database found violated; null where the constraint is about several. */
+/** Column of a violated unique constraint; null if the constraint covers several columns. */
 export function fieldOfConstraint(error: Error): string | null {
   const constraint = 'constraint' in error ? error.constraint : undefined
   for (const table of Object.values(tables)) {

@@ -1,17 +1,17 @@
 import { access, constants, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** The data folder cannot be used as it is; the message says why and what to do. */
+/** Thrown when the data folder cannot be used; the message states the reason and the solution. */
 export class UnusableFolder extends Error {}
 
 const RESTORE =
   'Restore a backup with "hedgerow restore <file> --overwrite" (in a checkout: npm run restore -- <file> --overwrite)'
 const EMPTY = 'set DATA_DIR to an empty folder to start with a new database'
 
-/** Files and folders without which PostgreSQL does not start. */
+/** Files and folders that PostgreSQL needs to start. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact']
 
-/** Names that hold no data: lock, socket, an initialization that was interrupted, and files of the file system. */
+/** Names that hold no data: lock, socket, an interrupted initialization, and files of the file system. */
 const WITHOUT_DATA = /^(lock(\..+)?|control\.sock|db\.new-\d+|lost\+found|\..+)$/
 
 export const damaged = (folder: string, detail: string) =>
@@ -21,7 +21,7 @@ export const damaged = (folder: string, detail: string) =>
 
 /**
  * Path of the database in a data folder. Calls `initialize` with the path of a new one if the folder is empty. Never
- * initializes a folder that holds anything: throws a sentence that names the command that restores a backup.
+ * initializes a folder that holds anything: throws a message that names the command that restores a backup.
  */
 export async function prepareDatabase(
   folder: string,
@@ -38,7 +38,8 @@ export async function prepareDatabase(
     throw new UnusableFolder(
       `The data folder ${folder} holds ${names.join(', ')} but no database, and none was made. ${RESTORE}, or ${EMPTY}. With DATABASE_URL, the data is in PostgreSQL.`,
     )
-  // The name is given when the database is complete: what an interrupted start left is not mistaken for one.
+  // The final name is given once the database is complete, so that the remains of an interrupted start are not mistaken
+  // for one.
   await removeUnfinished(dirname(path))
   const unfinished = `${path}.new-${process.pid}`
   await initialize(unfinished)
@@ -47,7 +48,7 @@ export async function prepareDatabase(
   return path
 }
 
-/** Throws a sentence if a part of the database is missing or cannot be read. */
+/** Throws a message for the user if a part of the database is missing or cannot be read. */
 export async function assertComplete(folder: string): Promise<void> {
   for (const name of ESSENTIAL) {
     const path = join(folder, 'db', name)
@@ -78,7 +79,7 @@ const list = (path: string): Promise<string[]> =>
     throw error
   })
 
-/** Removes what interrupted starts left of a new database. */
+/** Removes new databases left incomplete by interrupted starts. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await list(folder))
     if (/^db\.new-\d+$/.test(name))

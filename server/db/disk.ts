@@ -4,21 +4,21 @@ import type { EmbeddedClient } from './embedded-client'
 
 const MEBIBYTE = 1024 * 1024
 const LOOK_MS = 500
-/** What opening may take: the log of what is brought up to date, in pieces of 16 MiB. */
+/** Disk space that opening may take: WAL segments of 16 MiB, written by migrations. */
 const OPENING_BYTES = 32 * MEBIBYTE
 
-/** Whether an error says that there was no room to write, wherever in the chain of causes the database says so. */
+/** Checks the cause chain of an error for a disk-full error of the database. */
 export const lacksRoom = (error: unknown): boolean =>
-  // The disk of PostgreSQL is full; or `keepReserve` has stopped writes before it is.
+  // The disk of PostgreSQL is full, or `keepReserve` has disabled writes before it is.
   causesOf(error).some((cause) => 'code' in cause && (cause.code === '53100' || cause.code === '25006'))
 
-/** How many bytes are left where a folder is; null where the file system does not tell. */
+/** Free bytes on the disk of a folder; null if the file system does not report them. */
 async function bytesLeft(folder: string): Promise<number | null> {
   const { blocks, bavail, bsize } = await statfs(folder)
   return blocks > 0 ? bavail * bsize : null
 }
 
-/** Throws a sentence where the disk is so full that the database may not even open. */
+/** Throws a message for the user if the disk is too full to open the database. */
 export async function assertRoom(folder: string, reserveMb: number): Promise<void> {
   const left = await bytesLeft(folder)
   if (left === null || left >= Math.min(reserveMb * MEBIBYTE, OPENING_BYTES)) return
@@ -28,8 +28,8 @@ export async function assertRoom(folder: string, reserveMb: number): Promise<voi
 }
 
 /**
- * Lets the database only read while less than the reserve is left on its disk. It must never find the disk full by
- * itself: where it cannot write its log it is of no more use, not even to read.
+ * Makes the database read-only while free disk space is below the reserve. It must never hit a full disk itself: if it
+ * cannot write its WAL, it cannot even serve reads.
  */
 export function keepReserve(client: EmbeddedClient, folder: string, reserveMb: number): { stop(): void } {
   let isLow = false
@@ -40,7 +40,7 @@ export function keepReserve(client: EmbeddedClient, folder: string, reserveMb: n
     await client.query(`set default_transaction_read_only = ${isLow ? 'on' : 'off'}`)
     if (isLow) await giveLogBack(client)
   }
-  // One after the other; a look that fails is made again.
+  // Checks run sequentially; a failed one is repeated.
   let looking = Promise.resolve()
   const timer = setInterval(() => {
     looking = looking.then(look).catch(() => {})
@@ -48,7 +48,7 @@ export function keepReserve(client: EmbeddedClient, folder: string, reserveMb: n
   return { stop: () => clearInterval(timer) }
 }
 
-/** Files of the log that are no longer needed are usually kept for what comes next. */
+/** Frees WAL files, which PostgreSQL usually recycles instead of deleting. */
 async function giveLogBack(client: EmbeddedClient): Promise<void> {
   await client.query('set wal_recycle = off')
   await client.query('checkpoint')

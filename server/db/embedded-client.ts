@@ -4,16 +4,19 @@ import { fresh } from './loop-turns'
 import { onlyReads } from './reads'
 import { type Statements, statementsOf } from './statements'
 
-/** What asks the embedded database: one statement after the other, and nobody between those of a transaction. */
+/**
+ * Client of the embedded database. Statements run sequentially, and the statements of a transaction are not interleaved
+ * with others.
+ */
 export interface EmbeddedClient {
   query(text: string, values?: unknown[], options?: QueryOptions): Promise<Results>
   /** Runs all statements of a script. */
   exec(script: string): Promise<Results[]>
-  /** What is asked of `tx` happens as a whole or not at all. */
+  /** Runs the statements of `tx` atomically. */
   transaction<T>(work: (tx: Asks) => Promise<T>): Promise<T>
-  /** How many statements and transactions wait for their turn. */
+  /** Number of queued statements and transactions. */
   load(): DatabaseLoad
-  /** How often it was asked for what may write. */
+  /** Number of statements so far that may write. */
   writes(): number
   dumpDataDir: PGlite['dumpDataDir']
   close(): Promise<void>
@@ -21,13 +24,13 @@ export interface EmbeddedClient {
 
 type Asks = Pick<EmbeddedClient, 'query' | 'exec'>
 
-/** The client of an open embedded database. It is the only one: nobody else may ask meanwhile. */
+/** Creates the client of an open embedded database. It must be the only user of it. */
 export function embeddedClient(pglite: PGlite): EmbeddedClient {
   const statements = statementsOf(pglite)
   const { inTurn, asked } = queue()
   const asks = asksOf(statements)
   let writes = 0
-  /** Counted before it is done: who reads the number and then asks, asks after all that is counted. */
+  /** Incremented before the write runs, so a reader that sees the new count also sees the write. */
   const writing = <T>(work: () => Promise<T>): Promise<T> => {
     writes += 1
     return inTurn(work)
@@ -43,7 +46,7 @@ export function embeddedClient(pglite: PGlite): EmbeddedClient {
   }
 }
 
-/** Lets the loop turn before a statement where others have held it for long. */
+/** Yields to the event loop before a statement if earlier ones have blocked it for long. */
 function asksOf(statements: Statements): Asks {
   return {
     async query(...question) {
@@ -57,7 +60,7 @@ function asksOf(statements: Statements): Asks {
   }
 }
 
-/** What is asked at once in a transaction goes one after the other too, and nothing after its end. */
+/** Runs a transaction. Concurrent statements in it run sequentially too, and none after its end. */
 async function transact<T>(statements: Statements, asks: Asks, work: (tx: Asks) => Promise<T>): Promise<T> {
   const { inTurn } = queue()
   let isOver = false
@@ -77,18 +80,18 @@ async function transact<T>(statements: Statements, asks: Asks, work: (tx: Asks) 
       query: (...question) => inside(() => asks.query(...question)),
       exec: (script) => inside(() => asks.exec(script)),
     })
-    // Where a statement failed and somebody caught it, this is answered as a rollback.
+    // If a statement failed and its error was caught, the database responds with a rollback.
     const { command } = await end('commit')
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back.')
     return result
   } catch (error) {
-    // Of one that has ended already this says nothing but a warning.
+    // If the transaction has already ended, this only causes a warning.
     await end('rollback')
     throw error
   }
 }
 
-/** Runs what it is given one after the other, and knows how much that is. */
+/** Creates a sequential task queue that reports its length. */
 function queue() {
   let last: Promise<unknown> = Promise.resolve()
   let asked = 0

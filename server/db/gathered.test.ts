@@ -3,7 +3,7 @@ import { gathered, ITEMS_MAX } from './gathered'
 
 type Row = { at: number; of: unknown }
 
-/** What gathers, the lists that it asked for, and a way to let all answers come. */
+/** Statement batcher under test, the lists it requested, and a way to release all responses. */
 function asking(answer: (items: unknown[]) => Row[] = told) {
   const asked: unknown[][] = []
   let open = () => {}
@@ -24,7 +24,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 const refusal = (severity: string) => Object.assign(new Error('refused'), { severity })
 
-it('asks at once for what comes at once, and answers each with its own rows', async () => {
+it('sends concurrent items in one statement and returns each its own rows', async () => {
   const { ask, asked, open } = asking((items) => [...told(items), ...told(items).reverse()])
   open()
   const answers = await Promise.all(numbers(4).map((number) => ask(number)))
@@ -34,7 +34,7 @@ it('asks at once for what comes at once, and answers each with its own rows', as
   )
 })
 
-it('lets what comes meanwhile wait, and then go together', async () => {
+it('holds items that arrive during a statement and sends them together afterwards', async () => {
   const { ask, asked, open } = asking()
   const answers = []
   for (const number of numbers(6)) {
@@ -47,7 +47,7 @@ it('lets what comes meanwhile wait, and then go together', async () => {
   expect(asked).toEqual([[0], [1, 2, 3, 4, 5]])
 })
 
-it('keeps places apart: none waits for another', async () => {
+it('batches each scope separately, without waiting for another', async () => {
   const { ask, asked } = asking()
   for (const number of numbers(8)) {
     void ask(number, number % 2)
@@ -56,7 +56,7 @@ it('keeps places apart: none waits for another', async () => {
   expect(asked).toEqual([[0], [1]])
 })
 
-it('asks for no more at a time than a statement takes, nor for much text', async () => {
+it('limits the number of items and the amount of text per statement', async () => {
   const many = asking()
   many.open()
   await Promise.all(numbers(ITEMS_MAX + 3).map((number) => many.ask(number)))
@@ -67,7 +67,7 @@ it('asks for no more at a time than a statement takes, nor for much text', async
   expect(long.asked.map((items) => items.length)).toEqual([1, 1, 1])
 })
 
-it('answers all others where one is refused', async () => {
+it('resolves all other items when one is rejected', async () => {
   const { ask, asked, open } = asking((items) => {
     if (items.includes(2)) throw new Error('of the library', { cause: refusal('ERROR') })
     return told(items)
@@ -78,7 +78,7 @@ it('answers all others where one is refused', async () => {
   expect(asked).toEqual([[0, 1, 2, 3], [0], [1], [2], [3]])
 })
 
-it('asks nothing twice when it cannot know what was done', async () => {
+it('does not retry when it cannot know whether the statement took effect', async () => {
   for (const error of [new Error('Connection terminated'), refusal('FATAL')]) {
     const { ask, asked, open } = asking(() => {
       throw error

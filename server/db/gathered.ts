@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { causesOf } from './causes'
 
-/** So many items go with one statement at most, and so many characters once there are two. */
+/** Maximum number of items per statement, and maximum length of the text of two or more. */
 export const ITEMS_MAX = 16
 const LENGTH_MAX = 1024 * 1024
 
-/** A row that an item is answered with; `at` is the item's place in the list, from 1. */
+/** Result row for an item; `at` is the position of the item in the list, from 1. */
 interface Answer {
   at: number
 }
@@ -17,9 +17,10 @@ interface Waiting<Row> {
 }
 
 /**
- * Asks for several items with one statement, which is given a list of them as JSON: what comes while a statement is on its
- * way waits for it and then goes together. A statement costs the database and the driver more than most items do.
- * Items of different places, such as projects, never go together. Each is answered with its own rows, or with its own error.
+ * Batches items into one statement, which receives them as a JSON list: items that arrive while a statement is running
+ * are sent together in the next one. For most items, the overhead per statement exceeds the cost of the item itself.
+ * Items of different scopes, such as projects, are never batched together. Each resolves with its own rows or rejects
+ * with its own error.
  */
 export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row[]>) {
   const places = new Map<number, { waiting: Waiting<Row>[]; isAsking: boolean }>()
@@ -27,7 +28,7 @@ export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row
   return (place: number, item: string): Promise<Row[]> =>
     new Promise((resolve, reject) => {
       const { waiting } = places.get(place) ?? open(place)
-      // What came with the same turn of the loop goes together.
+      // Items of the same turn of the event loop share a statement.
       if (waiting.push({ item, resolve, reject }) === 1) setImmediate(() => go(place))
     })
 
@@ -57,7 +58,7 @@ export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row
       for (const row of await ask(`[${batch.map(({ item }) => item).join()}]`)) answers[row.at - 1]?.push(row)
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] ?? [])
     } catch (error) {
-      // One that is refused keeps the others from nothing.
+      // A rejected item does not affect the others.
       if (batch.length > 1 && isUndone(error)) await Promise.all(batch.map((one) => send([one])))
       else for (const { reject } of batch) reject(error)
     }
@@ -65,8 +66,8 @@ export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row
 }
 
 /**
- * The list of items in such a statement, whose value is `items`: rows `given` of these columns and of `at`.
- * The planner goes by how many there may be, because it knows nothing of the list.
+ * SQL for the list of items in such a statement, whose value is `items`: rows `given` with these columns and `at`. The
+ * limit gives the planner a row estimate, since it cannot estimate the list.
  */
 export function itemsAs(columns: string) {
   const list = sql`rows from (json_to_recordset(${sql.placeholder('items')}) as (${sql.raw(columns)})) with ordinality`
@@ -75,10 +76,10 @@ export function itemsAs(columns: string) {
   return sql`(select * from ${list} ${named} limit ${sql.raw(String(ITEMS_MAX))}) given`
 }
 
-/** The place of an item, which every row of an answer has. */
+/** Position of an item, required in every result row. */
 export const at = sql<number>`given.at::int`
 
-/** Takes the first, and what may go with it. */
+/** Takes the first item and those that fit into the same statement. */
 function take<Row>(waiting: Waiting<Row>[]): Waiting<Row>[] {
   let length = 0
   const beyond = waiting.findIndex(({ item }, index) => {
@@ -88,6 +89,6 @@ function take<Row>(waiting: Waiting<Row>[]): Waiting<Row>[] {
   return waiting.splice(0, beyond === -1 ? waiting.length : beyond)
 }
 
-/** Whether the database itself refused a statement, and so has surely done nothing of it. */
+/** True if the database itself rejected the statement, so that it certainly had no effect. */
 const isUndone = (error: unknown) =>
   causesOf(error).some((cause) => 'severity' in cause && cause.severity === 'ERROR')

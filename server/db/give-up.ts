@@ -1,6 +1,6 @@
 /**
- * Ends this process, as the embedded database wants it when it cannot go on: it would not even return any more. What it has
- * acknowledged is there at the next start.
+ * Exits the process when the embedded database panics: it would never return again. Committed data is available after
+ * the next start.
  */
 export function giveUp({ message }: Error): never {
   console.error(

@@ -1,6 +1,6 @@
 import { embeddedDatabase } from './client'
 
-// Process of its own, started by `initializeDatabase`, with which it ends.
+// Separate process, started by `initializeDatabase`; it ends with its parent.
 process.on('disconnect', () => process.exit(1))
 const { client } = await embeddedDatabase(process.argv[2])
 await client.close()

@@ -3,21 +3,21 @@ import type { Database } from './client'
 import { knownVersions } from './known-versions'
 import { writesOf } from './write-count'
 
-/** How many characters are kept, of answers and of the questions, which callers may make as long as addresses may be. */
+/** Maximum total length of cached responses and their keys, which are limited only by the length of a URL. */
 const KEPT_MAX = 32 * 1024 * 1024
-/** What keeping an answer costs beside these. */
+/** Overhead per entry, beyond these. */
 const ENTRY = 500
 
 interface Kept {
-  /** It tells what stood there at this version, or newer. */
+  /** The response reflects this version or a newer one. */
   version: number
   answer: Promise<JsonText>
   size: number
 }
 
 /**
- * Keeps answers about a project's flags and surveys, and about who made them. Each time it is made sure that none of these
- * have changed. Several servers on one database need no word of each other: the database tells.
+ * LRU cache of responses about a project's flags and surveys, and about their authors. Each read revalidates the
+ * version. Servers that share a database need no invalidation messages: the version is read from the database.
  */
 export function keptAnswers(db: Database) {
   const kept = new Map<string, Kept>()
@@ -30,19 +30,19 @@ export function keptAnswers(db: Database) {
     size -= entry.size
   }
 
-  /** The answer to a question about a project, whatever it is that tells it from others. */
+  /** Returns the response for a project and a cache key, loading it if necessary. */
   async function answerOf<T>(
     project: { id: number },
     asked: string,
     read: () => Promise<Sendable<T>>,
   ): Promise<JsonText<T>> {
     const question = `${project.id} ${asked}`
-    // Read before the answer is: what changes in between makes the answer too new, never too old.
+    // Read before the response: with a concurrent change the response is newer than its version, never older.
     const version = await versionOf(project)
     const known = kept.get(question)
     if (known) kept.delete(question)
     if (known && known.version >= version) {
-      // What was asked for last is the last to go.
+      // Re-insert to mark as most recently used.
       kept.set(question, known)
       return known.answer as Promise<JsonText<T>>
     }
@@ -65,7 +65,7 @@ export function keptAnswers(db: Database) {
     return answer
   }
 
-  /** The same of one record, which is read as soon as its version would be: only where that need not be asked for. */
+  /** Single-record variant. If the version has to be queried, reading the record costs no more, so it is not cached. */
   async function recordOf<T>(project: { id: number }, id: string, read: () => Promise<JsonText<T>>) {
     return writesOf(db) === null ? read() : answerOf(project, id, read)
   }

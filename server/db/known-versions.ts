@@ -5,20 +5,23 @@ import { inLiveProject } from './live'
 import { peopleVersion, projectVersion } from './versions'
 import { writesOf } from './write-count'
 
-/** So many projects are remembered. */
+/** Maximum number of cached projects. */
 const PROJECTS_MAX = 1000
 
-/** The version of what a project's flags and surveys tell: asked for, unless nothing can have been written since it was. */
+/**
+ * Reads the version of a project's flags and surveys. Only queries the database if there may have been writes since the
+ * last query.
+ */
 export function knownVersions(db: Database) {
   const project = sql`${sql.placeholder('project')}`
-  // A deleted project has none, whatever other processes remember of it.
+  // A deleted project has none, whatever other processes have cached for it.
   const version = sql`select (${projectVersion(project)} + ${peopleVersion}) as version where ${inLiveProject(project)}`
   const asking = db
     .select({ version: sql<number | null>`version` })
     .from(sql`(${version}) versions`)
     .prepare('versions')
   const asked = new Map<number, { writes: number; version: Promise<number> }>()
-  // A project that is gone has none.
+  // A deleted project has none.
   const ask = (id: number) => asking.execute({ project: id }).then(([now]) => found(now?.version))
 
   return ({ id }: { id: number }): Promise<number> => {

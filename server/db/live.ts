@@ -5,9 +5,9 @@ import { organizationTable, projectTable } from './tables/organizations'
 import { surveyTable } from './tables/surveys'
 
 /*
- * SQL conditions that leave out deleted records. Every query of these tables has one of them, apart from the trash itself
- * (`server/trash`). Deleting an organization marks nothing inside it: its projects are out of reach because it is.
- * Deleted feature flags have `deleted`, which is part of the public API.
+ * SQL conditions that exclude deleted records. Every query of these tables uses one of them, except the trash itself
+ * (`server/trash`). Deleting an organization marks nothing inside it: its projects are unreachable because the
+ * organization is deleted. Deleted feature flags have `deleted`, which is part of the public API.
  */
 
 /** Condition on an organization id: it belongs to an organization that is not deleted. */

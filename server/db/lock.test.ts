@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const lock = () => join(folder, 'lock')
 const write = (holder: object) => writeFile(lock(), JSON.stringify(holder))
 
-/** Another process, and what ends it. */
+/** Starts another process and returns a function that ends it. */
 async function other() {
   const child = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => {}, 1000)"])
   await once(child.stdout, 'data')
@@ -28,7 +28,7 @@ async function other() {
   return { pid: child.pid ?? 0, end }
 }
 
-/** Takes the folders that it is told of, one a line, and answers each with `taken` or with what it was told. */
+/** Tries to lock the folders it receives, one per line, and responds to each with `taken` or with the error. */
 const CONTENDER = `
 import { createInterface } from 'node:readline'
 import { lockFolder } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}
@@ -37,7 +37,7 @@ for await (const folder of createInterface({ input: process.stdin })) {
   console.log(await lockFolder(folder).then(() => 'taken', (error) => error.message))
 }`
 
-/** A process that tries what it is told to, and keeps what it got. */
+/** Starts a process that tries to lock the folders it receives, and retains its locks. */
 async function contender() {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', CONTENDER])
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -51,14 +51,14 @@ async function contender() {
 }
 
 describe('the lock of a data folder', () => {
-  it('names the process that holds it, and is given back', async () => {
+  it('names the process that holds it, and can be released', async () => {
     const unlock = await lockFolder(folder)
     expect(JSON.parse(await readFile(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
     await unlock()
     await expect(readFile(lock())).rejects.toThrow('ENOENT')
   })
 
-  it('is refused while another process lives that holds it', async () => {
+  it('is refused while the process that holds it is alive', async () => {
     const holder = await other()
     await write({ pid: holder.pid, started: null })
     await expect(lockFolder(folder)).rejects.toThrow(
@@ -69,7 +69,7 @@ describe('the lock of a data folder', () => {
     await unlock()
   })
 
-  it('is taken from a process that is gone, whose number another one has now', async () => {
+  it('is taken over from a dead process whose pid has been reused', async () => {
     const later = await other()
     await write({ pid: later.pid, started: '1' })
     const unlock = await lockFolder(folder)
@@ -77,7 +77,7 @@ describe('the lock of a data folder', () => {
     await later.end()
   })
 
-  it('is taken from a killed process that its parent has not reaped', async () => {
+  it('is taken over from a killed process that its parent has not reaped', async () => {
     // The shell becomes `sleep`, which never asks for the exit code of the process that the shell started.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
     const [text] = await once(parent.stdout, 'data')
@@ -93,26 +93,26 @@ describe('the lock of a data folder', () => {
     await once(parent, 'exit')
   })
 
-  it('is taken where nobody can read who holds it', async () => {
+  it('is taken over if its owner cannot be read', async () => {
     await writeFile(lock(), '{"pid":')
     const unlock = await lockFolder(folder)
     await unlock()
   })
 
-  it('says so where the folder cannot be written', async () => {
+  it('reports a folder that is not writable', async () => {
     await expect(lockFolder(join(folder, 'nothing'))).rejects.toThrow(
       `The data folder ${join(folder, 'nothing')} cannot be written`,
     )
   })
 
-  it('goes to one of several processes that find it stale in the same instant, and the others are told to whom', {
+  it('is acquired by exactly one of several processes that find it stale at the same time, and the others learn its pid', {
     timeout: 120_000,
   }, async () => {
     const all = await Promise.all(Array.from({ length: 4 }, contender))
     for (let round = 0; round < 100; round++) {
       const place = join(folder, String(round))
       await mkdir(place)
-      // A process of this number lives, but it began later than the one that left the lock.
+      // A process with this pid is alive, but it started after the one that left the lock.
       await writeFile(join(place, 'lock'), JSON.stringify({ pid: process.pid, started: '1' }))
       for (const { tell } of all) tell(place)
       const answers = await Promise.all(all.map(({ answer }) => answer()))
@@ -127,7 +127,7 @@ describe('the lock of a data folder', () => {
     await Promise.all(all.map(({ end }) => end()))
   })
 
-  it('is taken where a process died while it took it over', async () => {
+  it('is taken over after a process died during its own takeover', async () => {
     await write({ pid: process.pid, started: '1' })
     const dead = await other()
     await dead.end()

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 
 interface Holder {
   pid: number
-  /** When the process began, in the kernel's clock ticks: tells it from a later one with the same number. */
+  /** Start time of the process in clock ticks of the kernel, to distinguish it from a later one with the same pid. */
   started: string | null
 }
 
 const ATTEMPTS = 3
 
-/** Another process has the folder. */
+/** Another process holds the lock of the folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Takes the folder for this process, and returns what gives it back. Throws a sentence that names the process that has
- * it. A lock whose holder is gone (killed, or the machine restarted) is taken over.
+ * Locks the folder for this process and returns a function that releases the lock. Throws a message that names the
+ * process that holds it. A lock whose owner is dead (killed, or the machine restarted) is taken over.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const token = randomUUID()
@@ -39,8 +39,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Puts the draft in the place of the lock; false where something changed meanwhile. Of several who find the same dead
- * lock, only the one who first links its draft under that lock's own name may replace it.
+ * Replaces the lock with the draft; false if something changed concurrently. Of several processes that find the same
+ * stale lock, only the first to link its draft under that lock's own name may replace it.
  */
 async function take(folder: string, draft: string): Promise<boolean> {
   const lock = join(folder, 'lock')
@@ -51,19 +51,19 @@ async function take(folder: string, draft: string): Promise<boolean> {
   for (let claim = claimOf(folder, dead); ; ) {
     claims.push(claim)
     if (await linked(draft, claim)) break
-    // Who claimed it may have died before the end: then the same holds for that claim.
+    // The claiming process may have died before it finished: then the same applies to its claim.
     const given = await readDead(folder, claim)
     if (given === null) return false
     claim = claimOf(folder, given)
   }
-  // Somebody may have had the claim, replaced the lock and gone on since it was read.
+  // Another process may have claimed, replaced and released the lock since it was read.
   const same = (await read(lock)) === dead
   if (same) await rename(draft, lock)
   for (const claim of same ? claims : claims.slice(-1)) await rm(claim, { force: true })
   return same
 }
 
-/** Links a file to a name that is free: whoever reads it there reads the whole of it. */
+/** Links a file to an unused name, so that readers of that name always see the complete file. */
 async function linked(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name)
@@ -77,7 +77,7 @@ async function linked(file: string, name: string): Promise<boolean> {
 const claimOf = (folder: string, text: string) =>
   join(folder, `lock.after.${createHash('sha256').update(text).digest('hex').slice(0, 32)}`)
 
-/** A lock whose holder is gone, as it stands; null where there is none any more. Throws where its holder lives. */
+/** Returns the contents of a stale lock; null if it no longer exists. Throws if its owner is alive. */
 async function readDead(folder: string, path: string): Promise<string | null> {
   const text = await read(path)
   const holder = text === null ? null : parse(text)
@@ -108,7 +108,7 @@ function isAlive({ pid, started }: Holder): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const fields = readStat(pid)
-  // A zombie: it has ended and holds no file, but its parent has not asked for its exit code.
+  // A zombie: it has ended and holds no file, but its parent has not read its exit code.
   if (fields && /^[ZX]/.test(fields[0] ?? '')) return false
   const now = fields?.[19] ?? null
   return started === null || now === null || now === started
@@ -117,8 +117,8 @@ function isAlive({ pid, started }: Holder): boolean {
 const startOf = (pid: number) => readStat(pid)?.[19] ?? null
 
 /**
- * Fields of /proc/<pid>/stat after the command's name, which may hold spaces: the state is the first, the start the
- * twentieth. Null where there is no /proc.
+ * Fields of /proc/<pid>/stat after the command's name, which may contain spaces: the state is the first, the start time
+ * the twentieth. Null on systems without /proc.
  */
 function readStat(pid: number): string[] | null {
   try {

@@ -4,7 +4,7 @@ import { freshDatabase } from '../testing/database'
 
 const QUERIES = 500
 
-test('queries that wait for each other keep nothing else waiting', async () => {
+test('mutually waiting queries do not block other work', async () => {
   const { db, close } = await freshDatabase()
   const order: string[] = []
   setImmediate(() => order.push('something else'))

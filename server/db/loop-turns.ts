@@ -1,15 +1,15 @@
 import { setImmediate as turned } from 'node:timers/promises'
 
-/** How long, in milliseconds, statements may follow each other before somebody else is heard. */
+/** Maximum time in milliseconds that consecutive statements may block the event loop. */
 const HELD_MS = 2
 
-/** When work of this turn of the event loop began; null before it has. */
+/** Start of the work in this turn of the event loop; null before it. */
 let begun: number | null = null
 
 /**
- * Lets the event loop turn when this one has taken long. The embedded database works in this thread, and one statement
- * begins in the turn that ended the one before: as long as some wait, nothing else would be heard, not even a request
- * that needs no database.
+ * Yields to the event loop if this turn has taken long. The embedded database runs in this thread, and each statement
+ * starts in the turn that ended the previous one: a queue of statements would block everything else, even requests that
+ * need no database.
  */
 export async function fresh(): Promise<void> {
   const now = performance.now()

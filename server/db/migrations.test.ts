@@ -22,10 +22,10 @@ const { embeddedDatabase, openDatabase } = built
 
 const ROWS = fileURLToPath(new URL('../testing/first-schema.sql', import.meta.url))
 const KEY = 'phx_of_the_first_schema_0000'
-/** A version to come: its migrations are ours and one more. */
+/** A future version with our migrations and one more. */
 const LATER = { tag: '9999_later', when: newestMigration() + 1000 }
 
-/** Each project's changes are counted in as many rows. */
+/** Number of counter shards per project. */
 const VERSION_PARTS = 16
 
 type Tables = Map<string, object[]>
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The migrations up to one of them, and what comes after it, in a folder of their own. */
+/** Creates a folder with the migrations up to one of them, and optionally further SQL. */
 async function someMigrations(name: string, upTo: string, more?: string): Promise<string> {
   const to = join(folder, name)
   await cp(MIGRATIONS, to, { recursive: true })
@@ -51,7 +51,7 @@ async function someMigrations(name: string, upTo: string, more?: string): Promis
   return to
 }
 
-/** A database at some migrations, and its rows: embedded, or on PostgreSQL where the tests have one. */
+/** Opens a database at the given migrations with its rows: embedded, or on PostgreSQL if the tests have one. */
 async function databaseAt(migrationsFolder: string, script: string) {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {
@@ -82,7 +82,7 @@ async function databaseAt(migrationsFolder: string, script: string) {
   }
 }
 
-/** What the version to come says of who can work on it. */
+/** Statement by which the future version declares its compatibility. */
 const saying = (moment: number) =>
   `insert into instance_settings (key, value) values ('schema_works_from', '${moment}')`
 
@@ -99,7 +99,10 @@ create table "later_things" ("id" integer primary key, "project_id" integer refe
 --> statement-breakpoint
 create index "later_surveys" on "surveys" ("later");`
 
-/** The server works on a database of the first schema's rows: it reads, makes, changes, deletes and takes events. */
+/**
+ * Asserts that the server works on a database with the rows of the first schema: it reads, creates, updates, deletes
+ * and ingests events.
+ */
 async function isAtWork(database: Pick<OpenDatabase, 'db' | 'load'>) {
   const server = await startServer(database)
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
@@ -123,7 +126,7 @@ async function isAtWork(database: Pick<OpenDatabase, 'db' | 'load'>) {
   await server.close()
 }
 
-/** Every row of every table of ours. */
+/** Returns all rows of all our tables. */
 async function rowsOf(db: Database): Promise<Tables> {
   const tables = await selectRows<{ name: string }>(
     db,
@@ -144,7 +147,7 @@ async function rowsOf(db: Database): Promise<Tables> {
 }
 
 describe('the migrations', { timeout: 120_000 }, () => {
-  it('bring a database of the first schema up to date, with every row in it', async () => {
+  it('upgrade a database of the first schema without losing a row', async () => {
     const script = await readFile(ROWS, 'utf8')
     const { rows: before, open, drop } = await databaseAt(await someMigrations('first', '0000_start'), script)
     for (const [table, rows] of before) expect(rows.length, table).toBeGreaterThan(0)
@@ -152,7 +155,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     const after = await rowsOf(database.db)
     for (const [table, rows] of before)
       expect(after.get(table), table).toEqual(rows.map((row) => expect.objectContaining(row)))
-    // What came later knows of what was there.
+    // Later migrations fill their tables from existing rows.
     expect(after.get('sdk_versions')).toHaveLength(VERSION_PARTS * (before.get('projects')?.length ?? 0))
 
     await isAtWork(database)
@@ -160,26 +163,26 @@ describe('the migrations', { timeout: 120_000 }, () => {
     await drop()
   })
 
-  it('of a newer version that only add leave this version at work', async () => {
+  it('leave this version working after additive migrations of a newer version', async () => {
     const { open, drop } = await databaseAt(
       await someMigrations('later', newestTag(), ADDING),
       `${await readFile(ROWS, 'utf8')}; ${saying(worksFrom)}`,
     )
     const database = await open()
     await isAtWork(database)
-    // Both have left their word.
+    // Both versions have recorded themselves.
     const marks = await selectRows(
       database.db,
       sql`select value from instance_settings where key = 'schema_works_from'`,
     )
     expect(marks).toEqual([{ value: String(worksFrom) }])
     await database.close()
-    // It does not begin anew what the newer one has done.
+    // It does not repeat the migrations of the newer version.
     await (await open()).close()
     await drop()
   })
 
-  it('of a newer version on which this one cannot work are refused, in words, and left as they are', async () => {
+  it('refuse a database that an incompatible newer version migrated, with a message, and leave it unchanged', async () => {
     const { open, drop } = await databaseAt(
       await someMigrations('last', newestTag(), 'alter table "surveys" drop column "archived"'),
       saying(LATER.when),
@@ -191,7 +194,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
   })
 
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'of a newer version may be made while this one is at work',
+    'of a newer version can run while this one is working',
     async () => {
       const script = await readFile(ROWS, 'utf8')
       const { open, drop } = await databaseAt(await someMigrations('beside', newestTag()), script)
@@ -205,14 +208,14 @@ describe('the migrations', { timeout: 120_000 }, () => {
     },
   )
 
-  it('are all in the list, in the order of their numbers and of their moments', () => {
+  it('are all listed, ordered by number and by timestamp', () => {
     const entries = migrationsIn()
     expect(entries.map(({ tag }) => tag)).toEqual(entries.map(({ tag }) => tag).sort())
     expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).sort((a, b) => a - b))
     expect(entries.map(({ tag }) => tag)).toContain(WORKS_FROM)
   })
 
-  it('only add, since the oldest version that is said to work on what they make', async () => {
+  it('are only additive since the oldest version declared compatible with them', async () => {
     const entries = migrationsIn()
     const start = entries.findIndex(({ tag }) => tag === WORKS_FROM)
     for (const { tag } of entries.slice(start + 1)) {
@@ -221,7 +224,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     }
   })
 
-  it('are told apart: what adds, and what takes away or demands', () => {
+  it('are classified into additive and breaking ones', () => {
     const made = 'create table "new" ("id" integer);'
     for (const harmless of [
       `${made} alter table "new" add constraint "c" check (id > 0);`,

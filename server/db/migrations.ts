@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunSql } from './run-sql'
 
-/** The migrations, beside this file or beside the built server. */
+/** Folder of the migrations, next to this file or next to the built server. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * The newest migration of the oldest version that works on a database which this one has brought up to date. A migration
- * that takes away or changes what older versions use names itself here; one that only adds leaves this as it is.
+ * Newest migration of the oldest version that works on a database migrated by this one. A breaking migration, which
+ * drops or changes something that older versions use, sets this to itself; an additive one leaves it as it is.
  */
 export const WORKS_FROM = '0004_plugins_by_organization'
 
@@ -19,20 +19,20 @@ interface Entry {
   when: number
 }
 
-/** A list of migrations, oldest first. */
+/** Returns a list of migrations, oldest first. */
 export function migrationsIn(folder = MIGRATIONS): Entry[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
   return entries
 }
 
-/** The moment of the newest migration: what this code brings every database up to. */
+/** Timestamp of the newest migration, to which this code migrates every database. */
 export const newestMigration = (): number => Math.max(...migrationsIn().map(({ when }) => when))
 
 const momentOf = (tag: string) => migrationsIn().find((entry) => entry.tag === tag)?.when ?? newestMigration()
 
 /**
- * Migrates a database, unless a newer version has changed it so that this one cannot work on it: then it throws a sentence.
- * Tells whether a newer version has been here.
+ * Migrates a database, unless a newer version has made it incompatible with this one: then it throws a message for the
+ * user. Returns true if a newer version has migrated it.
  */
 export async function bringUpToDate(run: RunSql, migrate: () => Promise<void>): Promise<boolean> {
   const newest = newestMigration()
@@ -54,7 +54,7 @@ export async function bringUpToDate(run: RunSql, migrate: () => Promise<void>): 
   return rows.length > 0
 }
 
-/** Since which migration versions can work on a database as it is; 0 where nobody has said so. */
+/** Reads the oldest migration whose versions are compatible with the database; 0 if none has been recorded. */
 async function worksFrom(run: RunSql): Promise<number> {
   const { rows: tables } = await run("select 1 where to_regclass('public.instance_settings') is not null")
   if (tables.length === 0) return 0

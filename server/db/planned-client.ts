@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** How many statements one connection keeps prepared. */
+/** Maximum number of prepared statements per connection. */
 const PREPARED_MAX = 500
-/** How often a statement must have been asked, of late, to be kept. */
+/** Number of recent executions after which a statement is prepared. */
 const OFTEN = 3
 const COUNTED_MAX = 2000
 
 const names = new Map<string, string>()
 const counts = new Map<string, number>()
 
-/** The name of a statement that is asked often; undefined for others, and when there are too many. */
+/** Name of a frequently executed statement; undefined for others, and above the limit. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= PREPARED_MAX) return known
@@ -25,9 +25,9 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A connection on which statements with values that are asked often are parsed and planned once. */
+/** Connection that prepares frequently executed statements, so that they are parsed and planned once. */
 export class PlannedClient extends pg.Client {
-  // What it is given and what it returns is as various as in the library: only a name is added.
+  // Its parameters and results are as varied as in the library: only a name is added.
   override query = ((question: unknown, ...rest: unknown[]) => {
     const [values] = rest
     const isPlain =

@@ -3,10 +3,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { causesOf } from './causes'
 
-/** How long a request waits for a connection: for PostgreSQL to take one up, or for another request to give one back. */
+/**
+ * Maximum time a request waits for a connection: for PostgreSQL to accept one, or for another request to release one.
+ */
 const WAIT_MS = 10_000
 
-/** The settings of the pool. */
+/** Returns the settings of the pool. */
 export const poolOptions = (url: string, connections: number): pg.PoolConfig => ({
   connectionString: url,
   max: connections,
@@ -15,15 +17,18 @@ export const poolOptions = (url: string, connections: number): pg.PoolConfig => 
   keepAlive: true,
 })
 
-/** A connection that breaks is replaced by the pool. Without listeners it would end the process, idle or in use. */
+/**
+ * Ignores errors of broken connections, which the pool replaces. Without listeners they would end the process, idle or
+ * in use.
+ */
 export function outliveBreaks(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
 }
 
 /**
- * Gives every connection of a transaction back, also one on which not even `begin` has arrived: Drizzle keeps that one,
- * and after as many as the pool has, nobody would be served any more. Runs a transaction again after a deadlock.
+ * Releases every connection of a transaction, even if `begin` failed on it: Drizzle would leak that one, and the pool
+ * would eventually be exhausted. Retries a transaction after a deadlock.
  */
 export function returnConnections(
   db: NodePgDatabase,
@@ -36,7 +41,7 @@ export function returnConnections(
       try {
         return await on(connection).transaction(work, config)
       } finally {
-        // Whatever is still open on it would be a part of somebody else's transaction.
+        // An open transaction on it would otherwise include the statements of the next request.
         connection.release(connection.getTransactionStatus() !== 'I')
       }
     })
@@ -48,7 +53,9 @@ const CONFLICT_ATTEMPTS = 8
 /** Upper bound of the random wait before the second attempt; it grows with every attempt. */
 const CONFLICT_WAIT_MS = 20
 
-/** Runs a transaction again if it conflicted with another one. Work of a transaction changes nothing but the database. */
+/**
+ * Retries a transaction that conflicted with another one. The work of a transaction changes nothing but the database.
+ */
 async function retryConflicts<T>(transact: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onlyReads } from './reads'
 
-it('a select reads, unless any part of it writes', () => {
+it('treats a select as read-only unless any part of it writes', () => {
   expect(onlyReads('select 1')).toBe(true)
   expect(onlyReads('\n SELECT "updated_at", deleted from t')).toBe(true)
   for (const statement of [

@@ -1,10 +1,10 @@
-/** What a statement that writes has in it, be it in a part of a select; `for update` may stand among them. */
+/** Keywords of a statement that writes, possibly inside a select; this includes `for update`. */
 const WRITES = /\b(insert|update|delete|merge|into|nextval|setval)\b/i
 const KNOWN_MAX = 2000
 
 const known = new Map<string, boolean>()
 
-/** Whether a statement surely leaves every table as it is. */
+/** True if a statement certainly modifies no table. */
 export function onlyReads(statement: string): boolean {
   const told = known.get(statement)
   if (told !== undefined) return told

@@ -1,2 +1,2 @@
-/** Runs SQL as it stands: one statement with its values, or a script without. For a library that brings its own. */
+/** Runs SQL unmodified: one statement with its values, or a script without. For libraries that bring their own SQL. */
 export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>

@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import type { Database } from './client'
 
-/** What a statement written in SQL answers; the caller says what a row of it is. */
+/** Runs an SQL statement and returns its rows; the caller specifies their type. */
 export async function selectRows<Row>(db: Database, statement: SQL): Promise<Row[]> {
-  // Both drivers answer with rows; Drizzle's common type does not say so.
+  // Both drivers return rows, but Drizzle's common type does not include them.
   const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] }
   return rows
 }
 
-/** The same for a statement that answers one row, whatever is stored. */
+/** Variant for a statement that always returns one row, whatever is stored. */
 export async function selectRow<Row>(db: Database, statement: SQL): Promise<Row> {
   const [row] = await selectRows<Row>(db, statement)
   if (row === undefined) throw new Error('A statement that answers one row answered none.')

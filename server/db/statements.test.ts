@@ -15,7 +15,7 @@ afterAll(() => open.close())
 const insert = (id: number | null) =>
   sql`insert into things values (${id}, ${sql.param(['a', 'b"c'])}::text[], ${'{"deep": [1,  2]}'}, ${'2024-05-01T12:00:00Z'})`
 
-it('hands values over and back as they are', async () => {
+it('passes values in both directions unchanged', async () => {
   await open.db.execute(insert(1))
   const [row] = await selectRows<object>(
     open.db,
@@ -24,7 +24,7 @@ it('hands values over and back as they are', async () => {
   expect(row).toEqual({ id: 1, tags: '{a,"b\\"c"}', about: '{"deep": [1,  2]}', nothing: null })
 })
 
-it('goes on after a statement that is wrong, and after one that is refused', async () => {
+it('continues after an invalid statement and after a rejected one', async () => {
   await expect(open.db.execute(sql`select from where`)).rejects.toMatchObject({ cause: { code: '42601' } })
   await expect(open.db.execute(insert(1))).rejects.toMatchObject({
     cause: { code: '23505', constraint: 'things_pkey' },
@@ -34,7 +34,7 @@ it('goes on after a statement that is wrong, and after one that is refused', asy
   expect(await selectRows(open.db, sql`select id from things order by id`)).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-it('takes back a transaction whose fault was caught inside of it', async () => {
+it('rolls back a transaction whose error was caught inside it', async () => {
   const writes = open.db.transaction(async (tx) => {
     await tx.execute(insert(3))
     await tx.execute(insert(3)).catch(() => {})
@@ -44,7 +44,7 @@ it('takes back a transaction whose fault was caught inside of it', async () => {
   await open.db.execute(insert(4))
 })
 
-it('runs more statements than stay prepared, and the first ones again', async () => {
+it('runs more statements than stay prepared, and then the first ones again', async () => {
   for (let round = 0; round < 2; round += 1) {
     for (let number = 0; number < 600; number += 1) {
       const [row] = await selectRows<{ number: number }>(open.db, sql.raw(`select ${number} as number`))
@@ -53,7 +53,7 @@ it('runs more statements than stay prepared, and the first ones again', async ()
   }
 })
 
-it('keeps others out of a transaction until it ends', async () => {
+it('isolates a transaction from other statements until it ends', async () => {
   let inside = 0
   const first = open.db.transaction(async (tx) => {
     await tx.execute(sql`lock table things in access exclusive mode`)
@@ -67,11 +67,11 @@ it('keeps others out of a transaction until it ends', async () => {
   expect(inside).toBeGreaterThan(0)
 })
 
-it('answers each of many that are asked at once in a transaction', async () => {
+it('returns a result for each of many concurrent statements in a transaction', async () => {
   for (let round = 1; round <= 5; round += 1) {
     const ids = Array.from({ length: 6 }, (_, number) => round * 100 + number)
     const answers = await open.db.transaction(async (tx) => {
-      // From a turn of the event loop on that nobody has held, all are asked in the same instant.
+      // After a turn of the event loop without blocking work, all statements are sent at once.
       await turned()
       return Promise.all(
         ids.map((id) => selectRows<{ id: number }>(tx, sql`insert into things values (${id}) returning id`)),
@@ -81,7 +81,7 @@ it('answers each of many that are asked at once in a transaction', async () => {
   }
 })
 
-it('asks nothing for a transaction that has ended', async () => {
+it('rejects statements on a transaction that has ended', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const writes = open.db.transaction(async (tx) => {
     const steps = [900, 900, 901].map((id) => tx.execute(insert(id)))

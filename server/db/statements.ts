@@ -3,25 +3,25 @@ import { giveUp } from './give-up'
 
 const { serialize } = protocol
 
-/** How many statements stay prepared. */
+/** Maximum number of prepared statements. */
 const PREPARED_MAX = 500
 
 interface Prepared {
   name: string
-  /** The types of its values. */
+  /** Types of its parameters. */
   parameters: number[]
   fields: Results['fields']
 }
 
 export interface Statements {
   run(text: string, values?: unknown[], options?: QueryOptions): Promise<Results>
-  /** Runs several without values. */
+  /** Runs several statements without values. */
   script(text: string): Promise<Results[]>
 }
 
 /**
- * Runs statements on the embedded database, each of which is parsed and planned once and then takes one message. The
- * library's own `query` parses and plans every time and takes six.
+ * Runs statements on the embedded database. Each is parsed and planned once and then takes one message. The library's
+ * own `query` parses and plans every time and takes six.
  */
 export function statementsOf(pglite: PGlite): Statements {
   const prepared = new Map<string, Prepared>()
@@ -35,11 +35,11 @@ export function statementsOf(pglite: PGlite): Statements {
       received.push(message)
       if (!(message instanceof messages.DatabaseError)) return
       failure ??= message
-      // This call would never return.
+      // PGlite never resolves after a PANIC, so exit.
       if (message.severity === 'PANIC') giveUp(message)
     }
     await pglite.execProtocolRawStream(Buffer.concat(parts), {
-      // Both of its file systems hold nothing back.
+      // Neither PGlite file system buffers writes, so no sync is needed.
       syncToFs: false,
       onRawData: (data) => parser.parse(data, take),
     })
@@ -49,7 +49,7 @@ export function statementsOf(pglite: PGlite): Statements {
 
   async function prepare(text: string): Promise<Prepared> {
     const statement = prepared.get(text) ?? (await describe(text))
-    // The one that was not used for longest is the first.
+    // The least recently used statement comes first.
     prepared.delete(text)
     prepared.set(text, statement)
     for (const [oldest, { name }] of prepared) {

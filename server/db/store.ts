@@ -7,13 +7,13 @@ import { pageOf, rangeOf } from '../http/pagination'
 import { isSame } from '../json'
 import type { Database } from './client'
 
-/** A table whose rows belong to an organization or to a project. */
+/** Table whose rows belong to an organization or to a project. */
 type OwnedTable = PgTable & { id: PgColumn; created_at: PgColumn } & (
     | { organization_id: PgColumn; project_id?: never }
     | { project_id: PgColumn; organization_id?: never }
   )
 
-/** Whose rows: every call names it, so that no query can forget it. */
+/** Scope of the rows. A required argument of every call, so that no query can omit it. */
 type Owner = Pick<Writer, 'organization' | 'project'>
 
 interface ListCall extends Owner {
@@ -22,14 +22,15 @@ interface ListCall extends Owner {
 }
 
 /**
- * The five usual queries on an owned table. Every write also writes the activity log, in one transaction; `scope` is
- * the kind of record there. Not found and not yours are the same 404. A resource that needs more writes its own queries.
+ * Repository with the five usual queries on a scoped table. Every write also writes the activity log, in one
+ * transaction; `scope` is the kind of record there. Records that are missing and records of another owner cause the
+ * same 404. A resource that needs more writes its own queries.
  */
 export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: string) {
   type Row = T['$inferSelect']
   type New = Omit<T['$inferInsert'], 'id' | 'project_id' | 'organization_id'>
 
-  // Drizzle cannot see through a generic table; the casts below say what `OwnedTable` promises.
+  // Drizzle cannot infer the columns of a generic table; the casts below state what `OwnedTable` guarantees.
   const from = table as PgTable
   const ownerOf = ({ organization, project }: Owner) =>
     table.project_id ? { project_id: found(project).id } : { organization_id: found(organization).id }
@@ -54,7 +55,7 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
   return {
     find,
 
-    /** A page of the owner's records, newest first, of those that `where` lets through. */
+    /** Returns a page of the owner's records that match `where`, newest first. */
     async page(call: ListCall, where?: SQL): Promise<Page<Row>> {
       const range = rangeOf(call.query)
       const [total] = await db.select({ count: count() }).from(from).where(owned(call, where))
@@ -85,7 +86,7 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
       })
     },
 
-    /** Changes the fields given. A change of nothing leaves no trace. */
+    /** Updates the given fields. No-op updates do not write an activity entry. */
     update(writer: Writer, id: Row['id'], values: Partial<New>): Promise<Row> {
       return db.transaction(async (tx) => {
         const before = await find(writer, id, tx, 'update')
@@ -96,7 +97,7 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
           .where(owned(writer, eq(table.id, id)))
           .returning()) as [Row]
         const changes = changesOf(scope, before, after)
-        // From one empty value to another is a write, but nothing to tell of.
+        // Replacing one empty value by another is a write, but not an activity.
         if (changes.length > 0) {
           const name = nameOf(after)
           await logActivity(tx, writer, {

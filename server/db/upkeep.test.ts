@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('learns how the tables are filled, and reuses room', async () => {
+it('collects table statistics and reuses the space of deleted rows', async () => {
   const { db } = database
   const jobs = upkeepJobs(db)
   const { signal } = new AbortController()
@@ -34,7 +34,7 @@ it('learns how the tables are filled, and reuses room', async () => {
   expect((await about())?.pages).toBe(full)
 })
 
-it('leaves little to go through after a sudden end', async () => {
+it('leaves little WAL to replay after a crash', async () => {
   const { db } = database
   const open = async () => {
     const { rows } = (await db.execute(

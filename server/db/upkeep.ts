@@ -8,9 +8,9 @@ const CHECKPOINT = jobKind('database-checkpoint', { retries: 0, everySeconds: 60
 const VACUUM = jobKind('database-vacuum', { retries: 0, everySeconds: 3600 })
 
 /**
- * What PostgreSQL does by itself and the embedded database does not: it learns how its tables are filled, without which it
- * reads whole tables where an index would do; it reuses the room of rows that are gone; and it closes its log now and then,
- * which otherwise holds everything since the start: to be kept on the disk, and to be gone through after a sudden end.
+ * Maintenance that PostgreSQL does by itself and the embedded database does not: it collects statistics (without them
+ * queries scan whole tables where an index would do), reuses the space of deleted rows, and writes checkpoints. Without
+ * checkpoints the WAL since the start is retained on disk and replayed after a crash.
  */
 export const upkeepJobs = (db: Database): Job[] => [
   defineJob(ANALYZE, () => analyze(db)),
@@ -25,7 +25,7 @@ export const upkeepJobs = (db: Database): Job[] => [
 async function analyze(db: Database): Promise<void> {
   for (const table of await tablesOf(db)) {
     await db.transaction(async (tx) => {
-      // A small sample will do, and everybody waits meanwhile.
+      // A small sample is sufficient, and all other queries wait during the analysis.
       await tx.execute(sql`set local default_statistics_target = 10`)
       await tx.execute(sql`analyze ${table}`)
     })

@@ -12,7 +12,7 @@ import { answerWatch } from './survey-answers'
 import { momentOf } from './times'
 
 const MIB = 1024 * 1024
-/** The addresses to which SDKs send, and the most bytes a body may have there, as sent and unpacked. */
+/** Endpoints for SDKs, with the maximum size of a body in bytes, compressed and decompressed. */
 const LIMITS = {
   '/batch': 20 * MIB,
   '/capture': 2 * MIB,
@@ -21,10 +21,10 @@ const LIMITS = {
   '/track': 2 * MIB,
   '/engage': 2 * MIB,
 }
-/** What comes to this address are properties of people, and has no name of its own. */
+/** Endpoint for person properties, whose events have no name of their own. */
 const PEOPLE = '/engage'
 
-/** The public addresses that take events. They know projects by their tokens and ask for no key. */
+/** Registers the public endpoints that ingest events. They identify projects by token and require no API key. */
 export function serveCapture(app: FastifyInstance, db: Database): void {
   const projectOf = projectsByToken(db)
   const store = createIntake(db)
@@ -54,7 +54,7 @@ export function serveCapture(app: FastifyInstance, db: Database): void {
     }
     const stored = events.map((sent) => eventOf(sent, project, how))
     await store(project.id, stored)
-    // They are stored, and counted later if not now.
+    // The events are stored. If counting fails now, it is done later.
     await watch(project.id, stored).catch((error) =>
       app.log.error({ err: error }, 'answers were not counted'),
     )

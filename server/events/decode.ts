@@ -7,18 +7,19 @@ const unzip = promisify(gunzip)
 
 const BASE64 = /^[A-Za-z0-9+/\-_\s]+={0,2}\s*$/
 
-/** A form with a field `data`, wherever it stands. */
+/** Matches a form with a field `data` in any position. */
 const FORM = /^(?:[\w.-]+=[^&]*&)*data=/
 
 /**
- * The JSON value of a body that has at most `limit` bytes, as sent and unpacked. Gzip, base64 and forms are told by what is there, because headers and parameters lie (a proxy
- * unpacks and leaves the header, a beacon cannot set one).
+ * Decodes the JSON value of a body of at most `limit` bytes, compressed and decompressed. Gzip, base64 and forms are
+ * detected from the content, because headers and parameters are unreliable (a proxy decompresses and leaves the header,
+ * a beacon cannot set one).
  */
 export async function decode(bytes: Buffer, limit: number): Promise<unknown> {
   const text = (await unpacked(bytes, limit)).toString('utf8')
   const content = FORM.test(text) ? (new URLSearchParams(text).get('data') ?? '') : text
   if (isJson(content)) return parseJson(content)
-  // Some clients forget to escape the plus of base64, which forms read as a space.
+  // Some clients do not escape the plus sign of base64, which forms decode as a space.
   const plain = content.trim().replaceAll(' ', '+')
   if (plain === '') throw badBody('The body is empty.')
   if (!BASE64.test(plain)) throw badBody('The body is not JSON.')
@@ -27,7 +28,7 @@ export async function decode(bytes: Buffer, limit: number): Promise<unknown> {
 
 const isJson = (text: string) => /^\uFEFF?\s*[[{]/.test(text)
 
-/** The bytes, unpacked where they are gzip, and never more of them than the limit. */
+/** Decompresses the bytes if they are gzip, up to the limit. */
 async function unpacked(bytes: Buffer, limit: number): Promise<Buffer> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {

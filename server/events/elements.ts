@@ -3,7 +3,7 @@ import { isRecord, type Properties } from './record'
 const TEXT_MAX = 400
 const HREF_MAX = 2048
 
-/** The elements that were clicked through, innermost first, in the one-line form that the public service stores. */
+/** Serializes clicked elements, innermost first, to the one-line form that the public service stores. */
 export function elementsChain(elements: unknown[]): string {
   return elements.filter(isRecord).map(elementText).join(';')
 }

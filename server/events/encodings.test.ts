@@ -16,7 +16,7 @@ const ADDRESSES = [
   '/engage/',
 ]
 
-/** Every way in which the JSON text of an event reaches a server. */
+/** All supported encodings of the JSON text of an event. */
 const ENCODINGS = {
   json: (text: string) => ({ payload: text, headers: { 'content-type': 'application/json' } }),
   'text without a type': (text: string) => ({ payload: Buffer.from(text) }),
@@ -65,7 +65,7 @@ const ENCODINGS = {
 }
 
 describe('an event', () => {
-  it.each(Object.entries(ENCODINGS))('arrives as %s', async (name, encode) => {
+  it.each(Object.entries(ENCODINGS))('is ingested when encoded as %s', async (name, encode) => {
     const { token, post, events } = await capturing(server)
     const properties = { token, distinct_id: 'ann', words: 'größer ≥ 100 % + ~ ÿ¿>>> 🌿' }
     const { status, body } = await post(encode(JSON.stringify({ event: name, properties })))
@@ -73,7 +73,7 @@ describe('an event', () => {
     expect(await events()).toMatchObject([{ event: name, distinct_id: 'ann', properties }])
   })
 
-  it.each(ADDRESSES)('is taken at %s', async (url) => {
+  it.each(ADDRESSES)('is ingested at %s', async (url) => {
     const { token, post, events } = await capturing(server)
     const sent = { token, event: 'seen', distinct_id: 'ann' }
     expect((await post({ url, payload: sent })).status).toBe(200)
@@ -83,7 +83,7 @@ describe('an event', () => {
     expect((await events()).map(({ distinct_id }) => distinct_id).sort()).toEqual(['ann', 'bo'])
   })
 
-  it('comes alone, in an array or in a batch', async () => {
+  it('is ingested alone, in an array or in a batch', async () => {
     const { token, post, batch, events } = await capturing(server)
     await post({ payload: { api_key: token, event: 'a', distinct_id: 'ann' } })
     await post({ payload: ['b', 'c'].map((event) => ({ event, properties: { token, distinct_id: 'ann' } })) })
@@ -92,7 +92,7 @@ describe('an event', () => {
     expect((await events()).map(({ event }) => event)).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('needs no name where properties of people are sent', async () => {
+  it('needs no name at the endpoint for person properties', async () => {
     const { token, post, events, people } = await capturing(server)
     await post({ url: '/engage/', payload: { $token: token, $distinct_id: 'ann', $set: { plan: 'free' } } })
     expect(await events()).toMatchObject([{ event: '$identify', distinct_id: 'ann' }])

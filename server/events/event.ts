@@ -6,21 +6,21 @@ import { type Properties, recordOf } from './record'
 import { happenedAt } from './times'
 import { isUuid, newUuid, uuidOf } from './uuids'
 
-/** What of the project decides how its events are stored. */
+/** Project fields that affect how its events are stored. */
 export interface EventProject {
   id: number
   anonymize_ips: boolean
 }
 
-/** How and when a request came. */
+/** Origin and time of a request. */
 export interface Circumstances {
   now: number
-  /** When it was sent, by the sender's clock. */
+  /** Send time by the sender's clock. */
   sent_at: number | null
   ip: string
 }
 
-/** An event, ready to be stored. */
+/** Event that is ready to be stored. */
 export interface Event {
   uuid: string
   event: string
@@ -31,7 +31,7 @@ export interface Event {
   elements_chain: string | null
 }
 
-/** Makes an event of what was sent. */
+/** Builds an event from the submitted one. */
 export function eventOf(
   { event, distinct_id, properties, sent }: SentEvent,
   project: EventProject,
@@ -51,7 +51,7 @@ export function eventOf(
   }
 }
 
-/** Some clients send what changes the person beside the properties. */
+/** Some clients send changes of the person next to the properties. */
 function withPersonProperties(properties: Properties, sent: Properties): Properties {
   const { $set, $set_once, $unset } = sent
   if ($set === undefined && $set_once === undefined && $unset === undefined) return properties

@@ -6,7 +6,7 @@ const server = testServer()
 const UUID = '0190A5B2-9C3F-7D1E-8F00-1234567890AB'
 const DAY = 86_400_000
 
-/** Sends one event to a project of its own and returns how it was stored. */
+/** Sends one event to a new project and returns the stored row. */
 async function stored(event: object, more: object = {}) {
   const { batch, events } = await capturing(server)
   expect((await batch([{ event: 'seen', distinct_id: 'ann', ...event }], more)).status).toBe(200)
@@ -16,7 +16,7 @@ async function stored(event: object, more: object = {}) {
 }
 
 describe('a stored event', () => {
-  it('has what was sent, and where it came from', async () => {
+  it('includes the submitted data and its source', async () => {
     const properties = {
       $current_url: 'https://shop.example/',
       nested: { list: [1, null, true, 'a'] },
@@ -28,13 +28,13 @@ describe('a stored event', () => {
     expect((await stored({ properties: { $ip: '203.0.113.7' } })).properties).toEqual({ $ip: '203.0.113.7' })
   })
 
-  it('has no address where the project wants none, not even one that was sent', async () => {
+  it('includes no IP address if the project anonymizes them, not even a submitted one', async () => {
     const { batch, events } = await capturing(server, { anonymize_ips: true })
     await batch([{ event: 'seen', distinct_id: 'ann', properties: { $ip: '203.0.113.7', a: 1 } }])
     expect((await events())[0]?.properties).toEqual({ a: 1 })
   })
 
-  it('keeps the uuid of the sender, and makes one where there is none', async () => {
+  it('has the uuid of the sender, or a generated one', async () => {
     expect((await stored({ uuid: UUID })).uuid).toBe(UUID.toLowerCase())
     const { batch, events } = await capturing(server)
     for (let time = 0; time < 2; time++) {
@@ -49,7 +49,7 @@ describe('a stored event', () => {
     expect(of('new')[0]?.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
   })
 
-  it('is stored once however often it is sent, and changes a person once', async () => {
+  it('is stored once and changes a person once, however often it is sent', async () => {
     const { batch, events, people } = await capturing(server)
     const event = { event: 'seen', distinct_id: 'ann', uuid: UUID, properties: { $set: { visits: 1 } } }
     await batch([event, event])
@@ -60,7 +60,7 @@ describe('a stored event', () => {
     expect(await people()).toMatchObject([{ properties: { visits: 2 }, version: 2 }])
   })
 
-  it('is somebody else in another project', async () => {
+  it('belongs to another person in another project', async () => {
     const [one, other] = [await capturing(server), await capturing(server)]
     for (const { batch } of [one, other]) await batch([{ event: 'seen', distinct_id: 'ann', uuid: UUID }])
     const [mine, theirs] = [(await one.events())[0], (await other.events())[0]]
@@ -78,7 +78,7 @@ describe('a stored event', () => {
     ['long', { distinct_id: 'a'.repeat(500) }, 'a'.repeat(200)],
     ['cut inside of a pair', { distinct_id: `${'a'.repeat(199)}🌿` }, 'a'.repeat(199)],
     ['whole at the cut', { distinct_id: `${'a'.repeat(198)}🌿b` }, `${'a'.repeat(198)}🌿`],
-  ])('takes the distinct id: %s', async (_how, sent, expected) => {
+  ])('accepts the distinct id: %s', async (_how, sent, expected) => {
     expect((await stored(sent)).distinct_id).toBe(expected)
   })
 
@@ -86,7 +86,7 @@ describe('a stored event', () => {
     expect((await stored({ event: 'e'.repeat(300) })).event).toBe('e'.repeat(200))
   })
 
-  it('holds what no database can hold in a form that one can', async () => {
+  it('replaces text that the database cannot store', async () => {
     const text =
       '{"event":"a\\u0000b","distinct_id":"x\\ud800y","properties":{"k\\u0000":"\\udc00 and \\ud83c\\udf3f","deep":[{"v":"\\u0000"}]}}'
     const { token, post, events } = await capturing(server)
@@ -97,7 +97,7 @@ describe('a stored event', () => {
     expect(row?.properties).toMatchObject({ k: '\uFFFD and 🌿', deep: [{ v: '' }] })
   })
 
-  it('keeps long values, deep ones and odd names', async () => {
+  it('preserves long values, deep ones and unusual names', async () => {
     const deep = JSON.parse(`${'['.repeat(120)}1${']'.repeat(120)}`)
     const properties = JSON.parse('{"__proto__":{"a":1},"constructor":"b","toString":null}')
     const row = await stored({
@@ -108,7 +108,7 @@ describe('a stored event', () => {
     expect(Object.entries(row.properties)).toEqual(expect.arrayContaining(Object.entries(properties)))
   })
 
-  it('tells its elements in one line, and not twice', async () => {
+  it('includes its elements once, in the one-line form', async () => {
     const chain = 'a.wide:href="/plans"nth-child="1"nth-of-type="1"text="Plans"'
     const told = await stored({
       event: '$autocapture',
@@ -134,7 +134,7 @@ describe('a stored event', () => {
     )
   })
 
-  it('keeps what changes the person among its properties, also when it was sent beside them', async () => {
+  it('includes the changes of the person in its properties, even if they were sent next to them', async () => {
     const row = await stored({
       $set: { a: 1 },
       $set_once: { b: 2 },
@@ -145,7 +145,7 @@ describe('a stored event', () => {
     expect(row.person_properties).toEqual({ a: 1, b: 2, d: 3 })
   })
 
-  it('says that its project has received one', async () => {
+  it('marks its project as having received events', async () => {
     const { batch, project, key } = await capturing(server)
     const received = async () =>
       (await server.call(key, 'GET', `/api/projects/${project.id}/`)).body.ingested_event
@@ -156,13 +156,13 @@ describe('a stored event', () => {
 })
 
 describe('the time of an event', () => {
-  /** How long before its arrival the event happened, in whole seconds. */
+  /** Age of the event on ingestion, in whole seconds. */
   async function age(event: object, more: object = {}) {
     const { timestamp, inserted_at } = await stored(event, more)
     return Math.round((Date.parse(inserted_at) - Date.parse(timestamp)) / 1000)
   }
 
-  it('is the one it was sent with, in any offset, and UTC without one', async () => {
+  it('is the submitted time, with any offset, in UTC without one', async () => {
     const at = async (timestamp: unknown) => (await stored({ timestamp })).timestamp
     expect(await at('2024-05-01T12:00:00.250Z')).toBe('2024-05-01T12:00:00.250000Z')
     expect(await at('2024-05-01T12:00:00+05:30')).toBe('2024-05-01T06:30:00Z')
@@ -171,7 +171,7 @@ describe('the time of an event', () => {
     expect(await at(Date.UTC(2024, 4, 1))).toBe('2024-05-01T00:00:00Z')
   })
 
-  it('is moved by as much as the clock of the sender is wrong', async () => {
+  it("is corrected by the skew of the sender's clock", async () => {
     const sent = Date.now() - 3 * DAY
     const event = { timestamp: new Date(sent - 600_000).toISOString() }
     expect(await age(event, { sent_at: new Date(sent).toISOString() })).toBeCloseTo(600, -2)
@@ -182,7 +182,7 @@ describe('the time of an event', () => {
     expect(late / 1000).toBeCloseTo(600, -2)
   })
 
-  it('is so long before its arrival as it says', async () => {
+  it('is its ingestion time minus the submitted offset', async () => {
     expect(await age({ offset: 900_000 })).toBeCloseTo(900, -2)
   })
 
@@ -196,7 +196,7 @@ describe('the time of an event', () => {
     ['a list', { timestamp: [] }],
     ['an offset into the future', { offset: -DAY }],
     ['an offset without end', { offset: 1e300 }],
-  ])('is that of its arrival for %s', async (_what, event) => {
+  ])('is its ingestion time for %s', async (_what, event) => {
     expect(await age(event)).toBeCloseTo(0, -2)
   })
 })

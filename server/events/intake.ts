@@ -4,11 +4,11 @@ import type { Event } from './event'
 import { tryLater } from './refusal'
 import { storeEvents } from './store'
 
-/** How many events of requests that came meanwhile go into one transaction. */
+/** Maximum number of queued events per transaction. */
 const TOGETHER = 1000
-/** How many transactions one process has open, so that connections remain for everybody else. */
+/** Maximum number of open transactions per process, so that connections remain for other requests. */
 const AT_ONCE = 4
-/** How much may wait, in characters of properties; what comes then is asked to come again. */
+/** Maximum queue size, in characters of properties. Above it, clients are asked to retry later. */
 const WAITING_MAX = 128 * 1024 * 1024
 
 const taken = counter('hedgerow_events_total', 'Events of SDKs, by what became of them.', ['outcome'])
@@ -21,12 +21,12 @@ interface Waiting {
 }
 
 /**
- * Stores what comes in. While a project's events are being stored, those that come wait and are stored together: the more
- * come, the fewer statements each of them costs.
+ * Queue for event ingestion. Events that arrive while a project's events are being stored are stored together
+ * afterwards: the higher the load, the fewer statements per event.
  */
 export function createIntake(db: Database) {
   const queues = new Map<number, Waiting[]>()
-  /** Projects with something to store, in the order in which they came. */
+  /** Projects with queued events, in order of arrival. */
   const due = new Set<number>()
   const busy = new Set<number>()
   let waiting = 0
@@ -62,7 +62,7 @@ export function createIntake(db: Database) {
     return taken
   }
 
-  /** Each is told how its own went: where they fail together, they are tried one by one. */
+  /** Settles each request by its own outcome: if a batch fails, its requests are retried one by one. */
   async function store(project_id: number, together: Waiting[]): Promise<void> {
     try {
       await storeEvents(

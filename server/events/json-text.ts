@@ -1,11 +1,11 @@
 import { badBody } from './refusal'
 
-/** Levels of objects and arrays inside of each other. What is sent for a purpose has a handful. */
+/** Maximum nesting depth of objects and arrays. Legitimate data has a handful of levels. */
 const DEPTH_MAX = 128
-/** What no database column can hold stands in JSON text as an escape. Bytes that are no UTF-8 are replaced before. */
+/** Matches JSON escapes that no database column can store. Bytes that are not UTF-8 are replaced earlier. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
-/** The value of a JSON text, without NUL characters and halves of surrogate pairs. */
+/** Parses JSON, removing NUL characters and unpaired surrogates. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw badBody(`The body is nested more than ${DEPTH_MAX} levels deep.`)
   let value: unknown
@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
   return UNSTORABLE.test(text) ? clean(value) : value
 }
 
-/** Text that can be stored. */
+/** Returns text that can be stored. */
 export const cleanText = (text: string): string =>
   text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
 
@@ -28,7 +28,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanText(key), clean(item)]))
 }
 
-/** Read off the text: a value of any depth is parsed without harm, but walking it is not. */
+/** Checks the depth on the text: parsing a value of any depth is safe, but recursing into it is not. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -42,7 +42,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Where the string ends that begins there; past the text when it does not end. */
+/** Returns the end of the string that begins at `start`; beyond the text if it is not terminated. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   for (let code = text.charCodeAt(at); at < text.length && code !== 0x22; code = text.charCodeAt(at))

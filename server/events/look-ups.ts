@@ -3,11 +3,11 @@ import type { Database } from '../db/client'
 import { selectRows } from '../db/select-rows'
 
 /*
- * Each row is looked up by itself, by the one index that finds it. Left the choice, a database that knows nothing yet about
- * a table (the embedded one learns once an hour) reads all of it, for every batch.
+ * Each row is looked up separately by its index. With a single query, a database without statistics (the embedded one
+ * collects them once an hour) would scan the whole table for every batch.
  */
 
-/** Those of some UUIDs under which events are stored. */
+/** Returns the given UUIDs that already have a stored event. */
 export async function storedUuids(tx: Database, project_id: number, uuids: string[]): Promise<string[]> {
   const rows = await selectRows<{ uuid: string }>(
     tx,
@@ -23,14 +23,14 @@ export async function storedUuids(tx: Database, project_id: number, uuids: strin
 interface PersonByName {
   distinct_id: string
   id: string
-  /** JSON. */
+  /** JSON text. */
   properties: string
   is_identified: boolean
   version: number
   created_at: string
 }
 
-/** The people who have some names, once for each of these. */
+/** Finds persons by distinct id, with one row per id. */
 export async function personsByName(
   tx: Database,
   project_id: number,
@@ -50,6 +50,6 @@ export async function personsByName(
   )
 }
 
-/** Texts as PostgreSQL writes an array: both drivers pass it on as it stands. */
+/** Formats a PostgreSQL array literal, which both drivers pass on unchanged. */
 export const arrayOf = (texts: string[]) =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

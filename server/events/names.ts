@@ -1,19 +1,22 @@
 const LENGTH_MAX = 200
 
-/** What a distinct id that was sent is stored as: text, whatever it was. Null where it is none. */
+/** Converts a submitted distinct id of any type to text. Null if it is not usable. */
 export function nameOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   return cutName(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** The beginning of a name, without half of a surrogate pair at the cut. */
+/** Truncates a name without splitting a surrogate pair. */
 export function cutName(name: string): string {
   if (name.length <= LENGTH_MAX) return name
   const end = name.codePointAt(LENGTH_MAX - 1) ?? 0
   return name.slice(0, end > 0xffff ? LENGTH_MAX - 1 : LENGTH_MAX)
 }
 
-/** What careless senders give everybody who has no name: merging these would make one person of all of them. */
+/**
+ * Placeholders that faulty clients send for every anonymous user. Merging by them would combine all these users into
+ * one person.
+ */
 const PLACEHOLDERS = new Set([
   '',
   '0',
@@ -34,7 +37,7 @@ const PLACEHOLDERS = new Set([
   '[object object]',
 ])
 
-/** Whether it names one person, so that others may be merged with it. */
+/** True if the id identifies one person, so that others may be merged with it. */
 export const isPersonal = (distinct_id: string) =>
   !PLACEHOLDERS.has(
     distinct_id

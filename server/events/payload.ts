@@ -2,24 +2,24 @@ import { cutName, nameOf } from './names'
 import { isRecord, type Properties, recordOf } from './record'
 import { badBody, badToken } from './refusal'
 
-/** An event as it was sent, with what every event must have. */
+/** Event as submitted, with its required fields. */
 export interface SentEvent {
   event: string
   distinct_id: string
   properties: Properties
-  /** Everything else that was sent. */
+  /** All other submitted fields. */
   sent: Properties
 }
 
-/** What one request brought. */
+/** Events of one request. */
 export interface Payload {
   token: string
   events: SentEvent[]
-  /** When it was sent, by the sender's clock. */
+  /** Send time by the sender's clock. */
   sent_at: unknown
 }
 
-/** Checks what was sent: a single event, an array of them, or `{api_key, batch}`. `event` is the name of those that have none. */
+/** Validates a body: a single event, an array of them, or `{api_key, batch}`. `event` is the default event name. */
 export function readPayload(body: unknown, event?: string): Payload {
   const isBatch = isRecord(body) && Array.isArray(body.batch)
   const sent = isBatch ? (body.batch as unknown[]) : Array.isArray(body) ? body : [body]
@@ -36,7 +36,7 @@ export function readPayload(body: unknown, event?: string): Payload {
   }
 }
 
-/** The token of all; where a batch names one itself, those of its events do not matter. */
+/** Returns the token of the request. A batch with a token of its own overrides those of its events. */
 function tokenOf(places: Properties[], isBatch: boolean): string {
   const tokens = places.map(
     (place) => place.token ?? place.api_key ?? place.$token ?? recordOf(place.properties).token,

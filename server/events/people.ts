@@ -14,18 +14,18 @@ export interface Person {
   created_at: string
 }
 
-/** What an event says of whom it is about. */
+/** Person that an event belongs to. */
 export interface Whose {
   person_id: string
-  /** What is known of them after it; null where there is no profile. */
+  /** Person properties after the event; null without a profile. */
   person_properties: JsonText<Properties> | null
 }
 
 export type People = ReturnType<typeof peopleOf>
 
 /**
- * The people whom some events of a project are about, and what these events change about them: taken one after the other,
- * in memory, from what was stored before. Nobody else may change them meanwhile.
+ * Resolves the persons of a project's events and the changes that these events make, sequentially and in memory,
+ * starting from the stored persons. The caller must prevent concurrent changes to them.
  */
 export function peopleOf(project_id: number, stored: Iterable<[distinct_id: string, person: Person]>) {
   const byId = new Map<string, Person>()
@@ -39,7 +39,7 @@ export function peopleOf(project_id: number, stored: Iterable<[distinct_id: stri
   const changed = new Set<Person>()
   const merged = new Map<Person, Person>()
 
-  /** The person whom this one was merged into, at last. */
+  /** Final person after all merges. */
   function remaining(person: Person): Person {
     let one = person
     for (let next = merged.get(one); next; next = merged.get(one)) one = next
@@ -76,11 +76,11 @@ export function peopleOf(project_id: number, stored: Iterable<[distinct_id: stri
     changed.add(person)
   }
 
-  /** The person of both names, where they may become one; else the one of the first. */
+  /** Returns the person of both ids if they may be merged, otherwise that of the first. */
   function join(event: Event, name: string, other: string): Person {
     const mayJoin = name !== other && isPersonal(name) && isPersonal(other)
     const [own, theirs] = [find(name), mayJoin ? find(other) : undefined]
-    // Who has identified themselves is somebody else: only the sender who insists knows better.
+    // An identified person counts as a different one, unless the sender merges explicitly.
     const mayMerge = theirs && (!theirs.is_identified || event.event === '$merge_dangerously')
     const person = own ?? (mayMerge ? add(name, theirs) : make(name, event.timestamp))
     if (mayJoin && !theirs) add(other, person)
@@ -108,15 +108,15 @@ export function peopleOf(project_id: number, stored: Iterable<[distinct_id: stri
   }
 
   return {
-    /** The names that are new, and whose they are. */
+    /** New distinct ids with their persons. */
     added: () =>
       [...added].map(([distinct_id, person]) => ({ distinct_id, person_id: remaining(person).id })),
-    /** Those who are new or have changed. */
+    /** Persons that are new or have changed. */
     changed: () => [...changed],
-    /** Those who were merged into others: all their names are the others' now. */
+    /** Persons merged into others, which have taken over all their distinct ids. */
     merged: () => [...merged.keys()].map((person) => ({ id: person.id, into: remaining(person).id })),
 
-    /** Changes what the event changes, and tells whose it is. */
+    /** Applies the changes of an event and returns its person. */
     take(event: Event): Whose {
       if (event.properties.$process_person_profile === false) {
         const person = find(event.distinct_id)
@@ -135,17 +135,17 @@ export function peopleOf(project_id: number, stored: Iterable<[distinct_id: stri
 
 const EMPTY = JsonText.of<Properties>({})
 
-/** The id of the profile that begins with that name, whether there is one yet or not. */
+/** Returns the profile id for a first distinct id, whether or not the profile exists yet. */
 const profileId = (project_id: number, name: string) => uuidOf('person', project_id, name)
 
-/** The other name of the same person that an event tells. */
+/** Second distinct id of the same person in an event. */
 function otherName({ event, properties }: Event): string | null {
   if (event === '$identify') return nameOf(properties.$anon_distinct_id)
   if (event === '$create_alias' || event === '$merge_dangerously') return nameOf(properties.alias)
   return null
 }
 
-/** The names that an event is about. */
+/** Distinct ids that an event refers to. */
 export function namesOf(event: Event): string[] {
   const other = otherName(event)
   return other === null ? [event.distinct_id] : [event.distinct_id, other]

@@ -1,10 +1,10 @@
 import { JsonText } from '../json'
 import { isRecord, type Properties, recordOf } from './record'
 
-/** The longest that what is known of a person may be, as JSON; a change that would make it longer is not made. */
+/** Maximum length of person properties as JSON. A change that exceeds it is ignored. */
 const LENGTH_MAX = 512 * 1024
 
-/** What is known of a person after an event; the same document where the event changes nothing. */
+/** Person properties after an event; the same document if the event changes nothing. */
 export function afterEvent(
   known: JsonText<Properties>,
   { $set, $set_once, $unset }: Properties,
@@ -20,7 +20,7 @@ export function afterEvent(
   return after.text === known.text || after.text.length > LENGTH_MAX ? known : after
 }
 
-/** What is known of a person whom another is merged into: of what both have, their own stays. */
+/** Person properties after another person is merged in; on conflict those of the remaining person win. */
 export function afterMerge(own: JsonText<Properties>, other: JsonText<Properties>): JsonText<Properties> {
   const merged = JsonText.of<Properties>({ ...other.value(), ...own.value() })
   return merged.text.length > LENGTH_MAX ? own : merged

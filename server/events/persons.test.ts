@@ -23,13 +23,13 @@ const force = (distinct_id: string, other: string) => ({
   properties: { alias: other },
 })
 
-/** The same events as one batch and as a batch each: what follows must not depend on it. */
+/** The same events as one batch and as one batch each: the outcome must be the same. */
 const WAYS = [
   ['in one batch', (events: object[]) => [events]],
   ['one by one', (events: object[]) => events.map((event) => [event])],
 ] as const
 
-/** Who there is after some events: the names of each, whether they are known, and what of. */
+/** Sends some events and returns the resulting persons: distinct ids, whether they are identified, and properties. */
 async function outcome(split: (typeof WAYS)[number][1], events: object[]) {
   const world = await capturing(server)
   for (const batch of split(events)) expect((await world.batch(batch)).status).toBe(200)
@@ -41,8 +41,8 @@ async function outcome(split: (typeof WAYS)[number][1], events: object[]) {
   return { ...world, present, gone: people.filter(({ is_deleted }) => is_deleted) }
 }
 
-describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
-  it('are made by their first event and changed by the next', async () => {
+describe.each(WAYS)('persons of events sent %s', (_how, split) => {
+  it('are created by their first event and updated by the next', async () => {
     const { present, events, people } = await outcome(split, [
       seen('ann', { $set: { plan: 'free', city: 'Rome' }, $set_once: { first: 'a' } }),
       seen('ann', { $set: { plan: 'plus' }, $set_once: { first: 'b', second: 'c' } }),
@@ -60,7 +60,7 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
     expect(known).toContainEqual({ plan: 'plus', city: 'Rome', first: 'a', second: 'c' })
   })
 
-  it('are not changed by what is no change', async () => {
+  it('are not updated by a change without effect', async () => {
     const { present } = await outcome(split, [
       seen('ann', { $set: 'all', $set_once: [1], $unset: 'x' }),
       seen('ann', { $set: null }),
@@ -68,7 +68,7 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
     expect(present).toEqual([{ names: ['ann'], is_identified: false, properties: {} }])
   })
 
-  it('are not made by events that want no profile', async () => {
+  it('are not created by events that request no profile', async () => {
     const { present, events } = await outcome(split, [
       seen('ann', { $process_person_profile: false, $set: { a: 1 } }),
       seen('bo', { $set: { b: 1 } }),
@@ -89,7 +89,7 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
     expect((await events()).map(({ person_id }) => person_id)).toEqual([person?.id, person?.id])
   })
 
-  it('get their second name by identifying', async () => {
+  it('get their second distinct id from an identify event', async () => {
     const { present, gone } = await outcome(split, [
       seen('anon', { $set: { seen: 1 } }),
       identify('ann', 'anon', { email: 'ann@example.com' }),
@@ -101,7 +101,7 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
     expect(gone).toEqual([])
   })
 
-  it('become one where both were there: the older date, and what the one who stays knew', async () => {
+  it('are merged if both exist, with the older date and the properties of the remaining one', async () => {
     const old = '2024-01-01T00:00:00Z'
     const { present, gone, people } = await outcome(split, [
       { ...seen('anon', { $set: { from: 'anon', cart: 3 } }), timestamp: old },
@@ -118,7 +118,7 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
     expect(gone[0]?.version).toBe(2)
   })
 
-  it('stay two where the other has identified themselves', async () => {
+  it('are not merged if the other person is identified', async () => {
     const { present, gone } = await outcome(split, [
       identify('ann', 'anon', { is: 'ann' }),
       identify('bo', 'anon', { is: 'bo' }),
@@ -132,7 +132,7 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
     expect(gone).toEqual([])
   })
 
-  it('become one all the same where the sender insists', async () => {
+  it('are merged despite being identified if the sender merges explicitly', async () => {
     const { present, gone } = await outcome(split, [
       identify('ann', 'a', { is: 'ann', a: 1 }),
       identify('bo', 'b', { is: 'bo', b: 1 }),
@@ -144,7 +144,7 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
     expect(gone).toHaveLength(1)
   })
 
-  it('become one also in a row', async () => {
+  it('are merged in a chain', async () => {
     const { present, gone } = await outcome(split, [
       seen('a', { $set: { a: 1 } }),
       seen('b', { $set: { b: 1 } }),
@@ -159,12 +159,12 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
     expect(gone).toHaveLength(2)
   })
 
-  it('are told by an alias', async () => {
+  it('are merged by an alias', async () => {
     const { present } = await outcome(split, [seen('front', { $set: { a: 1 } }), alias('back', 'front')])
     expect(present).toEqual([{ names: ['back', 'front'], is_identified: true, properties: { a: 1 } }])
   })
 
-  it('do not become one by names that careless senders give everybody', async () => {
+  it('are not merged by placeholder ids that faulty clients send for all users', async () => {
     const names = ['undefined', 'NULL', '[object Object]', ' anonymous', '0', '"none"']
     const { present } = await outcome(split, [
       ...names.map((name) => identify('ann', name)),
@@ -174,12 +174,12 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
     expect(present.map(({ names }) => names)).toEqual([['ann'], ['null']])
   })
 
-  it('may have a name that is no text', async () => {
+  it('accept a distinct id that is not text', async () => {
     const { present } = await outcome(split, [identify('ann', 17), seen('17', { $set: { a: 1 } })])
     expect(present).toMatchObject([{ names: ['17', 'ann'], properties: { a: 1 } }])
   })
 
-  it('do not grow without end', async () => {
+  it('have properties of limited size', async () => {
     const long = 'a'.repeat(300_000)
     const { present } = await outcome(split, [
       seen('ann', { $set: { one: long } }),
@@ -191,7 +191,7 @@ describe.each(WAYS)('people, their events sent %s,', (_how, split) => {
   })
 })
 
-it('much that is known of somebody does not keep their events from being stored', async () => {
+it('large person properties do not prevent events from being stored', async () => {
   const { batch, events } = await capturing(server)
   await batch([seen('ann', { $set: { long: 'a'.repeat(500_000) } })])
   expect((await batch(Array.from({ length: 60 }, (_, number) => seen('ann', { number })))).status).toBe(200)
@@ -200,8 +200,8 @@ it('much that is known of somebody does not keep their events from being stored'
   expect(new Set(rows.map(({ person_properties }) => JSON.stringify(person_properties).length)).size).toBe(1)
 })
 
-describe('a name that moves', () => {
-  it('counts its moves, and comes up among what changed last', async () => {
+describe('a distinct id that moves to another person', () => {
+  it('has its moves counted and sorts by its latest change', async () => {
     const { batch, people, project } = await capturing(server)
     const name = async () => {
       const rows = await server.db

@@ -5,15 +5,15 @@ import { projectTable } from '../db/tables/organizations'
 import { settingsOf } from '../present/projects'
 import type { EventProject } from './event'
 
-/** How long a change of a project may take to be noticed. */
+/** Maximum delay in milliseconds until a change of a project takes effect. */
 const FRESH_MS = 5000
 const KNOWN_MAX = 10_000
 const TOKEN = /^[\w-]{1,200}$/
 
-/** Whether a text may be the token of a project; anything else need not be looked up. */
+/** True if a text can be a project token; other texts need no lookup. */
 export const isToken = (text: string) => TOKEN.test(text)
 
-/** Finds projects by their tokens, and keeps for a moment what it has found, also that there is none. */
+/** Finds projects by token, with a short-lived cache that includes unknown tokens. */
 export function projectsByToken(db: Database) {
   const known = new Map<string, { until: number; project: Promise<EventProject | null> }>()
 
@@ -30,7 +30,7 @@ export function projectsByToken(db: Database) {
     const now = performance.now()
     const found = known.get(token)
     if (found && found.until > now) return found.project
-    // Whoever sends tokens at random must not fill the memory.
+    // Bounds memory for clients that send random tokens.
     if (known.size >= KNOWN_MAX) known.clear()
     const project = look(token)
     known.set(token, { until: now + FRESH_MS, project })

@@ -9,7 +9,7 @@ const open = testServer({ CORS_ORIGINS: ['https://admin.example'] })
 const MIB = 1024 * 1024
 const event = { event: 'seen', distinct_id: 'ann' }
 
-describe('what is refused', () => {
+describe('the capture endpoint', () => {
   it.each<[number, string, (token: string) => unknown]>([
     [400, 'nothing', () => ''],
     [400, 'no JSON', () => '{"event":'],
@@ -50,7 +50,7 @@ describe('what is refused', () => {
       ],
     ],
     [401, 'a token missing in one of several', (token) => [{ ...event, token }, event]],
-  ])('%i for %s, in plain text', async (status, _what, payloadOf) => {
+  ])('returns %i for %s, in plain text', async (status, _what, payloadOf) => {
     const { token, post, events } = await capturing(server)
     const payload = payloadOf(token) as string | object
     const answer = await post({ payload })
@@ -59,7 +59,7 @@ describe('what is refused', () => {
     expect(await events()).toEqual([])
   })
 
-  it('413 for more bytes than an address takes, also when they only come out unpacked', async () => {
+  it('returns 413 for a body above the size limit, also if it only exceeds it decompressed', async () => {
     const { token, post, events } = await capturing(server)
     const sent = (length: number) =>
       JSON.stringify({ ...event, token, properties: { a: 'a'.repeat(length) } })
@@ -77,7 +77,7 @@ describe('what is refused', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  it('503 while the database cannot be reached, and says when to come again', async () => {
+  it('returns 503 with a retry time while the database cannot be reached', async () => {
     const database = await freshDatabase()
     const own = await startServer(database)
     await database.close()
@@ -87,13 +87,13 @@ describe('what is refused', () => {
     await own.close()
   })
 
-  it('nothing for a token that no project has: who asks learns nothing', async () => {
+  it('returns 200 for an unknown token, so that tokens cannot be probed', async () => {
     const { post, token } = await capturing(server)
     for (const unknown of [`${token}x`, 'anything', "'; drop table events", 'ä'.repeat(300)])
       expect((await post({ payload: { ...event, token: unknown } })).status).toBe(200)
   })
 
-  it('no type of content, however odd', async () => {
+  it('accepts any content type', async () => {
     const { token, post } = await capturing(server)
     for (const type of ['image/png', 'nonsense', 'text/', ';', 'application/json; charset=latin1']) {
       const answer = await post({
@@ -105,11 +105,11 @@ describe('what is refused', () => {
   })
 })
 
-describe('pages of every origin', () => {
+describe('pages of any origin', () => {
   it.each([
     ['unless they are named', () => server],
     ['although others are named for the rest of the API', () => open],
-  ])('may send events, %s', async (_how, serverOf) => {
+  ])('can send events, %s', async (_how, serverOf) => {
     const headers = { origin: 'https://shop.example' }
     const { request } = serverOf()
     const allowed = {

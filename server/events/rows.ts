@@ -7,14 +7,16 @@ import type { Person } from './people'
 import type { Properties } from './record'
 
 /*
- * The statements that write what came in. Each takes many rows as one JSON text: a parameter for every value would be
- * many thousands.
+ * Statements that write ingested events. Each takes many rows as one JSON text: one parameter per value would mean many
+ * thousands.
  */
 
-/** The most characters in one statement, about. The longest text that there can be is a hundred times that. */
+/**
+ * Approximate maximum number of characters per statement. The maximum length of a text value is a hundred times that.
+ */
 const LENGTH_MAX = 4 * 1024 * 1024
 
-/** Rows as JSON texts of which each is short enough for a statement. */
+/** Serializes rows into JSON texts that are each short enough for a statement. */
 function* textsOf(rows: readonly object[]): Iterable<string> {
   let start = 0
   let length = 0
@@ -33,7 +35,7 @@ const lengthOf = (row: object) =>
     0,
   )
 
-/** An event and whose it is. */
+/** Event with its person. */
 export interface EventRow extends Omit<Event, 'properties' | 'document'> {
   properties: JsonText
   person_id: string
@@ -41,7 +43,7 @@ export interface EventRow extends Omit<Event, 'properties' | 'document'> {
   inserted_at: string
 }
 
-/** Adds events; those that are there already stay as they are. */
+/** Inserts events and ignores those that are already stored. */
 export async function insertEvents(tx: Database, project_id: number, rows: EventRow[]): Promise<void> {
   for (const text of textsOf(rows))
     await tx.execute(sql`
@@ -54,7 +56,7 @@ export async function insertEvents(tx: Database, project_id: number, rows: Event
       on conflict do nothing`)
 }
 
-/** Adds and replaces people. */
+/** Inserts and updates persons. */
 export async function writePersons(
   tx: Database,
   project_id: number,
@@ -71,7 +73,7 @@ export async function writePersons(
         changed_at = excluded.changed_at`)
 }
 
-/** Adds names of people. */
+/** Inserts distinct ids. */
 export async function insertNames(
   tx: Database,
   project_id: number,
@@ -85,7 +87,7 @@ export async function insertNames(
       on conflict do nothing`)
 }
 
-/** Gives all names of people to those whom they were merged into. */
+/** Moves all distinct ids of merged persons to the remaining ones. */
 export async function moveNames(
   tx: Database,
   rows: { id: string; into: string }[],

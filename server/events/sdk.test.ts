@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { capturing } from '../testing/captured'
 import { testServer } from '../testing/server'
 
-/* The unchanged SDK for Node, against a server that listens. */
+/* The unmodified SDK for Node, against a listening server. */
 
 const server = testServer()
 let host: string
@@ -11,7 +11,7 @@ beforeAll(async () => {
   host = server.url
 })
 
-/** What an SDK does with a project of its own, once all of it has been sent. */
+/** Runs SDK calls against a new project and returns the result once everything has been sent. */
 async function using(use: (sdk: PostHog) => void) {
   const world = await capturing(server)
   const sdk = new PostHog(world.token, { host, disableGeoip: false })
@@ -24,7 +24,7 @@ async function using(use: (sdk: PostHog) => void) {
 }
 
 describe('posthog-node', () => {
-  it('captures, with everything it was given', async () => {
+  it('captures an event with all its properties', async () => {
     const { events, people } = await using((sdk) => {
       sdk.capture({
         distinctId: 'ann',
@@ -42,12 +42,12 @@ describe('posthog-node', () => {
       properties: { value: 17.5, $lib: 'posthog-node' },
       person_properties: { plan: 'free', first: 'web' },
     })
-    // The SDK sends its clock along, so the time may be off by what the sending took.
+    // The SDK also sends its clock, so the time may be off by the duration of the request.
     expect(Date.parse(row?.timestamp ?? '') / 1000).toBeCloseTo(Date.parse('2024-05-01T12:00:00Z') / 1000, -2)
     expect(await people()).toMatchObject([{ names: ['ann'], properties: { plan: 'free', first: 'web' } }])
   })
 
-  it('identifies, tells other names and of groups', async () => {
+  it('identifies users and sends aliases and groups', async () => {
     const { events, people } = await using((sdk) => {
       sdk.capture({ distinctId: 'device', event: 'opened' })
       sdk.identify({
@@ -71,7 +71,7 @@ describe('posthog-node', () => {
     })
   })
 
-  it('sends a thousand events, each of which is there once', async () => {
+  it('sends a thousand events, each of which is stored once', async () => {
     const { events } = await using((sdk) => {
       for (let number = 0; number < 1000; number++)
         sdk.capture({ distinctId: `user-${number % 50}`, event: 'counted', properties: { number } })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { badBody, Refusal, tooLong, tryLater } from './refusal'
 
-/** Answers an SDK whose request is not taken. */
+/** Sends an error response to an SDK. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error as FastifyError, request)
   if (refusal.status === 503) {
@@ -11,7 +11,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   reply.status(refusal.status).type('text/plain; charset=utf-8').send(refusal.message)
 }
 
-/** What is no fault of the body is a fault that passes: SDKs keep what they have and send it again. */
+/** Errors that the body did not cause are temporary: SDKs retain their events and retry. */
 function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLong(routeOptions.bodyLimit ?? 0)

@@ -8,12 +8,12 @@ import { personsByName, storedUuids } from './look-ups'
 import { namesOf, type People, type Person, peopleOf } from './people'
 import { insertEvents, insertNames, moveNames, writePersons } from './rows'
 
-/** How many events are in memory as rows, and in one statement. */
+/** Number of events held in memory as rows, and written per statement. */
 const SLICE = 1000
 
 /**
- * Stores events in one transaction, in their order, those that are new. A project takes the events of one transaction at a
- * time: so none can lose what another has changed about a person, and none waits for one that waits for it.
+ * Stores new events in one transaction, in their order. Transactions of the same project run one at a time, so that no
+ * change of a person is lost and no deadlock occurs.
  */
 export async function storeEvents(db: Database, project_id: number, events: Event[]): Promise<void> {
   await inProject(db, project_id, async (tx) => {
@@ -23,12 +23,12 @@ export async function storeEvents(db: Database, project_id: number, events: Even
   })
 }
 
-/** How long after it happened an event of the past arrives. */
+/** Ingestion delay of generated past events. */
 const LATE_MS = 1500
 
 /**
- * Stores events as if they had arrived when they happened. Only for data that is made up: whoever has read that past
- * already does not see what is added to it.
+ * Stores events as if they had been ingested when they happened. Only for generated data: clients that have already
+ * read that period do not see the additions.
  */
 export async function storePast(db: Database, project_id: number, events: Event[]): Promise<void> {
   await inProject(db, project_id, (tx) =>
@@ -38,7 +38,10 @@ export async function storePast(db: Database, project_id: number, events: Event[
   )
 }
 
-/** A transaction in which the project cannot be deleted and takes no other events. Nothing happens when it is gone. */
+/**
+ * Runs a transaction in which the project cannot be deleted and ingests no other events. Does nothing if the project
+ * has been deleted.
+ */
 function inProject(db: Database, id: number, write: (tx: Database) => Promise<void>): Promise<void> {
   return db.transaction(async (tx) => {
     const [project] = await tx
@@ -68,7 +71,7 @@ async function storeSlice(
   await insertEvents(tx, project_id, rows)
 }
 
-/** An event and whose it is, once it has changed what it changes about them. */
+/** Builds the row of an event with its person, after applying its changes to the person. */
 function rowOf(event: Event, people: People) {
   const { uuid, event: name, distinct_id, timestamp, document, elements_chain } = event
   return {
@@ -95,7 +98,7 @@ async function writePeople(
   if (names.length > 0) await insertNames(tx, project_id, marked(names))
 }
 
-/** Those that are not stored, each once. */
+/** Events that are not stored yet, without duplicates. */
 async function newOnes(tx: Database, project_id: number, events: Event[]): Promise<Event[]> {
   const byUuid = new Map<string, Event>()
   for (const event of events) if (!byUuid.has(event.uuid)) byUuid.set(event.uuid, event)
@@ -103,7 +106,7 @@ async function newOnes(tx: Database, project_id: number, events: Event[]): Promi
   return [...byUuid.values()]
 }
 
-/** The people whom events are about, as far as they are stored, by each of the names that the events tell. */
+/** Stored persons of the events, by each distinct id in the events. */
 async function storedPeople(tx: Database, project_id: number, events: Event[]) {
   const rows = await personsByName(tx, project_id, [...new Set(events.flatMap(namesOf))])
   return rows.map(({ distinct_id, properties, ...row }): [string, Person] => [

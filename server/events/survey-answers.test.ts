@@ -10,27 +10,27 @@ const { server, place, create } = surveyPlace()
 const { shown, sent, send } = answering({ server, place })
 const now = () => new Date().toISOString()
 
-/** How many counts of a survey were asked for. */
+/** Number of count jobs for a survey. */
 async function counts({ id }: { id: string }): Promise<number> {
   const { name } = SURVEY_ANSWERED
   const jobs = sql`select 1 from pgboss.job where name = ${name} and data ->> 'id' = ${id}`
   return (await selectRows(server.db, jobs)).length
 }
 
-it('asks for a count after answers to a survey that has a limit and runs, however many there are', async () => {
+it('enqueues count jobs for a running survey with a limit, however many responses arrive', async () => {
   const limited = await create({ start_date: '2024-05-01', responses_limit: 100 })
   await send([shown(limited, 'ann', now())])
   expect(await counts(limited)).toBe(0)
   await send([sent(limited, 'ann', now()), sent(limited, 'ben', now())])
   expect(await counts(limited)).toBe(1)
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
-  // One at once, and one for all that come soon after.
+  // One immediately, and one for all responses that follow soon after.
   for (let number = 0; number < 5; number++) await send([sent(limited, `person-${number}`, now())])
   expect(await counts(limited)).toBe(3)
   clock.mockRestore()
 })
 
-it('asks for none of a survey that has no limit, does not run, or belongs to another project', async () => {
+it('enqueues no count job for a survey that has no limit, is not running, or belongs to another project', async () => {
   const [open, draft, over] = [
     await create({ start_date: '2024-05-01' }),
     await create({ responses_limit: 1 }),

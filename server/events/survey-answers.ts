@@ -7,22 +7,22 @@ import { send } from '../jobs/send'
 import type { Event } from './event'
 import { isUuid } from './uuids'
 
-/** Sent when a survey that takes only so many answers has got some: it may have enough now. */
+/** Sent when a survey with a response limit has received responses and may have reached it. */
 export const SURVEY_ANSWERED = jobKind<{ project_id: number; id: string }>('survey-answered', { retries: 0 })
 
-/** However many answers come, it is counted this often. */
+/** Minimum interval between counts, however many responses arrive. */
 const EVERY_MS = 2000
 const KNOWN_MAX = 1000
 
-/** Sees to it that after every answer somebody counts whether there are enough, soon, and not once for each of them. */
+/** Enqueues a response count soon after new responses, at most one per interval. */
 export function answerWatch(db: Database) {
-  /** When the last count was, or will be. */
+  /** Time of the last or the next scheduled count. */
   const counts = new Map<string, number>()
 
   async function look(project_id: number, id: string): Promise<void> {
     const now = performance.now()
     const last = counts.get(id) ?? -EVERY_MS
-    // One that is still to come counts these answers too.
+    // A scheduled count includes these responses too.
     if (last > now) return
     const due = Math.max(now, last + EVERY_MS)
     if (counts.size >= KNOWN_MAX) counts.clear()

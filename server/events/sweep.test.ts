@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => queue.stop())
 
-/** How many rows of a project there are: events, names and people. */
+/** Number of rows of a project: events, distinct ids and persons. */
 async function rowsOf(project_id: number) {
   const of = async (table: typeof eventTable | typeof distinctIdTable | typeof personTable) => {
     const [row] = await server.db
@@ -30,8 +30,8 @@ async function rowsOf(project_id: number) {
 const many = (length: number) =>
   Array.from({ length }, (_, number) => ({ event: 'seen', distinct_id: `user-${number}`, $set: { number } }))
 
-describe('what a deleted project leaves', () => {
-  it.each(['project', 'organization'] as const)('is swept away with the %s', async (what) => {
+describe('data of a deleted project', () => {
+  it.each(['project', 'organization'] as const)('is deleted with the %s', async (what) => {
     const [gone, stays] = [await capturing(server), await capturing(server)]
     await gone.batch(many(4100))
     await stays.batch(many(3))

@@ -5,13 +5,13 @@ import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
 import { defineJob, type Job, jobKind } from '../jobs/job'
 import { send } from '../jobs/send'
 
-/** Sent by whatever deletes projects, in the same transaction. It finds out for itself what they left. */
+/** Sent in the transaction that deletes projects. The job itself finds the orphaned rows. */
 export const EVENT_SWEEP = jobKind('event-sweep', { timeoutSeconds: 3600, retries: 5 })
 
 const TABLES = [eventTable, distinctIdTable, personTable]
-/** Rows deleted in one statement: few enough that nobody waits for long. */
+/** Number of rows deleted per statement: few enough to avoid long waits. */
 const CHUNK = 2000
-/** Statements of one job: a server that is stopped waits for the job. */
+/** Number of statements per job: a server that stops waits for the job. */
 const CHUNKS = 20
 
 export const sweepJob = (db: Database): Job =>
@@ -26,7 +26,7 @@ export const sweepJob = (db: Database): Job =>
     }
   })
 
-/** The projects that have rows and do not exist. Every project is found by one look into an index, however many its rows. */
+/** Finds deleted projects that still have rows. Each project costs one index lookup, however many its rows. */
 async function lostProjects(db: Database, table: (typeof TABLES)[number]): Promise<number[]> {
   const rows = await selectRows<{ id: number }>(
     db,

@@ -1,16 +1,16 @@
-/** Before it nobody sent events: such a clock is not set. */
+/** Lower bound of event times: an earlier clock is not set. */
 const EARLIEST = Date.UTC(1900, 0, 1)
-/** An ISO 8601 time without an offset, which JavaScript would read in the time zone of the machine. */
+/** ISO 8601 time without an offset, which JavaScript would parse in the time zone of the machine. */
 const NAIVE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?$/
 
-/** The moment that a time names: ISO 8601, without an offset in UTC, or milliseconds since 1970. Null where it names none. */
+/** Parses a timestamp: ISO 8601, in UTC without an offset, or milliseconds since 1970. Null if it is invalid. */
 export function anyMomentOf(value: unknown): number | null {
   const moment =
     typeof value === 'number' ? value : typeof value === 'string' ? parse(value.trim()) : Number.NaN
   return Number.isFinite(moment) ? moment : null
 }
 
-/** The same for what happened: nothing is told of earlier times. */
+/** Variant for event times, which rejects implausibly early ones. */
 export function momentOf(value: unknown): number | null {
   const moment = anyMomentOf(value)
   return moment !== null && moment >= EARLIEST ? moment : null
@@ -20,8 +20,8 @@ const parse = (text: string) =>
   Date.parse(NAIVE.test(text) ? `${text.replace(' ', 'T').replace(',', '.')}Z` : text)
 
 /**
- * When an event happened. The sender's clock may be wrong: what it says of the event is moved by as much as what it says of
- * the sending is away from the moment of arrival. Nothing happened later than it arrived.
+ * Time of an event, corrected for the skew of the sender's clock: the event time is shifted by the difference between
+ * the send time and the ingestion time. It is never later than the ingestion time.
  */
 export function happenedAt(
   { timestamp, offset }: { timestamp?: unknown; offset?: unknown },

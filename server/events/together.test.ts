@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { capturing } from '../testing/captured'
 import { type RunningServer, startServer, testServer } from '../testing/server'
 
-/* Two servers on one database know nothing of each other, as two processes do. */
+/* Two server instances on one database share no state, like two processes. */
 
 const server = testServer()
 let second: RunningServer
@@ -14,7 +14,7 @@ afterAll(() => second.close())
 const ROUNDS = 12
 const PEOPLE = 8
 
-it('nothing that is set at the same time is lost, however the same people are merged meanwhile', async () => {
+it('concurrent changes are not lost, however the same persons are merged at the same time', async () => {
   const { token, events, people } = await capturing(server)
   const send = async (to: Pick<RunningServer, 'request'>, batch: object[]) => {
     const answer = await to.request({ method: 'POST', url: '/batch/', payload: { token, batch } })
@@ -34,7 +34,7 @@ it('nothing that is set at the same time is lost, however the same people are me
         properties: { alias: `${from}-${number}`, $set: { [`user-${from}-${round}`]: true } },
       },
     ])
-    // The other way round in every second: transactions that take the same people in different orders.
+    // Reversed in every second round: transactions lock the same persons in different orders.
     return round % 2 ? batch : batch.toReversed()
   }
   await Promise.all(
@@ -51,7 +51,7 @@ it('nothing that is set at the same time is lost, however the same people are me
   }
 })
 
-it('an event that comes in twice at once is stored once, and changes its person once', async () => {
+it('an event sent twice concurrently is stored once and changes its person once', async () => {
   const { token, events, people } = await capturing(server)
   const uuid = '0190a5b2-9c3f-7d1e-8f00-1234567890ab'
   const payload = { token, event: 'seen', uuid, distinct_id: 'ann', $set: { a: 1 } }

@@ -4,13 +4,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
-/** Always the same UUID for the same texts. */
+/** Returns a deterministic UUID for the given texts. */
 export function uuidOf(...texts: (string | number)[]): string {
   const bytes = createHash('sha1').update(JSON.stringify(texts)).digest().subarray(0, 16)
   return format(bytes, 0x50)
 }
 
-/** A new UUID that sorts by the moment. */
+/** Generates a UUID that sorts by time. */
 export function newUuid(now: number): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

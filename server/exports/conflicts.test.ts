@@ -12,14 +12,14 @@ import { type Asked, buildProcess, type ServerProcess, startProcess } from '../t
 
 const { openDatabase } = built
 
-/* Requests that change one export at the same time, on a real PostgreSQL server. */
+/* Concurrent requests that change one export, on a real PostgreSQL server. */
 
 const ROUNDS = 1000
 const ROUNDS_AT_ONCE = 10
 
 const programs = postgresPrograms()
 
-describe.skipIf(!programs)('requests in conflict', { timeout: 300_000 }, () => {
+describe.skipIf(!programs)('conflicting requests', { timeout: 300_000 }, () => {
   let folder: string
   let postgres: PostgresServer
   let url: string
@@ -65,7 +65,7 @@ describe.skipIf(!programs)('requests in conflict', { timeout: 300_000 }, () => {
         const destination = number % 2 ? { type: 'NoOp', config: {} } : { type: 'FileDownload', config: {} }
         const { id } = await server.call('POST', base, { name: 'Export', interval: 'hour', destination })
         const { backfill_id } = await server.call('POST', `${base}${id}/backfills/`, range)
-        // At a different point of the backfill in each round.
+        // Hits a different point of the backfill in each round.
         await new Promise((resolve) => setTimeout(resolve, (number % 7) * 15))
         const send = async (what: string, method: 'POST' | 'DELETE', path: string) =>
           note(what, await server.ask(method, path, method === 'POST' ? {} : undefined))
@@ -99,7 +99,7 @@ describe.skipIf(!programs)('requests in conflict', { timeout: 300_000 }, () => {
     })
     afterAll(() => database?.close())
 
-    it('run again after a deadlock and after a serialization failure', async () => {
+    it('are retried after a deadlock and after a serialization failure', async () => {
       const { db } = database
       let both = 0
       let open = () => {}

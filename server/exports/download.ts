@@ -6,18 +6,18 @@ import { notFound } from '../http/errors'
 import { UNFINISHED } from './destinations/folder'
 import type { Secrets } from './secrets'
 
-/** How long a link to a file works, in milliseconds. */
+/** Lifetime of a link to a file, in milliseconds. */
 const LINK_MS = 15 * 60_000
 const FILES_MAX = 5000
 
-/** A file below a folder; `key` is its path there, with slashes. */
+/** File below a folder; `key` is its relative path, with slashes. */
 export interface StoredFile {
   key: string
   size: number
   modified: Date
 }
 
-/** The files below a folder whose keys begin like that, newest first. Links are not followed. */
+/** Returns the files below a folder whose keys have a prefix, newest first. Links are not followed. */
 export async function filesIn(folder: string, prefix: string): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for (const entry of await entriesOf(folder)) {
@@ -39,13 +39,13 @@ async function entriesOf(folder: string) {
   }
 }
 
-/** A path that leads to a file for a while, for a browser that cannot send a key. */
+/** Creates a temporary path to a file, for a browser that cannot send a key. */
 export function downloadPath(secrets: Secrets, path: string): string {
   const token = secrets.seal(JSON.stringify({ path, until: Date.now() + LINK_MS }))
   return `/downloads/?token=${token}`
 }
 
-/** Hands out the files that links were made for. */
+/** Serves the files behind the links. */
 export function serveDownloads(app: FastifyInstance, secrets: Secrets, folder: string): void {
   app.get<{ Querystring: { token?: string } }>('/downloads/', async (request, reply) => {
     const path = pathOf(secrets, request.query.token ?? '')

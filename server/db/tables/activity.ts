@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, document, id } from '../columns'
 
-/** Every write, for ever: no foreign keys, so that it outlives what it tells of. */
+/** Activity log of all writes, never deleted: it has no foreign keys, so that entries outlive their records. */
 export const activityTable = pgTable(
   'activity_log',
   {
@@ -9,9 +9,9 @@ export const activityTable = pgTable(
     organization_id: uuid('organization_id'),
     project_id: integer('project_id'),
     user_id: integer('user_id'),
-    /** Who it was at the time: `{first_name, email}`. */
+    /** Name of the user at the time: `{first_name, email}`. */
     user: document('user').notNull(),
-    /** The kind of record: `Survey`, `Organization`, ... */
+    /** Kind of record: `Survey`, `Organization`, ... */
     scope: text('scope').notNull(),
     item_id: text('item_id').notNull(),
     /** `created`, `updated`, `deleted`, ... */

@@ -43,15 +43,15 @@ export const batchExportTable = pgTable(
     schema: document('schema'),
     paused: boolean('paused').notNull().default(false),
     last_paused_at: instant('last_paused_at'),
-    /** Why the server paused it by itself; null when a person did. */
+    /** Reason for an automatic pause; null if a user paused it. */
     pause_reason: text('pause_reason'),
     start_at: instant('start_at'),
     end_at: instant('end_at'),
-    /** The end of the next interval to be exported; null when nothing more will be. */
+    /** End of the next interval to export; null if there is none. */
     next_end_at: instant('next_end_at'),
-    /** Since when failures count towards the next pause: the last time a person let it go on. */
+    /** Start of the period in which failures count towards the next pause: the last time a user resumed the export. */
     resumed_at: instant('resumed_at').notNull().default(sql`now()`),
-    /** When the last mail about a failure went out: there is at most one a day. */
+    /** Time of the last e-mail about a failure: at most one is sent per day. */
     last_mail_at: instant('last_mail_at'),
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),
@@ -70,20 +70,20 @@ const batchExportId = () =>
     .notNull()
     .references(() => batchExportTable.id, { onDelete: 'cascade' })
 
-/** Many runs, one after the other, over a range of time. */
+/** Sequential runs over a range of time. */
 export const backfillTable = pgTable(
   'batch_export_backfills',
   {
     id: id(),
     batch_export_id: batchExportId(),
-    /** Null for the beginning of time, which is one run. */
+    /** Null for no lower bound, which is exported as one run. */
     start_at: instant('start_at'),
-    /** Null for: until it reaches the present. */
+    /** Null for a backfill up to the present. */
     end_at: instant('end_at'),
-    /** Whether it makes up for intervals that were missed, and so goes by arrival as their runs would have. */
+    /** True if it fills in missed intervals. It then selects events by ingestion time, as their runs would have. */
     by_arrival: boolean('by_arrival').notNull().default(false),
     status: text('status').$type<RunStatus>().notNull().default('Starting'),
-    /** The start of the interval to come; null before the first. */
+    /** Start of the next interval; null before the first. */
     next_start_at: instant('next_start_at'),
     total_records_count: integer('total_records_count'),
     created_at: createdAt(),
@@ -102,25 +102,25 @@ export const exportRunTable = pgTable(
     id: id(),
     batch_export_id: batchExportId(),
     backfill_id: uuid('backfill_id').references(() => backfillTable.id, { onDelete: 'cascade' }),
-    /** The run of which this is another try, made by a person. */
+    /** Id of the run that this one retries, for a retry requested by a user. */
     retry_of_id: uuid('retry_of_id'),
     status: text('status').$type<RunStatus>().notNull().default('Starting'),
-    /** Null for the beginning of time. */
+    /** Null for no lower bound. */
     data_interval_start: instant('data_interval_start'),
     data_interval_end: instant('data_interval_end').notNull(),
     records_completed: integer('records_completed'),
     records_total_count: integer('records_total_count'),
     bytes_exported: bigint('bytes_exported', { mode: 'number' }),
     latest_error: text('latest_error'),
-    /** What the destination needs to know when a run is taken up again. */
+    /** State of the destination, from which a run can be continued. */
     cursor: text('cursor'),
     attempts: integer('attempts').notNull().default(0),
-    /** Which process works on it, until when it may be silent; both null while nobody does. */
+    /** Process that holds the lease, and the time its lease expires; both null while the run is not leased. */
     holder: uuid('holder'),
     held_until: instant('held_until'),
-    /** Not to be begun before. */
+    /** Earliest time at which the run may start. */
     due_at: instant('due_at').notNull().default(sql`now()`),
-    // Several are made in one transaction: they have an order.
+    // Distinct for runs created in the same transaction, so that they have an order.
     created_at: instant('created_at').notNull().default(sql`clock_timestamp()`),
     started_at: instant('started_at'),
     finished_at: instant('finished_at'),
@@ -131,20 +131,20 @@ export const exportRunTable = pgTable(
     index().on(table.batch_export_id, table.data_interval_end),
     index().on(table.backfill_id).where(sql`backfill_id is not null`),
     index('runs_under_way').on(table.due_at).where(sql`finished_at is null`),
-    // Each interval is scheduled once, whoever schedules it.
+    // Each interval is scheduled once, even with several schedulers.
     uniqueIndex('runs_scheduled')
       .on(table.batch_export_id, table.data_interval_end)
       .where(sql`backfill_id is null and retry_of_id is null`),
   ],
 )
 
-/** What runs and backfills have to say, for people. */
+/** Log of runs and backfills, shown to users. */
 export const exportLogTable = pgTable(
   'batch_export_logs',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     batch_export_id: batchExportId(),
-    /** The run, or the backfill, that says it. */
+    /** Id of the run or backfill that wrote the entry. */
     instance_id: uuid('instance_id'),
     timestamp: instant('timestamp').notNull().default(sql`clock_timestamp()`),
     level: text('level').$type<LogLevel>().notNull(),

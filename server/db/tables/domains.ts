@@ -9,11 +9,11 @@ export const domainTable = pgTable(
     organization_id: uuid('organization_id')
       .notNull()
       .references(() => organizationTable.id, { onDelete: 'cascade' }),
-    /** Belongs to whoever came first, on the whole instance. */
+    /** Unique on the whole instance: the first organization to add a domain owns it. */
     domain: text('domain').notNull().unique(),
     verified_at: instant('verified_at'),
     verification_challenge: text('verification_challenge').notNull(),
-    /** The last look-up: see DomainVerification. */
+    /** Result of the last DNS lookup: see DomainVerification. */
     verification: document('verification'),
     jit_provisioning_enabled: boolean('jit_provisioning_enabled').notNull().default(false),
     sso_enforcement: text('sso_enforcement').notNull().default(''),

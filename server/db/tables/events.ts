@@ -3,34 +3,37 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { createdAt, document, id, instant } from '../columns'
 
 /*
- * What came in from SDKs. There are many rows, so nothing here refers to its project by a foreign key: the check would
- * cost a look-up for every event, and deleting a project would hold the database for minutes. What a deleted project
- * leaves is swept away by a job.
+ * Events ingested from SDKs. These tables are large, so they have no foreign key to the project: the check would cost a
+ * lookup per event, and deleting a project would block the database for minutes. A job deletes the rows of deleted
+ * projects.
  */
 
 export const eventTable = pgTable(
   'events',
   {
     project_id: integer('project_id').notNull(),
-    /** Chosen by the sender: an event that is sent twice is stored once. */
+    /** Chosen by the sender: a duplicate event is stored once. */
     uuid: uuid('uuid').notNull(),
     event: text('event').notNull(),
     distinct_id: text('distinct_id').notNull(),
-    /** When it happened, by the sender's clock. */
+    /** Time of the event by the sender's clock. */
     timestamp: instant('timestamp').notNull(),
-    /** When it arrived, by the database's clock: see `arrivals.ts`. */
+    /** Ingestion time by the database's clock: see `arrivals.ts`. */
     inserted_at: instant('inserted_at').notNull(),
     properties: document('properties').notNull(),
     elements_chain: text('elements_chain'),
     person_id: uuid('person_id'),
-    /** What was known of the person when the event arrived. */
+    /** Properties of the person at ingestion. */
     person_properties: document('person_properties'),
-    /** The survey that it tells of, where SDKs tell what became of a survey. No survey has another kind of id. */
+    /** Survey id of survey events sent by SDKs. No survey has another kind of id. */
     survey_id: uuid('survey_id').generatedAlwaysAs(sql`case
       when event in ('survey shown', 'survey dismissed', 'survey sent')
         and properties ->> '$survey_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then (properties ->> '$survey_id')::uuid end`),
-    /** Where it tells answers: the same for all events of one submission. An event that names none is one by itself. */
+    /**
+     * Submission id of survey responses: the same for all events of one submission. An event without one counts as a
+     * submission by itself.
+     */
     survey_response: uuid('survey_response').generatedAlwaysAs(sql`case
       when event = 'survey sent'
         or event = 'survey dismissed' and properties ->> '$survey_partially_completed' = 'true'
@@ -40,7 +43,7 @@ export const eventTable = pgTable(
     primaryKey({ columns: [table.project_id, table.uuid] }),
     index('events_arrived').on(table.project_id, table.inserted_at, table.uuid),
     index('events_happened').on(table.project_id, table.timestamp, table.uuid),
-    // All that counts of surveys are made of, so that they read no wide row.
+    // Covering index for survey counts, so that they do not read the wide rows.
     index('events_of_surveys')
       .on(
         table.project_id,
@@ -63,16 +66,16 @@ export const personTable = pgTable(
     properties: document('properties').notNull(),
     is_identified: boolean('is_identified').notNull().default(false),
     is_deleted: boolean('is_deleted').notNull().default(false),
-    /** Counts the changes; who stores it keeps the greatest. */
+    /** Change counter; the row with the highest value wins. */
     version: integer('version').notNull().default(0),
     created_at: createdAt(),
-    /** When it last changed, by the database's clock: see `arrivals.ts`. */
+    /** Time of the last change by the database's clock: see `arrivals.ts`. */
     changed_at: instant('changed_at').notNull(),
   },
   (table) => [index('persons_changed').on(table.project_id, table.changed_at, table.id)],
 )
 
-/** Under which names a person is known to SDKs. Merging two persons moves the names of one to the other. */
+/** Distinct ids by which SDKs identify a person. Merging two persons moves the ids of one to the other. */
 export const distinctIdTable = pgTable(
   'distinct_ids',
   {

@@ -14,20 +14,20 @@ export const featureFlagTable = pgTable(
       .notNull()
       .references(() => projectTable.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** The description; the wire calls it `name`. */
+    /** Description of the flag; the API calls it `name`. */
     name: text('name').notNull().default(''),
     filters: document('filters').$type<JsonText<FeatureFlag['filters']>>().notNull(),
     active: boolean('active').notNull().default(true),
     deleted: boolean('deleted').notNull().default(false),
     ensure_experience_continuity: boolean('ensure_experience_continuity').default(false),
-    /** Made and steered by a survey; not listed among the project's own flags. */
+    /** True for a flag that is created and managed by a survey. It is not listed among the project's own flags. */
     survey_owned: boolean('survey_owned').notNull().default(false),
     tags: document('tags').$type<JsonText<FeatureFlag['tags']>>().notNull().default(sql`'[]'`),
     version: integer('version').notNull().default(1),
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
-    /** `deleted` decides whether the flag is deleted; these say since when and by whom. */
+    /** `deleted` determines whether the flag is deleted; these columns record when and by which user. */
     ...trashColumns(),
   },
   (table) => [

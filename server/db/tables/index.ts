@@ -1,4 +1,4 @@
-// What drizzle-kit generates the migrations from.
+// Input of drizzle-kit for generating the migrations.
 export * from './activity'
 export * from './batch-exports'
 export * from './domains'

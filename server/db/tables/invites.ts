@@ -4,7 +4,7 @@ import { createdAt, document, id, updatedAt } from '../columns'
 import { organizationTable } from './organizations'
 import { userTable } from './users'
 
-/** Open invites: an accepted one is gone. */
+/** Pending invites. Accepted invites are deleted. */
 export const inviteTable = pgTable(
   'invites',
   {

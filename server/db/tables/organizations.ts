@@ -28,13 +28,13 @@ export const organizationTable = pgTable(
     ...trashColumns(),
   },
   (table) => [
-    // The slug of a deleted organization is free for others.
+    // The slug of a deleted organization can be reused.
     uniqueIndex('organizations_slug_unique').on(table.slug).where(sql`deleted_at is null`),
     index().on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )
 
-/** Who belongs to which organization, at which level. */
+/** Members of organizations, with their levels. */
 export const membershipTable = pgTable(
   'memberships',
   {
@@ -68,7 +68,7 @@ export const projectTable = pgTable(
     is_generating_demo_data: boolean('is_generating_demo_data').notNull().default(false),
     ingested_event: boolean('ingested_event').notNull().default(false),
     week_start_day: smallint('week_start_day'),
-    /** The settings that are only stored and returned: see ProjectSettings. */
+    /** Settings that are only stored and returned: see ProjectSettings. */
     settings: document('settings').notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -80,7 +80,7 @@ export const projectTable = pgTable(
   ],
 )
 
-/** Who may enter a private project without being an admin of its organization. */
+/** Members with access to a private project who are not admins of its organization. */
 export const projectMembershipTable = pgTable(
   'project_memberships',
   {

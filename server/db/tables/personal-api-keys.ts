@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from '../columns'
 import { userTable } from './users'
 
-/** Personal API keys. Only the hash of a key is kept. */
+/** Personal API keys. Only the hash of a key is stored. */
 export const personalApiKeyTable = pgTable(
   'personal_api_keys',
   {
@@ -14,10 +14,10 @@ export const personalApiKeyTable = pgTable(
     label: text('label').notNull(),
     /** `sha256$` and the hex digest of the whole key. */
     secure_value: text('secure_value').notNull().unique(),
-    /** The first and the last four characters, to tell keys apart. */
+    /** First and last four characters of the key, for display. */
     mask_value: text('mask_value').notNull(),
     scopes: text('scopes').array().notNull(),
-    /** Projects and organizations the key is restricted to; empty means all. */
+    /** Projects and organizations that the key is restricted to; empty means all. */
     scoped_teams: integer('scoped_teams').array().notNull().default(sql`'{}'`),
     scoped_organizations: text('scoped_organizations').array().notNull().default(sql`'{}'`),
     created_at: createdAt(),

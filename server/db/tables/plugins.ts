@@ -5,7 +5,7 @@ import type { JsonText } from '../../json'
 import { document } from '../columns'
 import { organizationTable } from './organizations'
 
-/** Plugins of all five groups: what one can do says where it is shown. */
+/** Plugins of all five groups: the capabilities of a plugin determine where it is displayed. */
 export const pluginTable = pgTable(
   'plugins',
   {
@@ -16,7 +16,7 @@ export const pluginTable = pgTable(
     plugin_type: text('plugin_type').$type<Plugin['plugin_type']>(),
     name: text('name'),
     description: text('description'),
-    /** Where it was read from, without any token. */
+    /** Source URL, without any token. */
     url: text('url'),
     icon: text('icon'),
     config_schema: document('config_schema').notNull().default(sql`'{}'`),
@@ -33,7 +33,7 @@ export const pluginTable = pgTable(
   (table) => [uniqueIndex('plugins_address').on(table.organization_id, table.url)],
 )
 
-/** The code of plugins. It is kept and shown, never run. */
+/** Source code of plugins. It is stored and displayed, never executed. */
 export const pluginFileTable = pgTable(
   'plugin_files',
   {

@@ -12,16 +12,16 @@ export const proxyRecordTable = pgTable(
     organization_id: uuid('organization_id')
       .notNull()
       .references(() => organizationTable.id, { onDelete: 'cascade' }),
-    /** Belongs to whoever came first, on the whole instance. */
+    /** Unique on the whole instance: the first organization to add a domain owns it. */
     domain: text('domain').notNull().unique(),
     target_cname: text('target_cname').notNull(),
     status: text('status').$type<ProxyStatus>().notNull().default('waiting'),
     message: text('message'),
-    /** Since when it is in this status, and how often it was looked at since. */
+    /** Start of the current status, and number of checks since. */
     status_since: instant('status_since').notNull().default(sql`now()`),
     checks: integer('checks').notNull().default(0),
     last_checked_at: instant('last_checked_at'),
-    /** When to look next; null for never. A check that is under way holds it in the future. */
+    /** Time of the next check; null for never. A running check sets it to a future time. */
     next_check_at: instant('next_check_at').default(sql`now()`),
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),

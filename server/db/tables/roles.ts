@@ -21,7 +21,7 @@ export const roleTable = pgTable(
   ],
 )
 
-/** Who is in which role. Whoever leaves the organization leaves its roles. */
+/** Members of roles. A user who leaves the organization also leaves its roles. */
 export const roleMembershipTable = pgTable(
   'role_memberships',
   {

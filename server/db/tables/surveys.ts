@@ -56,19 +56,19 @@ export const surveyTable = pgTable(
     ...trashColumns(),
   },
   (table) => [
-    // The name of a deleted survey is free for others.
+    // The name of a deleted survey can be reused.
     uniqueIndex('surveys_project_id_name_unique')
       .on(table.project_id, table.name)
       .where(sql`deleted_at is null`),
     index().on(table.deleted_at).where(sql`deleted_at is not null`),
-    // Foreign keys are looked up backwards when a flag goes.
+    // Deleting a flag looks up the foreign keys that reference it.
     index().on(table.linked_flag_id).where(sql`linked_flag_id is not null`),
     index().on(table.targeting_flag_id).where(sql`targeting_flag_id is not null`),
     index().on(table.internal_targeting_flag_id).where(sql`internal_targeting_flag_id is not null`),
     index()
       .on(table.internal_response_sampling_flag_id)
       .where(sql`internal_response_sampling_flag_id is not null`),
-    // The page of a list is looked up here alone; the wide rows are read only for the page itself.
+    // Pages of a list are found with this index alone; the wide rows are only read for the page itself.
     index('surveys_page').on(
       table.project_id,
       table.created_at.desc().nullsFirst(),

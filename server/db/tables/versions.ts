@@ -2,10 +2,10 @@ import { integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
 import { projectTable } from './organizations'
 
 /**
- * Counts the changes of a project's flags, surveys, settings and token: what is remembered of these is what stands there
- * as long as the sum of the parts is the same. Triggers count, when whatever made a change is committed, so that nobody
- * can change these and forget it: see the migrations. Each connection counts in a part of its own, because who counts
- * keeps others from the same row until the commit is on the disk.
+ * Sharded change counter of a project's flags, surveys, settings and token: a cached copy is valid as long as the sum
+ * of the shards is unchanged. Triggers increment it when the change is committed, so that no write can bypass it: see
+ * the migrations. Each connection increments a shard of its own, because an increment locks its row until the commit is
+ * on disk.
  */
 export const sdkVersionTable = pgTable(
   'sdk_versions',
@@ -19,7 +19,7 @@ export const sdkVersionTable = pgTable(
   (table) => [primaryKey({ columns: [table.project_id, table.part] })],
 )
 
-/** Counts the changes of what records tell of people, in the same way. */
+/** Sharded change counter of the user details that are part of records. */
 export const peopleVersionTable = pgTable('people_versions', {
   part: smallint('part').primaryKey(),
   version: integer('version').notNull().default(1),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look like chance and are always the same for the same seed. */
+/** Seeded pseudo-random number generator: the same numbers for the same seed. */
 export type Chance = ReturnType<typeof chanceOf>
 
 export function chanceOf(...seed: (string | number)[]) {
   let state = createHash('sha1').update(seed.join(' ')).digest().readUInt32BE(0)
 
-  /** At least 0, less than 1. A step of the generator known as mulberry32. */
+  /** Returns a number of at least 0 and less than 1. One step of the mulberry32 generator. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -18,15 +18,15 @@ export function chanceOf(...seed: (string | number)[]) {
 
   return {
     next,
-    /** A whole number, both ends included. */
+    /** Returns an integer, both bounds included. */
     between,
-    /** True that often. */
+    /** Returns true with the given probability. */
     happens: (share: number) => next() < share,
-    /** Mostly little, sometimes much; `mean` on average. */
+    /** Returns an exponentially distributed number with the given mean. */
     wait: (mean: number) => -Math.log(1 - next()) * mean,
     pick: <const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number] =>
       items[between(0, items.length - 1)] ?? items[0],
-    /** One of the items, as often as their weights say. */
+    /** Returns one of the items, chosen by weight. */
     weigh<const Items extends readonly [Weighed, ...Weighed[]]>(items: Items): Items[number][0] {
       let rest = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [item, weight] of items) {

@@ -3,17 +3,20 @@ import type { Chance } from './chance'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** How many days the demo shop has been open. */
+/** Number of days of demo data. */
 const DAYS = 30
-/** How busy each hour of the day is, by the visitor's clock. */
+/** Relative traffic per hour of the day, by the visitor's clock. */
 const HOURS = [2, 1, 1, 1, 1, 2, 4, 7, 9, 11, 12, 12, 14, 12, 11, 11, 12, 13, 15, 18, 20, 17, 11, 5]
-/** How busy a day of the weekend is, next to another. */
+/** Traffic of a weekend day relative to a weekday. */
 const WEEKEND = 0.55
 
-/** When a visitor comes, oldest first: on some days between opening and `until`, at the hours when people shop. */
+/**
+ * Returns the timestamps of a visitor's visits, oldest first: on some days between opening and `until`, at shopping
+ * hours.
+ */
 export function visitsOf(chance: Chance, until: number, ahead: number): number[] {
   const opened = until - DAYS * DAY
-  // The shop grows: a few more of its visitors came first in the later weeks.
+  // The shop grows: slightly more first visits fall into the later weeks.
   const first = chance.next() ** 0.8 * 0.97 * DAYS
   const between = chance.weigh([
     [0.8, 3],
@@ -30,7 +33,7 @@ export function visitsOf(chance: Chance, until: number, ahead: number): number[]
   return visits
 }
 
-/** Hours from the hour at which the shop opened to one at which this visitor shops. */
+/** Hours from the time of day at which the shop opened to one at which this visitor shops. */
 function hourOf(chance: Chance, opened: number, ahead: number): number {
   const [head = [0, 1] as const, ...rest] = HOURS.map((weight, hour) => [hour, weight] as const)
   const hour = chance.weigh([head, ...rest]) - ahead

@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => queue.stop())
 
-/** A demo project that has been filled. */
+/** Creates a demo project and fills it. */
 async function filled() {
   const { organization, key } = await buildOrganization(server.db)
   const list = `/api/organizations/${organization.id}/projects/`
@@ -38,7 +38,7 @@ async function filled() {
 }
 
 describe('a demo project', () => {
-  it('fills itself with a month of a shop, and nothing is added by doing it again', async () => {
+  it('is filled with a month of shop events, once even if the job is repeated', async () => {
     const { id, begun, key } = await filled()
     expect(begun).toBe(true)
     expect((await server.call(key, 'GET', `/api/projects/${id}/`)).body.ingested_event).toBe(true)
@@ -71,7 +71,7 @@ describe('a demo project', () => {
     expect(await peopleIn(server.db, id)).toEqual(people)
   }, 240_000)
 
-  it('that is deleted meanwhile stays empty', async () => {
+  it('stays empty if it is deleted while it is being filled', async () => {
     await job.run({ project_id: 1_000_000, until: new Date().toISOString(), next: 0 }, neverStopping)
     expect(await eventsIn(server.db, 1_000_000)).toEqual([])
   })

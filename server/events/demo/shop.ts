@@ -1,6 +1,4 @@
-/*
- * What the visitors of the demo shop look at, and who they are. Everything here is made up; example.com receives no mail.
- */
+/* Pages and visitors of the demo shop. All of it is fictitious; example.com receives no mail. */
 
 export const HOST = 'shop.example.com'
 
@@ -62,7 +60,7 @@ export const LAST_NAMES = [
   'Schmid',
 ] as const
 
-/** With the weight of each, and the hours by which their clocks are ahead of UTC. */
+/** Countries with their weights and UTC offsets in hours. */
 export const COUNTRIES = [
   [{ code: 'US', name: 'United States', city: 'Portland', ahead: -7 }, 30],
   [{ code: 'DE', name: 'Germany', city: 'Leipzig', ahead: 1 }, 18],
@@ -137,7 +135,7 @@ export const DEVICES = [
 
 const direct = { $referrer: '$direct', $referring_domain: '$direct' }
 
-/** Where visits begin. */
+/** Traffic sources with their weights. */
 export const SOURCES = [
   [direct, 34],
   [{ $referrer: 'https://www.google.com/', $referring_domain: 'www.google.com' }, 28],

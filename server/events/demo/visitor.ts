@@ -7,15 +7,15 @@ import { chanceOf } from './chance'
 import { visitsOf } from './days'
 import { COUNTRIES, DEVICES, FIRST_NAMES, HOST, LAST_NAMES, PRODUCTS, SEARCHES, SOURCES } from './shop'
 
-/** One visitor of the demo shop. */
+/** Visitor of the demo shop. */
 export interface Visitor {
   project_id: number
   number: number
-  /** When the last of all events happened, at the latest. */
+  /** Upper bound of the event timestamps. */
   until: number
 }
 
-/** Everything that a visitor did, in order; always the same for the same visitor. */
+/** Generates all events of a visitor in order. The result is deterministic. */
 export function eventsOf({ project_id, number, until }: Visitor): Event[] {
   const chance = chanceOf(project_id, number)
   const country = chance.weigh(COUNTRIES)

@@ -6,7 +6,7 @@ import { PermanentError } from './destination'
 const BAD_KEY = 'Azure does not accept the key or the signature of the connection string.'
 const NOT_ALLOWED = 'The connection string does not allow this.'
 
-/** What Azure calls the faults that only a person can mend. */
+/** Messages for Azure errors that require user action. */
 const SENTENCES: Record<string, string> = {
   AuthenticationFailed: BAD_KEY,
   InvalidAuthenticationInfo: BAD_KEY,
@@ -24,14 +24,14 @@ const SENTENCES: Record<string, string> = {
   InvalidResourceName: 'The container or the prefix has a name that Azure does not allow.',
 }
 
-/** Refusals that another try may change. */
+/** Statuses of rejections that are worth retrying. */
 const PASSING_STATUSES = new Set([408, 409, 412, 429])
 
-/** What a failed request to Azure means: a PermanentError in words, or something to be tried again. */
+/** Converts a failed request to Azure into a PermanentError with a message, or an error to be retried. */
 export function azureFailure(error: unknown, container: string, host: string): unknown {
   if (!(error instanceof RestError)) return error
   const { statusCode, code = '', message } = error
-  // Of an error of the connection, Azure's library keeps the code and the message.
+  // For a connection error, Azure's library sets only the code and the message.
   if (statusCode === undefined)
     return connectionFailure(REASONS.has(code) ? asReason(code, message) : error, host)
   if (code === 'ContainerNotFound') return new PermanentError(`There is no container "${container}".`)

@@ -8,7 +8,7 @@ import { PART_BYTES, type RemoteStore } from './file-destination'
 
 type Agents = ReturnType<Outbound['agents']>
 
-/** A container, entered through these agents. */
+/** Creates a store for a container, connected through these agents. */
 export function azureStore(config: AzureConfig, agents: Agents): RemoteStore {
   const client = containerClient(config, agents)
   const { host } = new URL(client.url)
@@ -16,7 +16,7 @@ export function azureStore(config: AzureConfig, agents: Agents): RemoteStore {
     request.catch((error) => Promise.reject(azureFailure(error, client.containerName, host)))
 
   return {
-    /** Nothing can be seen of the blob before its blocks are committed. */
+    /** The blob is not visible before its blocks are committed. */
     async put(key, body, abortSignal) {
       const blob = client.getBlockBlobClient(key)
       const ids: string[] = []
@@ -41,7 +41,7 @@ export function azureStore(config: AzureConfig, agents: Agents): RemoteStore {
   }
 }
 
-/** A client whose requests go through the agents. */
+/** Creates a client whose requests use the agents. */
 function containerClient(
   { connection_string, container_name }: AzureConfig,
   agents: Agents,
@@ -54,7 +54,7 @@ function containerClient(
 
 type ServiceOptions = NonNullable<Parameters<typeof BlobServiceClient.fromConnectionString>[1]>
 
-/** The library hands `agent` on to what makes its requests, though it does not name it among its options. */
+/** The library passes `agent` on to its HTTP client, although it is not among its documented options. */
 function serviceClient(
   connectionString: string,
   options: ServiceOptions & { agent?: unknown },

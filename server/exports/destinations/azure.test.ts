@@ -27,25 +27,25 @@ const config = (more: Partial<AzureConfig> = {}): AzureConfig => ({
   ...more,
 })
 
-/** The same account at another address. */
+/** Config for the same account at another endpoint. */
 const at = (endpoint: string) => ({
   connection_string: server.connectionString().replace(server.address, endpoint),
 })
 
-/** What a write fails with. */
+/** Returns the error of a failed write. */
 const failure = (sent: AzureConfig, rows = noise(10)): Promise<Error> =>
   failureOf(destination.write(buildJob(sent, 'events', rows).job))
 
 const configAt = (endpoint?: string) => config(endpoint === undefined ? {} : at(endpoint))
 const objects = () => server.objects('exports')
 
-describe('what is written', () => {
+describe('written data', () => {
   writesWhole({ destination, config: configAt, key: KEY, objects })
 })
 
 stopsInSilence({ destination: azureDestination(outbound), config: configAt })
 
-describe('what only a person can mend', () => {
+describe('a permanent error', () => {
   it.each<[string, () => Partial<AzureConfig>, string]>([
     [
       'a wrong key',
@@ -57,7 +57,7 @@ describe('what only a person can mend', () => {
     ['an unknown host', () => at('http://nowhere.invalid'), 'nowhere.invalid has no address.'],
     ['a private address', () => at('http://127.0.0.2:1'), 'leads to an address that is not public'],
     ['the local test server', () => ({ connection_string: 'UseDevelopmentStorage=true' }), '127.0.0.1:10000'],
-  ])('%s', async (name, more, words) => {
+  ])('is reported for %s', async (name, more, words) => {
     const closed = azureDestination(createOutbound(readEnv({})), { connectMs: 300, idleMs: 300 })
     const way = name === 'the local test server' ? closed : destination
     const error = await failureOf(way.write(buildJob(config(more()), 'events', noise(10)).job))
@@ -66,13 +66,13 @@ describe('what only a person can mend', () => {
   })
 })
 
-describe('what may pass', () => {
+describe('a temporary error', () => {
   it.each([
     ['a store that never answers', stall],
     ['a store that breaks off', drop],
     ['a store that is overloaded', answer(503, '<Error><Code>ServerBusy</Code></Error>')],
     ['a container that is being deleted', answer(409, '<Error><Code>ContainerBeingDeleted</Code></Error>')],
-  ])('%s', async (_, mistreat) => {
+  ])('is reported as retryable for %s', async (_, mistreat) => {
     const store = await startBrokenServer(mistreat)
     const error = await failure(config(at(store.endpoint)))
     expect(error).not.toBeInstanceOf(PermanentError)
@@ -84,14 +84,14 @@ describe('the connection test', () => {
   const { signal } = new AbortController()
   const [reach, probe] = destination.steps
 
-  it('reaches the container, writes, and leaves nothing', async () => {
+  it('reaches the container, writes to it and leaves no files behind', async () => {
     const sent = config({ container_name: 'tests', prefix: '/{year}/{table}/' })
     await reach?.run(sent, signal)
     await probe?.run(sent, signal)
     expect(await server.objects('tests')).toEqual(new Map())
   })
 
-  it('explains a missing container and a wrong key', async () => {
+  it('reports a missing container and a wrong key', async () => {
     await expect(reach?.run(config({ container_name: 'nowhere' }), signal)).rejects.toThrow(
       'There is no container "nowhere".',
     )

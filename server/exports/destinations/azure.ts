@@ -3,13 +3,13 @@ import type { Outbound } from '../../net/outbound'
 import type { Destination } from './destination'
 import { fileDestination, remoteSteps, SILENCE } from './file-destination'
 
-/** Where a container is, and what opens it. */
+/** Address and credentials of a container. */
 export interface AzureConfig extends KeyConfig {
   container_name: string
   connection_string: string
 }
 
-/** Containers of Azure Blob Storage. */
+/** Destination that writes to Azure Blob Storage containers. */
 export function azureDestination(
   outbound: Pick<Outbound, 'agents'>,
   silence = SILENCE,

@@ -5,7 +5,10 @@ import { invalid } from '../../http/errors'
 
 type Rule = (config: JsonRecord) => void
 
-/** What has to hold among the values of one type, each of which is of the right kind. Throws the first fault as a 400. */
+/**
+ * Validates dependencies between values of one type that are each valid by themselves. Throws the first violation as a
+ * 400.
+ */
 export function checkRules(type: DestinationType, config: JsonRecord): void {
   for (const rule of RULES[type]) rule(config)
 }
@@ -37,7 +40,7 @@ function prefixStaysInFolder({ prefix }: JsonRecord): void {
   )
 }
 
-/** Half a key pair is no key. */
+/** Requires both halves of a key pair. */
 function keyPairIsWhole(config: JsonRecord): void {
   const pair = ['aws_access_key_id', 'aws_secret_access_key'] as const
   const missing = pair.filter((key) => config[key] === null)
@@ -53,7 +56,7 @@ const isWebAddress =
     throw invalid(`'${key}' must be an address that begins with http(s).`, at(key))
   }
 
-/** Longer names are cut by the database, which then finds another table, or none. */
+/** The database truncates longer names and then uses another table, or none. */
 const isIdentifier =
   (key: string): Rule =>
   ({ [key]: value }) => {

@@ -1,7 +1,7 @@
 import type { ConfigKey } from '../../../contract/destinations'
 import { invalid } from '../../http/errors'
 
-/** The value that a key gets, or the fault of what was sent as a 400. Numbers and switches may come as text. */
+/** Parses the value of a key, or throws a 400. Numbers and booleans may be sent as text. */
 export function readValue(key: ConfigKey, value: unknown, attr: string): unknown {
   const empty = value === '' && !key.blank && !key.required
   if (value === undefined || value === null || empty) return valueOfNothing(key, attr)

@@ -38,7 +38,7 @@ function faultOf(type: DestinationType, sent: JsonRecord, stored: JsonRecord | n
 }
 
 describe.each(DESTINATION_TYPES)('the configuration of %s', (type) => {
-  it('is complete, with defaults, and stays as it is when it is sent again', () => {
+  it('is complete with defaults, and unchanged when it is sent again', () => {
     const config = checkConfig(type, MINIMAL[type], null)
     expect(Object.keys(config)).toEqual(configKeys(type).map(({ key }) => key))
     expect(config).toMatchObject(MINIMAL[type])
@@ -46,7 +46,7 @@ describe.each(DESTINATION_TYPES)('the configuration of %s', (type) => {
     expect(checkConfig(type, {}, config)).toEqual(config)
   })
 
-  it('names what is unknown before what is missing, and what is missing before what is wrong', () => {
+  it('reports unknown keys before missing ones, and missing ones before invalid ones', () => {
     expect(faultOf(type, { zebra: 1, ape: 2, include_events: 3 })).toMatchObject({
       status: 400,
       attr: 'destination__config',
@@ -65,7 +65,7 @@ describe.each(DESTINATION_TYPES)('the configuration of %s', (type) => {
     }
   })
 
-  it('shows no secret', () => {
+  it('is returned without secrets', () => {
     const config = checkConfig(type, MINIMAL[type], null)
     const secrets = configKeys(type).filter(({ secret }) => secret)
     const shown = withoutSecrets(type, config)
@@ -166,7 +166,7 @@ it.each<[DestinationType, JsonRecord, string, string]>([
     'copy_inputs__bucket_credentials',
     "'bucket_credentials' is needed for COPY.",
   ],
-])('refuses %s with %j', (type, sent, key, detail) => {
+])('rejects %s with %j', (type, sent, key, detail) => {
   expect(faultOf(type, { ...MINIMAL[type], ...sent })).toMatchObject({
     status: 400,
     attr: `destination__config__${key}`,
@@ -174,8 +174,8 @@ it.each<[DestinationType, JsonRecord, string, string]>([
   })
 })
 
-describe('a change of a configuration', () => {
-  it('takes numbers and switches as text, and the empty text as nothing where it means nothing', () => {
+describe('a configuration update', () => {
+  it('accepts numbers and booleans as text, and treats empty text as missing where it has no meaning', () => {
     const sent = { ...MINIMAL.Postgres, port: ' 6543 ', has_self_signed_cert: 'True' }
     expect(checkConfig('Postgres', sent, null)).toMatchObject({ port: 6543, has_self_signed_cert: true })
     const s3 = { ...MINIMAL.S3, endpoint_url: '', compression: '', kms_key_id: '' }
@@ -186,7 +186,7 @@ describe('a change of a configuration', () => {
     })
   })
 
-  it('keeps what is left out, secrets too, and clears what is null', () => {
+  it('preserves omitted keys, including secrets, and clears those set to null', () => {
     const stored = checkConfig('Postgres', { ...MINIMAL.Postgres, password: 'pw', port: 6543 }, null)
     const changed = checkConfig('Postgres', { table_name: 'other' }, stored)
     expect(changed).toEqual({ ...stored, table_name: 'other' })
@@ -197,7 +197,7 @@ describe('a change of a configuration', () => {
     })
   })
 
-  it('checks the format against the compression as they will be together', () => {
+  it('validates the format against the resulting compression', () => {
     const stored = checkConfig('S3', { ...MINIMAL.S3, file_format: 'Parquet' }, null)
     const zstd = checkConfig('S3', { compression: 'zstd' }, stored)
     expect(zstd).toMatchObject({ file_format: 'Parquet', compression: 'zstd' })
@@ -207,7 +207,7 @@ describe('a change of a configuration', () => {
     expect(faultOf('S3', { file_format: 'JSONLines', compression: null }, zstd)).toBeNull()
   })
 
-  it('reaches into groups, and shows them without their secrets', () => {
+  it('merges groups, and returns them without their secrets', () => {
     const inputs = { s3_bucket: 'b', region_name: 'r', authorization: PAIR, bucket_credentials: PAIR }
     const sent = { ...MINIMAL.Redshift, mode: 'COPY', copy_inputs: inputs }
     const stored = checkConfig('Redshift', sent, null)
@@ -227,7 +227,7 @@ describe('a change of a configuration', () => {
     })
   })
 
-  it('is not hindered by keys of another type that are still stored', () => {
+  it('ignores stored keys of another type', () => {
     const stored = { ...checkConfig('Postgres', MINIMAL.Postgres, null), bucket_name: 'left over' }
     expect(checkConfig('Postgres', { port: 1 }, stored)).not.toHaveProperty('bucket_name')
   })

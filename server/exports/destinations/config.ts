@@ -6,9 +6,9 @@ import { checkRules } from './config-rules'
 import { readValue } from './config-values'
 
 /**
- * The whole configuration that a destination will have, with every key of its type, or the first fault as a 400. What is
- * sent is laid over what is stored, inside groups too: a key that is left out stays, null clears it. Nothing is stored
- * when a destination is made; then all that is required has to be sent.
+ * Returns the complete resulting configuration of a destination, with every key of its type, or throws the first error
+ * as a 400. The submitted values are merged into the stored ones, inside groups too: an omitted key is preserved, null
+ * clears it. For a new destination nothing is stored, so all required keys have to be sent.
  */
 export function checkConfig(type: DestinationType, sent: JsonRecord, stored: JsonRecord | null): JsonRecord {
   const keys = configKeys(type)
@@ -20,7 +20,7 @@ export function checkConfig(type: DestinationType, sent: JsonRecord, stored: Jso
   return config
 }
 
-/** The configuration as answers show it. */
+/** Returns the configuration as included in responses. */
 export const withoutSecrets = (type: DestinationType, config: JsonRecord): JsonRecord =>
   without(secretKeys(type), config)
 
@@ -44,13 +44,13 @@ function assertPresent(type: DestinationType, keys: readonly ConfigKey[], config
   throw invalid(detail, `destination__config__${missing.key}`, 'required')
 }
 
-/** Only keys of the type: what is left of another type or an older version stays behind. */
+/** Only includes keys of the type: leftovers of another type or an older version are dropped. */
 function merge(keys: readonly ConfigKey[], stored: JsonRecord, sent: JsonRecord): JsonRecord {
   const merged: JsonRecord = {}
   for (const { key, keys: inner } of keys) {
     const [before, now] = [stored[key], sent[key]]
     const value = now === undefined ? before : now
-    // What is unknown inside a group stays, to be refused by name.
+    // Unknown keys inside a group are preserved, to be rejected by name.
     if (inner && isObject(before) && isObject(now)) merged[key] = { ...now, ...merge(inner, before, now) }
     else if (value !== undefined) merged[key] = value
   }

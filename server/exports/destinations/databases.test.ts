@@ -8,7 +8,7 @@ import { type PostgresServer, postgresPrograms, startPostgres } from '../../test
 
 const { scheduleDue } = built
 
-/* Whole runs, from what is stored here to what is in the other database. */
+/* Complete runs, from the data stored here to the other database. */
 
 const programs = postgresPrograms()
 const place = exportPlace()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The last whole hour, and a moment in it. */
+/** Start of the last complete hour, and a timestamp within it. */
 const HOUR = 3_600_000
 const end = Math.floor(Date.now() / HOUR) * HOUR
 const END = new Date(end).toISOString()

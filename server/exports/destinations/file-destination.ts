@@ -5,13 +5,13 @@ import type { ObjectStore } from '../files/object-store'
 import { writeFiles } from '../files/write-files'
 import type { Destination, TestStep, WriteJob } from './destination'
 
-/** The connections of a store: how long one may take to come about, and how long nothing may move on it. */
+/** Timeouts of connections to a store: for connecting, and for inactivity. */
 export const SILENCE = { connectMs: 10_000, idleMs: 60_000 }
 
-/** The size of the parts in which files are sent. A few of them are in memory. */
+/** Size of the parts in which files are uploaded. A few of them are in memory. */
 export const PART_BYTES = 8 * 1024 * 1024
 
-/** A destination that takes files. */
+/** Creates a destination that writes files. */
 export const fileDestination = <Config extends KeyConfig>(
   openStore: (config: Config, run: WriteJob<Config>['run']) => ObjectStore | Promise<ObjectStore>,
   steps: readonly TestStep<Config>[],
@@ -21,13 +21,13 @@ export const fileDestination = <Config extends KeyConfig>(
   steps,
 })
 
-/** A store somewhere else. */
+/** Store on a remote server. */
 export interface RemoteStore extends ObjectStore {
-  /** Resolves when the place for files is there, and may be entered. */
+  /** Resolves if the container or bucket exists and is accessible. */
   reach(signal: AbortSignal): Promise<void>
 }
 
-/** The steps of a connection test, of which the last really writes. */
+/** Steps of a connection test; the last one writes for real. */
 export const remoteSteps = <Config extends KeyConfig>(
   openStore: (config: Config) => Promise<RemoteStore>,
   reach: Pick<TestStep<Config>, 'name' | 'description'>,

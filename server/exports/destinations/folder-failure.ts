@@ -12,7 +12,7 @@ const SENTENCES: Record<string, (key: string) => string> = {
   EEXIST: (key) => `Something else is in the place of "${key}".`,
 }
 
-/** What a fault of the file system means: a PermanentError in words, or the fault itself. */
+/** Converts an error of the file system to a PermanentError with a message, or returns it unchanged. */
 export function folderFailure(error: unknown, key: string): unknown {
   const sentence = SENTENCES[(error as NodeJS.ErrnoException).code ?? '']
   return sentence ? new PermanentError(sentence(key), { cause: error }) : error

@@ -25,7 +25,7 @@ async function write(prefix: string, to = folder): Promise<void> {
   await folderDestination({ folder: to }).write({ ...job, run: { ...job.run, batch_export_id: 'export' } })
 }
 
-it('writes inside of the folder of the export only', async () => {
+it('writes only inside the folder of the export', async () => {
   await write('{year}//{table}')
   expect(await readFile(join(folder, '1/export/2024/events', FILE), 'utf8')).toBe(
     '{"number":1}\n{"number":2}\n',
@@ -46,14 +46,14 @@ it('does not follow a link out of the folder', async () => {
   await expect(write('link')).rejects.toThrow('leads out of the folder of exports')
   await expect(write('link/deeper')).rejects.toThrow('leads out of the folder of exports')
   expect(await readdir(outside)).toEqual([])
-  // A link in the place of the file is replaced, not followed.
+  // A link at the path of the file is replaced, not followed.
   await writeFile(join(outside, 'victim'), 'untouched')
   await symlink(join(outside, 'victim'), join(folder, '1/export', FILE))
   await write('')
   expect(await readFile(join(outside, 'victim'), 'utf8')).toBe('untouched')
 })
 
-it('sweeps up what an attempt left that was broken off', async () => {
+it('removes leftovers of an interrupted attempt', async () => {
   const home = join(folder, '1/export')
   await mkdir(home, { recursive: true })
   await writeFile(join(home, `${FILE}.0badcafe.part`), 'half')
@@ -61,7 +61,7 @@ it('sweeps up what an attempt left that was broken off', async () => {
   expect(await readdir(home)).toEqual([FILE])
 })
 
-it('says what is wrong with the disk', async () => {
+it('reports the cause of a disk error', async () => {
   await writeFile(join(folder, 'file'), '')
   await expect(write('', join(folder, 'file'))).rejects.toThrow(PermanentError)
   await expect(write('x'.repeat(300))).rejects.toThrow('is too long for the name of a file')
@@ -69,7 +69,7 @@ it('says what is wrong with the disk', async () => {
   await expect(write('dir')).rejects.toThrow('Something else is in the place of')
 })
 
-it('tests that files can be written, and leaves none', async () => {
+it('tests that files can be written, and leaves none behind', async () => {
   const [probe] = folderDestination({ folder }).steps
   await probe?.run({}, new AbortController().signal)
   expect(await readdir(folder)).toEqual([])

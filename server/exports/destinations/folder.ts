@@ -7,10 +7,10 @@ import { type Destination, PermanentError } from './destination'
 import { fileDestination } from './file-destination'
 import { folderFailure } from './folder-failure'
 
-/** What the names of files end with that are being written. */
+/** Suffix of the names of incomplete files. */
 export const UNFINISHED = '.part'
 
-/** Files in a folder of this server, to be downloaded: each export has one of its own. */
+/** Destination for downloadable files in a folder of this server, with a subfolder for each export. */
 export const folderDestination = ({ folder }: { folder: string }): Destination<KeyConfig> =>
   fileDestination(
     (_, run) => folderStore(join(folder, String(run.project_id), run.batch_export_id)),
@@ -28,7 +28,7 @@ export const folderDestination = ({ folder }: { folder: string }): Destination<K
     ],
   )
 
-/** Files under a folder, in folders where their keys have slashes. */
+/** Stores files under a folder, with subfolders for the slashes in their keys. */
 function folderStore(root: string): ObjectStore {
   return {
     async put(key, body, signal) {
@@ -61,7 +61,7 @@ function folderStore(root: string): ObjectStore {
   }
 }
 
-/** Where the key leads, its folders made. It does not lead out of the root, whatever links there are. */
+/** Returns the path of a key and creates its folders. It never leaves the root, whatever links there are. */
 async function pathOf(root: string, key: string): Promise<string> {
   const names = key.split('/').filter(Boolean)
   const last = names.pop()
@@ -80,7 +80,7 @@ async function pathOf(root: string, key: string): Promise<string> {
   return join(folder, last)
 }
 
-/** What an attempt left that was broken off. */
+/** Removes leftovers of an interrupted attempt. */
 async function removeUnfinished(path: string): Promise<void> {
   const begun = `${basename(path)}.`
   const names = await readdir(dirname(path))
@@ -102,7 +102,7 @@ async function writeThrough(path: string, body: AsyncIterable<Buffer>, signal: A
   }
 }
 
-/** A new name is safe when its folder is. */
+/** A new name is only durable once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

@@ -3,7 +3,7 @@ import type { DestinationType } from '../../../contract/exports'
 import { type Destination, PermanentError } from './destination'
 import { MODEL_FIELDS } from './sql/fields'
 
-/** A destination whose configuration is kept here and that another server has to write to. */
+/** Destination whose configuration is stored here, but to which only another server can write. */
 export function foreignDestination(type: DestinationType): Destination {
   const refuse = async () => {
     const { label } = DESTINATIONS[type]

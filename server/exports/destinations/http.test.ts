@@ -21,7 +21,7 @@ interface Sent {
 }
 type JsonObject = Record<string, unknown>
 
-/** What the receiver was sent and has taken, and what it says next; it takes what it is sent when nothing is planned. */
+/** Requests received, events accepted, and planned responses; requests are accepted by default. */
 const received: Sent[] = []
 let plan: ((request: IncomingMessage, response: ServerResponse, text: string) => void)[] = []
 let texts: string[] = []
@@ -87,7 +87,7 @@ const arrived = () => received.flatMap(({ batch }) => batch.map(({ uuid }) => uu
 const write = (job: WriteJob<CaptureConfig>, through = way()) => httpDestination(through).write(job)
 
 describe('writing to a capture endpoint', () => {
-  it('sends events as SDKs do, with nothing in them changed', async () => {
+  it('sends events in the format of the SDKs, unchanged', async () => {
     const rows = [
       eventRow('plain', '{"n": 12345678901234567890.10, "$geoip_disable": false, "text": "}"}'),
       eventRow('$autocapture', '{}', 'a:b"c'),
@@ -111,7 +111,7 @@ describe('writing to a capture endpoint', () => {
     expect(told).toMatchObject({ rows: 3, bytes: Buffer.byteLength(texts[0] ?? '') })
   })
 
-  it('sends batches of a size that endpoints take', async () => {
+  it('sends batches of a size that endpoints accept', async () => {
     const many = events(5001)
     await write(buildJob(config(), 'events', rowsOf(COLUMNS, many, 700)).job)
     expect(received.map(({ batch }) => batch.length)).toEqual([5000, 1])
@@ -123,7 +123,7 @@ describe('writing to a capture endpoint', () => {
     expect(arrived()).toEqual(uuidsOf(large))
   })
 
-  it('sends less at once where that is too much, and names an event that is too large by itself', async () => {
+  it('splits a batch that is too large, and names an event that is too large by itself', async () => {
     const rows = events(7)
     const limit: (typeof plan)[number] = (request, response, text) => {
       if (JSON.parse(text).batch.length > 2) return say(413)(request, response, text)
@@ -142,14 +142,14 @@ describe('writing to a capture endpoint', () => {
     expect(failure.message).toBe(`The event ${rows[0]?.[1]} is larger than 127.0.0.1:${receiver.port} takes.`)
   })
 
-  it('sends nothing where there are no rows', async () => {
+  it('sends no request if there are no rows', async () => {
     const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, []))
     await write(job)
     expect(texts).toEqual([])
     expect(told).toMatchObject({ rows: 0, cursor: null })
   })
 
-  it('takes events only, and needs all that makes one', async () => {
+  it('only supports events, with all required columns', async () => {
     const persons = await failureOf(write(buildJob(config(), 'persons', rowsOf(COLUMNS, [])).job))
     expect(persons).toBeInstanceOf(PermanentError)
     const partly = rowsOf(COLUMNS.slice(1), [eventRow().slice(1)])
@@ -159,8 +159,8 @@ describe('writing to a capture endpoint', () => {
   })
 })
 
-describe('a run that is taken up again', () => {
-  it('goes on after what was taken, and counts all', async () => {
+describe('a resumed run', () => {
+  it('continues after the accepted events and counts all of them', async () => {
     const rows = events(12_000)
     plan = [take, take, say(500)]
     const first = buildJob(config(), 'events', rowsOf(COLUMNS, rows, 500))
@@ -179,7 +179,7 @@ describe('a run that is taken up again', () => {
     expect(third.told).toMatchObject({ rows: 12_000, bytes: second.told.bytes })
   })
 
-  it('sends an event twice under one id when the answer was lost, and loses none', async () => {
+  it('sends an event twice with the same id if the response was lost, and loses none', async () => {
     const rows = events(3)
     plan = [
       (request, response, text) => {
@@ -194,7 +194,7 @@ describe('a run that is taken up again', () => {
     expect(arrived()).toEqual([...uuidsOf(rows), ...uuidsOf(rows)])
   })
 
-  it('sends everything when the event that was taken last is gone', async () => {
+  it('sends everything if the last accepted event no longer exists', async () => {
     const rows = events(3)
     const cursor = JSON.stringify({ uuid: randomUUID(), rows: 2, bytes: 100 })
     const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor })
@@ -205,11 +205,11 @@ describe('a run that is taken up again', () => {
   })
 })
 
-describe('an endpoint in trouble', () => {
+describe('a failing endpoint', () => {
   const attempt = (through = way(), more = {}) =>
     write(buildJob(config(), 'events', rowsOf(COLUMNS, events(2)), more).job, through)
 
-  it('is waited for when it says how long', async () => {
+  it('is retried after the wait it requests', async () => {
     plan = [
       say(429, { 'retry-after': '1' }),
       say(503, { 'retry-after': new Date(Date.now() - 5000).toUTCString() }),
@@ -251,7 +251,7 @@ describe('an endpoint in trouble', () => {
       'a web page',
     ],
     ['redirects', say(301, { location: '/elsewhere/' }), 'redirects, which batches do not follow'],
-  ])('needs a person when it %s', async (_, answer, words) => {
+  ])('fails the run permanently when it %s', async (_, answer, words) => {
     plan = [answer]
     const failure = await failureOf(attempt())
     expect(failure).toBeInstanceOf(PermanentError)
@@ -259,7 +259,7 @@ describe('an endpoint in trouble', () => {
     expect(failure.message).not.toContain('phc_secret')
   })
 
-  it('is given up when it says nothing, or not to the end', async () => {
+  it('times out if it sends no response, or an incomplete one', async () => {
     const silent: typeof plan = [() => {}, (_, response) => response.writeHead(200).write('{')]
     for (const answer of silent) {
       plan = [answer]
@@ -269,7 +269,7 @@ describe('an endpoint in trouble', () => {
     }
   })
 
-  it('is tried again when it speaks something else, or nobody is there', async () => {
+  it('is retried if it speaks another protocol or cannot be reached', async () => {
     const garbage = net.createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.end('\x00\x01 nonsense\r\n\r\n'))
@@ -286,14 +286,14 @@ describe('an endpoint in trouble', () => {
     garbage.close()
   })
 
-  it('at an address that is not public is never asked', async () => {
+  it('is never contacted at a private address', async () => {
     const failure = await failureOf(attempt(way('10.0.0.0/8')))
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toBe('127.0.0.1 leads to an address that is not public.')
     expect(texts).toEqual([])
   })
 
-  it('is left at once when the run is cancelled', async () => {
+  it('is disconnected immediately when the run is canceled', async () => {
     const aborted = new AbortController()
     plan = [() => aborted.abort(new Error('cancelled'))]
     expect((await failureOf(attempt(way(), { signal: aborted.signal }))).message).toBe('cancelled')
@@ -324,10 +324,10 @@ it('tests the connection with a batch that has no events', async () => {
   }
 })
 
-describe('another server of this kind', () => {
+describe('another Hedgerow server', () => {
   const server = testServer()
 
-  it('stores what it is sent as it was, and each event once', async () => {
+  it('stores the events unchanged, each once', async () => {
     const world = await capturing(server)
     const there = { url: `${server.url}/batch/`, token: world.token }
     const rows = [

@@ -3,7 +3,10 @@ import { CAPTURE_FIELDS, itemsOf } from './capture/item'
 import { createSender, type Progress } from './capture/sender'
 import { type Destination, PermanentError, type WriteJob } from './destination'
 
-/** A capture endpoint, as that of another server of this kind. Events keep their ids, so that it stores each once. */
+/**
+ * Destination for capture endpoints, such as that of another Hedgerow server. Events retain their ids, so that each is
+ * stored once.
+ */
 export function httpDestination(way: CaptureWay): Destination<CaptureConfig> {
   return {
     fields: { events: CAPTURE_FIELDS, persons: [] },
@@ -18,7 +21,7 @@ export function httpDestination(way: CaptureWay): Destination<CaptureConfig> {
   }
 }
 
-/** Endpoints may refuse a batch without events: that they can say so is enough. */
+/** Endpoints may reject a batch without events: a well-formed rejection is sufficient. */
 async function tryAddress(way: CaptureWay, config: CaptureConfig, signal: AbortSignal): Promise<void> {
   const answer = await post(way, config, bodyOf(config.token, []), signal)
   if (answer.status === 400 && !isWebPage(answer)) return
@@ -32,12 +35,12 @@ async function write(way: CaptureWay, job: Job): Promise<void> {
   if (job.run.model !== 'events') throw new PermanentError('This destination takes events only.')
   const progress: Progress | null = job.cursor === null ? null : JSON.parse(job.cursor)
   if (progress && (await sendAfter(way, job, progress))) return
-  // What was taken last is not there any more, so all is sent again.
+  // The last accepted event no longer exists, so everything is sent again.
   if (progress) job.log('WARNING', 'The event that was sent last is gone. Everything is sent once more.')
   await sendAfter(way, job, null)
 }
 
-/** Sends the events that follow the one taken last. Returns whether that one was found. */
+/** Sends the events after the last accepted one. Returns whether that one was found. */
 async function sendAfter(way: CaptureWay, job: Job, progress: Progress | null): Promise<boolean> {
   const sender = createSender(way, job, progress)
   const toItem = itemsOf(job.rows.columns)

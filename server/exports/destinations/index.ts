@@ -12,14 +12,14 @@ import { postgresDestination } from './postgres'
 import { redshiftDestination } from './redshift'
 import { s3Destination } from './s3'
 
-/** The directory: every type of destination and what writes to it. */
+/** Registry of all types of destinations and their implementations. */
 export type Destinations = Record<DestinationType, Destination>
 
-/** The folder of exports to files on this server. */
+/** Returns the folder of exports to files on this server. */
 export const exportsFolder = ({ EXPORTS_DIR, DATA_DIR }: Pick<Env, 'EXPORTS_DIR' | 'DATA_DIR'>) =>
   EXPORTS_DIR ?? join(DATA_DIR, 'exports')
 
-/** Destinations whose ways out of this process are those given. */
+/** Creates the destinations with the given outbound clients. */
 export const createDestinations = (env: Env, outbound: Outbound): Destinations => ({
   S3: s3Destination(outbound),
   AzureBlob: azureDestination(outbound),

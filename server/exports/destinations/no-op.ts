@@ -1,7 +1,7 @@
 import type { Destination } from './destination'
 import { MODEL_FIELDS } from './sql/fields'
 
-/** Nowhere: the rows are read and counted. */
+/** Destination that reads and counts rows without writing them. */
 export const noOpDestination: Destination = {
   fields: MODEL_FIELDS,
   async write({ rows, signal, wrote }) {

@@ -9,7 +9,7 @@ const { PermanentError, foreignDestination, noOpDestination } = built
 const rows = () => rowsOf([{ name: 'event', type: 'text' }], [['a'], ['b'], ['c']])
 
 describe.each(DESTINATION_TYPES.filter((type) => !isWrittenHere(type)))('%s', (type) => {
-  it('is refused in words, by the run and by its test', async () => {
+  it('fails with a message, in a run and in the connection test', async () => {
     const { write, steps } = foreignDestination(type)
     const message = `This server cannot write to ${DESTINATIONS[type].label} yet. Choose another destination.`
     const { job, told } = buildJob({}, 'events', rows())
@@ -20,7 +20,7 @@ describe.each(DESTINATION_TYPES.filter((type) => !isWrittenHere(type)))('%s', (t
   })
 })
 
-it('counts the rows that go nowhere', async () => {
+it('the no-op destination counts the rows', async () => {
   const { job, told } = buildJob({}, 'events', rows())
   await noOpDestination.write(job)
   expect(told).toMatchObject({ rows: 3, bytes: 0 })

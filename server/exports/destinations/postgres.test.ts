@@ -62,7 +62,7 @@ function configOf(more: Partial<PostgresConfig> = {}): PostgresConfig {
   return checkConfig('Postgres', sent, null) as unknown as PostgresConfig
 }
 
-/** A table name that no other test has. */
+/** Generates a table name that no other test uses. */
 const fresh = () => `T "${randomUUID()}`
 
 const tableOf = (config: PostgresConfig) => `"${config.schema}"."${config.table_name.replaceAll('"', '""')}"`
@@ -81,7 +81,7 @@ async function columnsIn(config: PostgresConfig) {
   return Object.fromEntries(rows.map(({ name, type }) => [name, type]))
 }
 
-/** Connections that destinations have open. */
+/** Open connections of destinations. */
 const sessions = async () =>
   Number(
     (
@@ -94,7 +94,7 @@ const sessions = async () =>
 const write = (job: WriteJob<PostgresConfig>, through = way) => postgresDestination(through).write(job)
 
 describe.skipIf(!programs)('writing to PostgreSQL', () => {
-  it('makes the table of events and adds to it', async () => {
+  it('creates the table of events and appends to it', async () => {
     const config = configOf({ table_name: fresh() })
     const first = buildJob(
       config,
@@ -127,7 +127,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     expect(Number(row?.fraction)).toBe(123456)
   })
 
-  it('stores every text as it is, but for what PostgreSQL cannot store', async () => {
+  it('stores every text unchanged, except for characters that PostgreSQL cannot store', async () => {
     const config = configOf({ table_name: fresh() })
     const odd = 'tab\t line\n return\r back\\slash \\N \\. "quote" ä 𝄞 \u2028'
     const json =
@@ -148,7 +148,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     })
   })
 
-  it('writes the columns that a table has, and changes nothing about it', async () => {
+  it('writes the existing columns of a table without changing it', async () => {
     const config = configOf({ table_name: fresh() })
     await server.query(
       `create table ${tableOf(config)} (extra text default 'x', uuid uuid, elements text, event json)`,
@@ -163,7 +163,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     ])
   })
 
-  it('gives the columns of a query types of their own', async () => {
+  it('creates typed columns for a query', async () => {
     const config = configOf({ table_name: fresh() })
     const types = ['text', 'json', 'timestamp', 'integer', 'bigint', 'float', 'boolean', 'uuid'] as const
     const columns = types.map((type) => ({ name: `a ${type}`, type }))
@@ -192,7 +192,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     ])
   })
 
-  it('replaces persons when either version is greater', async () => {
+  it('replaces persons if either version is greater', async () => {
     const config = configOf({ table_name: fresh() })
     const start = [personRow('a', 'one', 1, 5), personRow('b', 'one', 1, 5), personRow('c', 'one', 1, 5)]
     await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, start)).job)
@@ -224,7 +224,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     })
   })
 
-  it('lets two runs that touch the same persons pass', async () => {
+  it('does not deadlock when two runs update the same persons', async () => {
     const config = configOf({ table_name: fresh() })
     const names = Array.from({ length: 500 }, (_, n) => `p${n}`)
     const run = (version: number, order: string[]) =>
@@ -242,7 +242,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     expect(await read(config, 'distinct person_id')).toEqual([{ person_id: 'v3' }])
   })
 
-  it('needs the primary key that tells persons apart', async () => {
+  it('requires the primary key that identifies persons', async () => {
     const config = configOf({ table_name: fresh() })
     await server.query(`create table ${tableOf(config)} (team_id bigint, distinct_id text, person_id text)`)
     const rows = rowsOf(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])
@@ -252,7 +252,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     expect(await count(config)).toBe(0)
   })
 
-  it('leaves nothing behind where there are no rows', async () => {
+  it('leaves nothing behind if there are no rows', async () => {
     const config = configOf({ table_name: fresh() })
     const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, []))
     await write(job)
@@ -261,14 +261,14 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
   })
 })
 
-describe.skipIf(!programs)('a run that is taken up again', () => {
+describe.skipIf(!programs)('a resumed run', () => {
   const rows = () =>
     rowsOf(
       EVENT_COLUMNS,
       ['1', '2', '3'].map((n) => eventRow(n)),
     )
 
-  it('is there once when the answer to the commit was lost', async () => {
+  it('is stored once if the response to the commit was lost', async () => {
     const config = configOf({ table_name: fresh() })
     const proxy = await startCuttingProxy(server.port, 'commit\0')
     const port = proxy.port
@@ -276,7 +276,7 @@ describe.skipIf(!programs)('a run that is taken up again', () => {
     const failure = await failureOf(write(first.job))
     expect(failure).not.toBeInstanceOf(PermanentError)
     proxy.close()
-    // The commit has arrived, though nobody knows.
+    // The commit has taken effect, but its response was lost.
     await vi.waitFor(async () => expect(await count(config)).toBe(3))
     const direct = await startCuttingProxy(server.port, 'never sent')
     const cursor = first.told.cursor?.replace(String(port), String(direct.port)) ?? null
@@ -288,7 +288,7 @@ describe.skipIf(!programs)('a run that is taken up again', () => {
     expect(second.told.messages).toEqual(['INFO An earlier attempt had written everything.'])
   })
 
-  it('is written when the attempt before was not committed', async () => {
+  it('is written if the previous attempt was not committed', async () => {
     const config = configOf({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
     const { remember } = first.job
@@ -304,7 +304,7 @@ describe.skipIf(!programs)('a run that is taken up again', () => {
     expect(second.told.rows).toBe(3)
   })
 
-  it('waits for an attempt that is still going on', async () => {
+  it('waits for an attempt that is still running', async () => {
     const config = configOf({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
     const { remember } = first.job
@@ -330,7 +330,7 @@ describe.skipIf(!programs)('a run that is taken up again', () => {
     expect(second.told.rows).toBe(3)
   })
 
-  it('does not take the transaction of another database for its own', async () => {
+  it('ignores a transaction of another database', async () => {
     const config = configOf({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
     await write(first.job)
@@ -339,7 +339,7 @@ describe.skipIf(!programs)('a run that is taken up again', () => {
     expect(await count(other)).toBe(3)
   })
 
-  it('is written where the database was put back to before the transaction', async () => {
+  it('is written if the database was restored to a state before the transaction', async () => {
     const config = configOf({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
     await write(first.job)
@@ -350,7 +350,7 @@ describe.skipIf(!programs)('a run that is taken up again', () => {
   })
 })
 
-/** Rows without end; `reached` is called when so many have been taken. */
+/** Yields rows endlessly; `reached` is called after the given number of rows. */
 function endless(after = Number.POSITIVE_INFINITY, reached = () => {}) {
   const properties = JSON.stringify({ text: 'x'.repeat(2000) })
   async function* values() {
@@ -363,8 +363,8 @@ function endless(after = Number.POSITIVE_INFINITY, reached = () => {}) {
   return { ...rowsOf(EVENT_COLUMNS, []), values }
 }
 
-describe.skipIf(!programs)('a run that is to end', () => {
-  it('ends at once in the middle of the data, and leaves nothing', async () => {
+describe.skipIf(!programs)('an interrupted run', () => {
+  it('ends immediately in the middle of the data and leaves nothing behind', async () => {
     const config = configOf({ table_name: fresh() })
     const aborted = new AbortController()
     const rows = endless(20, () => aborted.abort(new Error('cancelled')))
@@ -374,7 +374,7 @@ describe.skipIf(!programs)('a run that is to end', () => {
     await vi.waitFor(async () => expect(await sessions()).toBe(0))
   })
 
-  it('ends what the server is busy with', async () => {
+  it('cancels the statement that the server is running', async () => {
     const config = configOf({ table_name: fresh() })
     await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])).job)
     await server.query(
@@ -394,13 +394,13 @@ describe.skipIf(!programs)('a run that is to end', () => {
     expect(await read(config, 'person_id')).toEqual([{ person_id: 'one' }])
   })
 
-  it('does not begin when it is cancelled before', async () => {
+  it('does not start if it was canceled before', async () => {
     const signal = AbortSignal.abort(new Error('cancelled'))
     const { job } = buildJob(configOf(), 'events', rowsOf(EVENT_COLUMNS, [eventRow('1')]), { signal })
     expect((await failureOf(write(job))).message).toBe('cancelled')
   })
 
-  it('hands on what the rows broke off with', async () => {
+  it('rethrows the error of the rows', async () => {
     const config = configOf({ table_name: fresh() })
     async function* values() {
       yield [eventRow('1')]
@@ -413,10 +413,10 @@ describe.skipIf(!programs)('a run that is to end', () => {
   })
 })
 
-describe.skipIf(!programs)('a database in trouble', () => {
+describe.skipIf(!programs)('a failing database', () => {
   const one = () => rowsOf(EVENT_COLUMNS, [eventRow('1')])
 
-  it('that takes no more data is given up, to be tried again', async () => {
+  it('is retried after it stops accepting data', async () => {
     const config = configOf({ table_name: fresh() })
     const rows = endless(20, () => server.signal('SIGSTOP'))
     const failure = await failureOf(
@@ -428,18 +428,18 @@ describe.skipIf(!programs)('a database in trouble', () => {
     expect(await count(config)).toBe(0)
   })
 
-  it('that shuts the connection is tried again', async () => {
+  it('is retried after it closes the connection', async () => {
     const config = configOf({ table_name: fresh() })
     const kill = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Hedgerow'"
     const rows = endless(20, () => void server.query(kill))
     const failure = await failureOf(write(buildJob(config, 'events', rows).job))
     expect(failure).not.toBeInstanceOf(PermanentError)
-    // What the database says last may be lost with the connection.
+    // The last message of the database may be lost with the connection.
     expect(failure.message).toMatch(/terminating connection due to administrator command|broke off/)
     expect(await count(config)).toBe(0)
   })
 
-  it('that is cut off is tried again', async () => {
+  it('is retried after the connection is cut off', async () => {
     const config = configOf({ table_name: fresh() })
     const proxy = await startCuttingProxy(server.port, 'the last straw')
     const rows = rowsOf(
@@ -453,13 +453,13 @@ describe.skipIf(!programs)('a database in trouble', () => {
     expect(await count(config)).toBe(0)
   })
 
-  it('is found behind the second address of its name', async () => {
+  it('is reached at the second address of its host name', async () => {
     const config = configOf({ table_name: fresh(), host: 'many.test' })
     await write(buildJob(config, 'events', one()).job, wayTo('127.0.0.0/8'))
     expect(await count(config)).toBe(1)
   })
 
-  it('that holds the table is not waited for without end', async () => {
+  it('times out while the table is locked', async () => {
     const config = configOf({ table_name: fresh() })
     await write(buildJob(config, 'events', one()).job)
     const proxied = buildJob(config, 'events', one())
@@ -476,7 +476,7 @@ describe.skipIf(!programs)('a database in trouble', () => {
     expect(await count(config)).toBe(1)
   })
 
-  it('that does not answer is given up in time', async () => {
+  it('times out if it does not respond', async () => {
     const silent = await startSilentServer()
     const port = Number(new URL(silent.url).port)
     for (const sslmode of ['disable', 'require'] as const) {
@@ -494,13 +494,13 @@ describe.skipIf(!programs)('a database in trouble', () => {
   it.each([
     ['refuses connections', { port: 1 }, '127.0.0.1 refuses connections.'],
     ['has no address', { host: 'nowhere.test' }, 'nowhere.test has no address.'],
-  ])('that %s is tried again', async (_, more, message) => {
+  ])('is retried if it %s', async (_, more, message) => {
     const failure = await failureOf(write(buildJob(configOf(more), 'events', one()).job))
     expect(failure).not.toBeInstanceOf(PermanentError)
     expect(failure.message).toBe(message)
   })
 
-  it('that speaks something else is told apart from one that lets nobody in', async () => {
+  it('is identified by its address if it speaks another protocol', async () => {
     const web = net.createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
     const { port } = web.address() as AddressInfo
@@ -509,7 +509,7 @@ describe.skipIf(!programs)('a database in trouble', () => {
     web.close()
   })
 
-  it('at an address that is not public is never connected to', async () => {
+  it('is never contacted at a private address', async () => {
     for (const host of ['127.0.0.1', 'db.test', '::1']) {
       const failure = await failureOf(
         write(buildJob(configOf({ host }), 'events', one()).job, wayTo('10.0.0.0/8')),
@@ -550,7 +550,7 @@ describe.skipIf(!programs)('a database in trouble', () => {
       },
       'The database can only be read.',
     ],
-  ])('needs a person for %s', async (_, prepare, message) => {
+  ])('fails the run permanently for %s', async (_, prepare, message) => {
     const config = configOf(await prepare())
     const failure = await failureOf(write(buildJob(config, 'events', one()).job))
     expect(failure.message).toContain(message)
@@ -564,7 +564,7 @@ describe.skipIf(!programs)('a database in trouble', () => {
   }
 })
 
-describe.skipIf(!programs)('the encryption of the connection', () => {
+describe.skipIf(!programs)('connection encryption', () => {
   const encrypted = async (more: Partial<PostgresConfig>, through = way) => {
     const seen: unknown[] = []
     async function* values() {
@@ -582,14 +582,14 @@ describe.skipIf(!programs)('the encryption of the connection', () => {
     return rest
   }
 
-  it('is there unless it is switched off', async () => {
+  it('is enabled unless it is switched off', async () => {
     expect(await encrypted({ sslmode: 'verify-full' })).toEqual([{ ssl: true }])
     expect(await encrypted({ sslmode: 'require' })).toEqual([{ ssl: true }])
     expect(await encrypted({ sslmode: 'require', host: 'other.test' })).toEqual([{ ssl: true }])
     expect(await encrypted({ sslmode: 'disable' })).toEqual([{ ssl: false }])
   })
 
-  it('takes a certificate that nobody knows only where that is wished', async () => {
+  it('accepts an untrusted certificate only if configured to', async () => {
     const failure = await failureOf(encrypted({ sslmode: 'require' }, untrusting()))
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toContain('db.test has no certificate to trust')
@@ -597,7 +597,7 @@ describe.skipIf(!programs)('the encryption of the connection', () => {
     expect(await encrypted(wished, untrusting())).toEqual([{ ssl: true }])
   })
 
-  it('looks at the name in the certificate where that is wished', async () => {
+  it('verifies the name in the certificate only if configured to', async () => {
     for (const host of ['other.test', '127.0.0.1']) {
       const failure = await failureOf(encrypted({ sslmode: 'verify-full', host }))
       expect(failure).toBeInstanceOf(PermanentError)
@@ -605,7 +605,7 @@ describe.skipIf(!programs)('the encryption of the connection', () => {
     }
   })
 
-  it('is missed where the server has none', async () => {
+  it('fails if the server does not support it', async () => {
     const plain = net.createServer((socket) => socket.once('data', () => socket.write('N')))
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
     const { port } = plain.address() as AddressInfo
@@ -632,13 +632,13 @@ describe.skipIf(!programs)('the connection test', () => {
     return found
   }
 
-  it('passes where a run would, and leaves nothing', async () => {
+  it('passes if a run would, and leaves nothing behind', async () => {
     const before = await server.query('select relname from pg_class order by 1')
     expect(await outcomes({ table_name: fresh() })).toEqual(['passed', 'passed', 'passed'])
     expect(await server.query('select relname from pg_class order by 1')).toEqual(before)
   })
 
-  it('says what stands in the way', async () => {
+  it('reports the reason for a failure', async () => {
     await server.query("create role reader login password 'reader'")
     await server.query('create table "only read" (uuid text)')
     const reader = { user: 'reader', password: 'reader' }

@@ -24,7 +24,7 @@ const TYPES: Record<ColumnType, string> = {
   uuid: 'text',
 }
 
-/** The types of the columns of events, where they are not those of their values. */
+/** Column types of events, where they differ from those of their values. */
 const EVENT_TYPES = {
   uuid: 'varchar(200)',
   event: 'varchar(200)',
@@ -33,7 +33,7 @@ const EVENT_TYPES = {
   site_url: 'varchar(200)',
 }
 
-/** A table in a PostgreSQL database. Each run is one transaction, which is never done twice. */
+/** Destination for a table in a PostgreSQL database. Each run is one transaction, which is never applied twice. */
 export function postgresDestination(way: Way): Destination<PostgresConfig> {
   return { fields: MODEL_FIELDS, write: (job) => write(way, job), steps: serverSteps(way) }
 }
@@ -47,7 +47,7 @@ async function write(way: Way, job: Job): Promise<void> {
       if (progress && (await isDone(connection, job, progress))) return
       const columns = exportedColumns(job, await makeTable(connection, job))
       await connection.query('begin')
-      // Half as long as it may take no data: whoever holds the table is then what is told.
+      // Half the stall timeout, so that the reported error is the lock and not the stall.
       await connection.query(`set local lock_timeout = ${Math.ceil((way.stallMs ?? STALL_MS) / 2)}`)
       const written = await fill(connection, job, columns, copyText(rows.all, columns))
       await commit(connection, job, written)
@@ -57,7 +57,7 @@ async function write(way: Way, job: Job): Promise<void> {
   }
 }
 
-/** Whether the attempt before has done everything; then that is what this one has written. */
+/** Checks whether the previous attempt was committed; if so, its rows count as those of this attempt. */
 async function isDone(connection: Connection, job: Job, progress: Progress): Promise<boolean> {
   const { transaction, rows, bytes } = progress
   if (transaction === null || !(await wasCommitted(connection, transaction, job.signal))) return false
@@ -77,7 +77,7 @@ interface Written {
   bytes: number
 }
 
-/** Events are added. Persons go into a table of their own first, from which they replace what is older. */
+/** Appends events. Persons are first copied to a staging table, from which they replace older rows. */
 async function fill(
   connection: Connection,
   job: Job,
@@ -108,7 +108,7 @@ async function fill(
   return written
 }
 
-/** Rows in the order of their key, so that two runs which touch the same ones wait for each other, in turn. */
+/** Ordered by key, so that two runs that touch the same rows wait for each other without a deadlock. */
 function upsert(table: string, stage: string, columns: ExportedColumn[]): string {
   const list = columnList(columns)
   const key = KEY.persons.map(quoted).join(', ')
@@ -119,7 +119,7 @@ function upsert(table: string, stage: string, columns: ExportedColumn[]): string
     on conflict (${key}) do ${action}`
 }
 
-/** What is needed to find out later whether the commit was done is safe before it is begun. */
+/** Commits after saving everything needed to find out later whether the commit took effect. */
 async function commit(connection: Connection, job: Job, written: Written): Promise<void> {
   const transaction = await currentTransaction(connection)
   if (transaction === null) {

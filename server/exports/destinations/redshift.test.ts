@@ -18,7 +18,9 @@ import type { Way } from './sql/connection'
 
 const { readEnv, createOutbound, PermanentError, redshiftDestination } = built
 
-/* A PostgreSQL stands in for the cluster: it speaks the same protocol, and is given what Redshift calls `super`. */
+/*
+ * A PostgreSQL server replaces the cluster: it speaks the same protocol and gets a `super` type like that of Redshift.
+ */
 
 const programs = postgresPrograms()
 const way: Way = createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: 'true' }))
@@ -64,7 +66,7 @@ const typesIn = async ({ table_name }: RedshiftConfig) =>
   )
 
 describe.skipIf(!programs)('writing to Redshift', () => {
-  it('makes the table of events and adds rows in statements of a hundred', async () => {
+  it('creates the table of events and inserts rows in statements of a hundred', async () => {
     const config = configOf()
     const rows = Array.from({ length: 250 }, (_, n) => eventRow(`e${n}`))
     const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows, 240))
@@ -88,7 +90,7 @@ describe.skipIf(!programs)('writing to Redshift', () => {
     expect(stored[0]).toMatchObject({ elements: '"a:b"', set: null, set_once: '{"a":1}', team_id: 7 })
   })
 
-  it('stores JSON as text or parsed, as it is told, with white space made plain', async () => {
+  it('stores JSON as text or parsed, as configured, with plain white space', async () => {
     const json = '{"a":"x\\n\\ty","b":"\\\\n","c":"\\u0000\\u00e4"}'
     const plain = { a: 'x y', b: '\\n', c: 'ä' }
     const text = configOf()
@@ -104,7 +106,7 @@ describe.skipIf(!programs)('writing to Redshift', () => {
     expect((await read(parsed))[0]).toMatchObject({ properties: plain, set: null, set_once: { a: 1 } })
   })
 
-  it('refuses what is too long for a column instead of cutting it', async () => {
+  it('rejects a value that is too long for a column instead of truncating it', async () => {
     const config = configOf()
     const failure = await failureOf(
       write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('x'.repeat(201))])).job),
@@ -114,7 +116,7 @@ describe.skipIf(!programs)('writing to Redshift', () => {
     expect(await read(config)).toEqual([])
   })
 
-  it('adds the events of a run once, whatever became of the attempt before', async () => {
+  it('stores the events of a run once, whatever the outcome of the previous attempt', async () => {
     for (const committed of [true, false]) {
       const config = configOf()
       await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('other')])).job)
@@ -137,7 +139,7 @@ describe.skipIf(!programs)('writing to Redshift', () => {
     }
   })
 
-  it('replaces persons when either version is greater', async () => {
+  it('replaces persons if either version is greater', async () => {
     const config = configOf({ properties_data_type: 'super' })
     const start = ['a', 'b', 'c'].map((name) => personRow(name, 'one', 1, 5))
     await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, start)).job)
@@ -160,13 +162,13 @@ describe.skipIf(!programs)('writing to Redshift', () => {
     expect(stored[0]?.properties).toEqual({ name: 'Ada' })
   })
 
-  it('leaves nothing behind where there are no rows', async () => {
+  it('leaves nothing behind if there are no rows', async () => {
     const config = configOf()
     await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [])).job)
     expect(await server.query('select 1 from pg_class where relname = $1', [config.table_name])).toEqual([])
   })
 
-  it('finds tables whose names were written in capitals', async () => {
+  it('finds tables whose configured names are in upper case', async () => {
     const config = configOf()
     const shouted = { ...config, table_name: config.table_name.toUpperCase() }
     await write(buildJob(shouted, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e')])).job)
@@ -174,7 +176,7 @@ describe.skipIf(!programs)('writing to Redshift', () => {
     for (const step of redshiftDestination(way).steps) await step.run(shouted, new AbortController().signal)
   })
 
-  it('says that it cannot write with COPY', async () => {
+  it('rejects COPY mode with a message', async () => {
     const config = { ...configOf(), mode: 'COPY' as const }
     const failure = await failureOf(
       write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e')])).job),

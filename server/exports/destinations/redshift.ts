@@ -16,7 +16,7 @@ export interface RedshiftConfig extends ServerConfig, TableConfig {
 }
 type Job = WriteJob<RedshiftConfig>
 
-/** How many rows one statement adds. */
+/** Number of rows per statement. */
 const BATCH_ROWS = 100
 
 const EVENT_TYPES = {
@@ -40,8 +40,8 @@ const typesFor = ({ properties_data_type }: RedshiftConfig): Record<ColumnType, 
 })
 
 /**
- * A table in a Redshift cluster. Each run is one transaction. What became of a transaction whose end was lost nobody can
- * ask there: the attempt after it takes out the events that it adds, should they be there.
+ * Destination for a table in a Redshift cluster. Each run is one transaction. Redshift cannot report the outcome of a
+ * transaction whose response was lost, so the next attempt deletes any stored events before it inserts them.
  */
 export function redshiftDestination(way: Way): Destination<RedshiftConfig> {
   return {
@@ -54,7 +54,7 @@ export function redshiftDestination(way: Way): Destination<RedshiftConfig> {
   }
 }
 
-/** Redshift keeps names in lower case, quoted or not. */
+/** Redshift folds names to lower case, quoted or not. */
 const inLowerCase = (config: RedshiftConfig): RedshiftConfig => ({
   ...config,
   schema: config.schema.toLowerCase(),
@@ -104,7 +104,10 @@ async function addEvents(connection: Connection, job: Job, batches: Batches, col
   })
 }
 
-/** Rows go into a table of their own; what they are newer than makes way for them. */
+/**
+ * Inserts rows into a staging table, deletes the older rows they replace from the target table, and adds the remaining
+ * staged rows.
+ */
 async function replacePersons(connection: Connection, job: Job, batches: Batches, columns: ExportedColumn[]) {
   const table = tableName(job.config)
   const stage = quoted(`stage_${job.run.id}`)
@@ -114,7 +117,7 @@ async function replacePersons(connection: Connection, job: Job, batches: Batches
   const written = await insert(connection, job, batches, stage, columns)
   await connection.query('commit')
   await connection.query('begin')
-  // Of two runs, the later one waits here for the earlier one to end; it must not have touched the table before.
+  // Of two concurrent runs, the later one waits here for the earlier one; it must not have accessed the table before.
   await connection.query(`lock table ${table}`)
   const newer = isNewer(columns, stage, table)
   await connection.query(`delete from ${table} using ${stage} where ${same} and (${newer})`)
@@ -161,7 +164,10 @@ function statement(table: string, columns: ExportedColumn[], rows: number): stri
   return `insert into ${table} (${columnList(columns)}) values ${tuples.join(', ')}`
 }
 
-/** A parameter of several rows gets no type from its column. A cast to a text of some length would cut it. */
+/**
+ * A parameter in a multi-row insert does not get the type of its column. A cast to a type with a length would truncate
+ * it.
+ */
 function placeholder({ type, valueType }: ExportedColumn, number: number): string {
   if (type === 'super') return valueType === 'json' ? `json_parse($${number})` : `$${number}::varchar::super`
   return `$${number}::${type.startsWith('character') ? 'varchar' : type}`

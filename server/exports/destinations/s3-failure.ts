@@ -2,7 +2,7 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import { connectionFailure } from './connection-failure'
 import { PermanentError } from './destination'
 
-/** What of a configuration is named when something is wrong with it. */
+/** Parts of a configuration that error messages name. */
 interface Place {
   bucket_name: string
   region: string
@@ -17,7 +17,7 @@ const NOT_ALLOWED = ({ bucket_name }: Place) =>
 const OTHER_REGION = ({ bucket_name, region }: Place) =>
   `The bucket "${bucket_name}" is not in the region "${region}".`
 
-/** What stores call the faults that only a person can mend. */
+/** Messages for store errors that require user action. */
 const SENTENCES: Record<string, string | ((place: Place) => string)> = {
   InvalidAccessKeyId: BAD_KEYS,
   SignatureDoesNotMatch: BAD_KEYS,
@@ -32,7 +32,7 @@ const SENTENCES: Record<string, string | ((place: Place) => string)> = {
   RequestTimeTooSkewed: 'The clocks of this server and of the store differ too much.',
 }
 
-/** An answer to HEAD has a status, and no words. */
+/** A response to HEAD has a status, but no message. */
 const WITHOUT_WORDS = new Set(['NotFound', 'Forbidden', 'Unknown', 'UnknownError'])
 const STATUSES: Record<number, string | ((place: Place) => string)> = {
   301: OTHER_REGION,
@@ -42,11 +42,11 @@ const STATUSES: Record<number, string | ((place: Place) => string)> = {
   404: NO_BUCKET,
 }
 
-/** Refusals that another try may change: too slow, too many, in each other's way. */
+/** Statuses of rejections that are worth retrying: timeouts, rate limits and conflicts. */
 const PASSING_STATUSES = new Set([408, 409, 425, 429])
 const PASSING = new Set(['RequestTimeout', 'IncompleteBody', 'BadDigest', 'NoSuchUpload'])
 
-/** What a failed request to a store means: a PermanentError in words, or something to be tried again. */
+/** Converts a failed request to a store into a PermanentError with a message, or an error to be retried. */
 export function s3Failure(error: unknown, place: Place): unknown {
   if (error instanceof S3ServiceException) return serviceFailure(error, place)
   const { name, code } = error as NodeJS.ErrnoException

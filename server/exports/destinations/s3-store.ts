@@ -7,7 +7,7 @@ import { upload } from './s3-upload'
 
 type Agents = ReturnType<Outbound['agents']>
 
-/** A bucket, entered through these agents. */
+/** Creates a store for a bucket, connected through these agents. */
 export const s3Store = (config: S3Config, agents: Agents) => bucket(config, s3Client(config, agents))
 
 function bucket(config: S3Config, client: S3Client): RemoteStore {
@@ -28,19 +28,19 @@ function bucket(config: S3Config, client: S3Client): RemoteStore {
   }
 }
 
-/** Every request of the client fails with what is to be said of it. */
+/** Creates a client whose errors have a message for users. */
 function s3Client(config: S3Config, agents: Agents): S3Client {
   const { aws_access_key_id: accessKeyId, aws_secret_access_key: secretAccessKey, endpoint_url } = config
   const client = new S3Client({
     region: config.region,
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     ...(endpoint_url && { endpoint: endpoint_url, forcePathStyle: !config.use_virtual_style_addressing }),
-    // Stores other than the one of AWS do not all know the newer checksums.
+    // Not all stores other than AWS support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Some stores never give leave to send a part, which is then waited for in vain.
+    // Some stores never respond to `Expect: 100-continue`, so that the upload would hang.
     expectContinueHeader: false,
-    // The agents end what is silent too long.
+    // The agents close inactive connections.
     requestHandler: { httpAgent: agents.http, httpsAgent: agents.https, socketTimeout: 0 },
   })
   const failing = (error: unknown) => Promise.reject(s3Failure(error, config))

@@ -14,10 +14,10 @@ import { PART_BYTES } from './file-destination'
 
 type S3Object = Pick<PutObjectCommandInput, 'Bucket' | 'Key' | 'ServerSideEncryption' | 'SSEKMSKeyId'>
 
-/** The most parts that an object may have. */
+/** Maximum number of parts per object. */
 const MAX_PARTS = 10_000
 
-/** Stores an object: in one request where it fits in one part, and in parts otherwise. */
+/** Stores an object: in one request if it fits in one part, otherwise as a multipart upload. */
 export async function upload(
   client: S3Client,
   object: S3Object,
@@ -31,7 +31,7 @@ export async function upload(
   await client.send(new PutObjectCommand({ ...object, Body: first.bytes }), { abortSignal: signal })
 }
 
-/** Nothing can be seen of the object before it is completed. */
+/** The object is not visible before the upload is completed. */
 async function uploadParts(
   client: S3Client,
   object: S3Object,
@@ -55,14 +55,14 @@ async function uploadParts(
     const done = { ...place, MultipartUpload: { Parts: sent } }
     await client.send(new CompleteMultipartUploadCommand(done), { abortSignal: signal })
   } catch (error) {
-    // What was sent takes space until it is given up. Where that fails too, the first failure is the one to tell.
+    // Uploaded parts take space until the upload is aborted. If aborting fails too, the first error is thrown.
     const patience = { abortSignal: AbortSignal.timeout(GIVING_UP_MS) }
     await client.send(new AbortMultipartUploadCommand(place), patience).catch(() => {})
     throw error
   }
 }
 
-/** The longest wait for a store to throw away what it got so far. */
+/** Maximum time to wait for a store to abort an upload. */
 const GIVING_UP_MS = 5000
 
 const TOO_LARGE = `A file has more than ${MAX_PARTS} parts of ${PART_BYTES / 1024 ** 2} MiB. Limit the size of the files.`

@@ -32,17 +32,17 @@ const config = (more: Partial<S3Config> = {}): S3Config => ({
   ...more,
 })
 
-/** What a write fails with. */
+/** Returns the error of a failed write. */
 const failure = (sent: S3Config, rows = noise(10)): Promise<Error> =>
   failureOf(destination.write(buildJob(sent, 'events', rows).job))
 
 const configAt = (endpoint?: string) => config(endpoint === undefined ? {} : { endpoint_url: endpoint })
 const objects = () => server.objects('exports')
 
-describe('what is written', () => {
+describe('written data', () => {
   writesWhole({ destination, config: configAt, key: KEY, objects })
 
-  it('waits in memory in small amounts only, however slow the store is', async () => {
+  it('is buffered in small amounts only, however slow the store is', async () => {
     let made = 0
     const slow = await startBrokenServer(stall)
     const many = linesOf({ noise: 'text' }, function* () {
@@ -52,13 +52,13 @@ describe('what is written', () => {
     await expect(
       patient.write(buildJob(config({ endpoint_url: slow.endpoint }), 'events', many).job),
     ).rejects.toThrow()
-    // The first part, and what begins the second.
+    // First part, and the beginning of the second.
     expect(made).toBeLessThan(12_000)
     slow.close()
   })
 })
 
-it('asks for the encryption, and for the bucket in the path or in the name of the host', async () => {
+it('requests the encryption, and addresses the bucket by path or by host name', async () => {
   const seen: http.IncomingMessage[] = []
   const store = await startHttpServer((request, response) => {
     seen.push(request)
@@ -91,19 +91,19 @@ it('asks for the encryption, and for the bucket in the path or in the name of th
 
 stopsInSilence({ destination: s3Destination(outbound), config: configAt })
 
-describe('what only a person can mend', () => {
+describe('a permanent error', () => {
   it.each<[string, Partial<S3Config>, string]>([
     ['an unknown key', { aws_access_key_id: 'nobody' }, 'does not know the access key'],
     ['a missing bucket', { bucket_name: 'nowhere' }, 'There is no bucket "nowhere".'],
     ['an unknown host', { endpoint_url: 'http://nowhere.invalid' }, 'nowhere.invalid has no address.'],
     ['a private address', { endpoint_url: 'http://127.0.0.2:1' }, 'leads to an address that is not public'],
-  ])('%s', async (_, more, words) => {
+  ])('is reported for %s', async (_, more, words) => {
     const error = await failure(config(more))
     expect(error).toBeInstanceOf(PermanentError)
     expect(error.message).toContain(words)
   })
 
-  it('sends no large part to a private address either', async () => {
+  it('is reported for a large part sent to a private address', async () => {
     const error = await failure(
       config({ endpoint_url: server.endpoint.replace('127.0.0.1', '[::1]') }),
       noise(20_000),
@@ -117,7 +117,7 @@ describe('what only a person can mend', () => {
     [400, 'AuthorizationHeaderMalformed', 'is not in the region "us-east-1"'],
     [403, 'SignatureDoesNotMatch', 'does not know the access key'],
     [400, 'EntityTooLarge', 'The store refuses the request: EntityTooLarge: Words.'],
-  ])('the answer %i %s', async (status, code, words) => {
+  ])('is reported for the response %i %s', async (status, code, words) => {
     const store = await startBrokenServer(
       answer(status, `<Error><Code>${code}</Code><Message>Words.</Message></Error>`),
     )
@@ -128,7 +128,7 @@ describe('what only a person can mend', () => {
   })
 })
 
-describe('what may pass', () => {
+describe('a temporary error', () => {
   it.each([
     ['a store that never answers', stall],
     ['a store that breaks off', drop],
@@ -141,7 +141,7 @@ describe('what may pass', () => {
       answer(500, '<Error><Code>InternalError</Code><Message>Oh.</Message></Error>'),
     ],
     ['nonsense', answer(200, 'nonsense')],
-  ])('%s', async (name, mistreat) => {
+  ])('is reported as retryable for %s', async (name, mistreat) => {
     const store = await startBrokenServer(mistreat)
     const rows = name === 'nonsense' ? noise(20_000) : noise(10)
     const error = await failure(config({ endpoint_url: store.endpoint }), rows)
@@ -149,7 +149,7 @@ describe('what may pass', () => {
     store.close()
   })
 
-  it('a store that refuses connections', async () => {
+  it('is reported as retryable for a store that refuses connections', async () => {
     const error = await failure(config({ endpoint_url: 'http://127.0.0.1:1' }))
     expect(error).not.toBeInstanceOf(PermanentError)
     expect(error.message).toBe('127.0.0.1:1 refuses connections.')
@@ -160,7 +160,7 @@ describe('the connection test', () => {
   const { signal } = new AbortController()
   const [reach, probe] = destination.steps
 
-  it('reaches the bucket, writes, and leaves nothing', async () => {
+  it('reaches the bucket, writes to it and leaves no files behind', async () => {
     const sent = config({ bucket_name: 'tests', prefix: '/{year}/{table}/' })
     await reach?.run(sent, signal)
     await probe?.run(sent, signal)
@@ -171,7 +171,7 @@ describe('the connection test', () => {
     [404, 'There is no bucket "exports".'],
     [403, 'These credentials are not allowed to do this in the bucket "exports".'],
     [301, 'The bucket "exports" is not in the region "us-east-1".'],
-  ])('explains %i', async (status, words) => {
+  ])('reports the reason for status %i', async (status, words) => {
     const store = await startBrokenServer(answer(status, ''))
     await expect(reach?.run(config({ endpoint_url: store.endpoint }), signal)).rejects.toThrow(words)
     store.close()

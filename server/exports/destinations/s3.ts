@@ -3,7 +3,7 @@ import type { Outbound } from '../../net/outbound'
 import type { Destination } from './destination'
 import { fileDestination, remoteSteps, SILENCE } from './file-destination'
 
-/** Where a bucket is and who writes to it; null credentials are those of the environment of this server. */
+/** Location and credentials of a bucket; null credentials are those of the environment of this server. */
 export interface S3Config extends KeyConfig {
   bucket_name: string
   region: string
@@ -15,7 +15,7 @@ export interface S3Config extends KeyConfig {
   use_virtual_style_addressing?: boolean | null
 }
 
-/** Buckets of S3 and of what speaks like it. */
+/** Destination for S3 and S3-compatible buckets. */
 export function s3Destination(outbound: Pick<Outbound, 'agents'>, silence = SILENCE): Destination<S3Config> {
   const openStore = async (config: S3Config) => {
     // The library is large, and most servers never write to a bucket.

@@ -14,19 +14,25 @@ import { writeLog } from './log'
 import type { BackfillRow, BatchExportRow } from './records'
 import { countText, rangeText } from './words'
 
-/** How long to wait for a run of the same interval that is under way. */
+/** Delay before retrying when a run of the same interval is in progress. */
 const AGAIN_MS = 2000
 
 export interface BackfillRange {
   start_at: Date | null
   end_at: Date | null
-  /** Whether it fills gaps: exports by arrival, as the schedule does, the intervals that were not exported so. */
+  /**
+   * True for a backfill that fills gaps: it exports, by ingestion time like the schedule, the intervals that were not
+   * exported that way.
+   */
   by_arrival: boolean
-  /** About how many rows it will export. */
+  /** Estimated number of rows to export. */
   total_records_count: number | null
 }
 
-/** Begins a backfill; its id. `start_at` is a boundary of the export's grid, or null for one run over all time. */
+/**
+ * Starts a backfill and returns its id. `start_at` is a boundary of the export's grid, or null for one run over all
+ * time.
+ */
 export async function startBackfill(
   tx: Database,
   about: BatchExportRow,
@@ -50,7 +56,7 @@ export async function startBackfill(
   return backfill.id
 }
 
-/** Makes the next run of a backfill once the one before has ended, or ends the backfill. */
+/** Creates the next run of a backfill after the previous one has ended, or ends the backfill. */
 export function stepBackfill(db: Database, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const find = () => tx.select().from(backfillTable).where(eq(backfillTable.id, id))
@@ -58,7 +64,7 @@ export function stepBackfill(db: Database, id: string): Promise<void> {
     if (!unlocked || !(await lockExport(tx, unlocked.batch_export_id))) return
     const [backfill] = await find().for('update')
     if (!backfill || (await isBusy(tx, backfill))) return
-    // One that has ended is counted again: a run of it may have been retried.
+    // An ended backfill is recounted: one of its runs may have been retried.
     if (backfill.finished_at !== null) return recount(tx, backfill)
     const [about] = await tx
       .select()
@@ -77,7 +83,7 @@ interface Step {
   end: Date
 }
 
-/** The interval to come; null when there is none left that has ended. */
+/** Next interval; null if none is left that has ended. */
 async function nextStep(
   tx: Database,
   about: BatchExportRow,
@@ -92,7 +98,10 @@ async function nextStep(
   return end <= limit ? { start, end } : null
 }
 
-/** The whole intervals between two boundaries that no completed run has exported by arrival, oldest first. */
+/**
+ * Finds the complete intervals between two boundaries that no completed run has exported by ingestion time, oldest
+ * first.
+ */
 export async function findGaps(db: Database, about: BatchExportRow, start: Date, until: Date) {
   const { batch_export_id, data_interval_start, data_interval_end, status, backfill_id } = exportRunTable
   const exported = await db
@@ -137,7 +146,7 @@ async function makeRun(tx: Database, { id, batch_export_id }: BackfillRow, step:
   if (run) await send(tx, EXPORT_RUN, { id: run.id })
 }
 
-/** Whether a run of the backfill has not ended. */
+/** Checks whether a run of the backfill is in progress. */
 async function isBusy(tx: Database, { id }: BackfillRow): Promise<boolean> {
   const [busy] = await tx
     .select({ count: count() })
@@ -146,7 +155,7 @@ async function isBusy(tx: Database, { id }: BackfillRow): Promise<boolean> {
   return (busy?.count ?? 0) > 0
 }
 
-/** Whether somebody else is exporting the same interval: two at once would write the same files. */
+/** Checks whether another run is exporting the same interval: two at once would write the same files. */
 async function isTaken(tx: Database, { id }: BatchExportRow, end: Date): Promise<boolean> {
   const [taken] = await tx
     .select({ count: count() })
@@ -176,11 +185,11 @@ async function finish(tx: Database, about: BatchExportRow, backfill: BackfillRow
   ].join('')
   const level = status === 'Failed' ? 'ERROR' : rest ? 'WARNING' : 'INFO'
   await writeLog(tx, backfill, level, `The backfill has ended with ${countText(rows)}.${rest}`)
-  // One without an end has caught up with the present: from here on the schedule takes over.
+  // A backfill without an end has caught up with the present: the schedule takes over from here.
   if (backfill.end_at === null && about.paused && status === 'Completed') await resume(tx, about)
 }
 
-/** Updates the outcome of a backfill that has ended. One that was cancelled stays so. */
+/** Updates the outcome of an ended backfill. A canceled one stays canceled. */
 async function recount(tx: Database, backfill: BackfillRow): Promise<void> {
   if (backfill.status === 'Cancelled') return
   const { status, rows } = await countRuns(tx, backfill)
@@ -201,7 +210,10 @@ async function countRuns(tx: Database, { id }: BackfillRow) {
   return { ...counts, rows: Number(total?.rows ?? 0), status: outcomeStatus(counts) }
 }
 
-/** A backfill without any completed interval has failed, unless all were cancelled. One without intervals had nothing to do. */
+/**
+ * A backfill without any completed interval has failed, unless all were canceled. One without intervals had nothing to
+ * do.
+ */
 function outcomeStatus({ completed, failed, cancelled }: OutcomeCounts): RunStatus {
   if (completed > 0) return 'Completed'
   if (failed > 0) return 'Failed'
@@ -215,7 +227,7 @@ export interface OutcomeCounts {
   cancelled: number
 }
 
-/** The intervals of backfills by outcome; a backfill of which no run has ended is not in the map. */
+/** Counts the intervals of backfills by outcome. Backfills without an ended run are not in the map. */
 export async function countOutcomes(db: Database, ids: string[]): Promise<Map<string, OutcomeCounts>> {
   const { backfill_id, data_interval_end, status, finished_at } = exportRunTable
   const intervals = await db
@@ -236,7 +248,7 @@ export async function countOutcomes(db: Database, ids: string[]): Promise<Map<st
   return counts
 }
 
-/** Lets an export go on. */
+/** Resumes an export. */
 export async function resume(tx: Database, about: BatchExportRow): Promise<void> {
   const next = nextEnd(about, new Date())
   await tx
@@ -251,7 +263,7 @@ export async function resume(tx: Database, about: BatchExportRow): Promise<void>
     .where(eq(batchExportTable.id, about.id))
 }
 
-/** Ends the backfills of an export, and the runs that they wait for. */
+/** Cancels the backfills of an export, and their runs in progress. */
 export async function cancelBackfills(tx: Database, batch_export_id: string, id?: string): Promise<string[]> {
   await lockExport(tx, batch_export_id)
   const cancelled = await tx
@@ -272,7 +284,7 @@ export async function cancelBackfills(tx: Database, batch_export_id: string, id?
     .update(exportRunTable)
     .set({ status: 'Cancelled', ...end })
     .where(and(inArray(exportRunTable.backfill_id, ids), underWay))
-  // What was sent until then, instead of the estimate.
+  // Number of rows sent until then, instead of the estimate.
   await tx
     .update(backfillTable)
     .set({
@@ -284,7 +296,7 @@ export async function cancelBackfills(tx: Database, batch_export_id: string, id?
   return ids
 }
 
-/** Backfills that go on and for which nothing is under way: their job was lost. */
+/** Finds unfinished backfills with nothing in progress: their job was lost. */
 export function stalledBackfills(db: Database): Promise<{ id: string }[]> {
   return db
     .select({ id: backfillTable.id })

@@ -7,12 +7,12 @@ import type { ExportRunRow, Held } from './records'
 
 const { id, batch_export_id, status, holder, held_until, due_at } = exportRunTable
 
-/** Whether something is still being done, or to be done. */
+/** SQL condition for a run that is pending or in progress. */
 export const underWay = inArray(status, ['Starting', 'Running'])
 
 const until = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
-/** Takes a run that is due and that nobody works on; undefined when it is not to be had. */
+/** Leases a run that is due and not leased; undefined if it is not available. */
 export async function claim(
   db: Database,
   run: string,
@@ -33,7 +33,7 @@ export async function claim(
       and(
         eq(id, run),
         underWay,
-        // Jobs are sent a little before the moment by the database's clock.
+        // Jobs are sent slightly early by the database's clock.
         sql`${due_at} <= now() + interval '1 second'`,
         or(isNull(held_until), lt(held_until, sql`now()`)),
         ofLiveExport(batch_export_id),
@@ -44,13 +44,14 @@ export async function claim(
 }
 
 /**
- * A run that this holder works on: nothing is written about a run that another has taken over, or that has ended. A run of a
- * deleted export is lost to its holder; if the export is restored, it is exported again once its lease has expired.
+ * SQL condition for a run that this process has leased: nothing is written about a run that another process has taken
+ * over, or that has ended. The lease of a deleted export's run is lost; if the export is restored, it is exported again
+ * once the lease has expired.
  */
 export const heldBy = (run: string, by: string) =>
   and(eq(id, run), eq(holder, by), underWay, ofLiveExport(batch_export_id))
 
-/** Says that the holder is alive and how far it has come; false when the run is no longer its own. */
+/** Renews the lease of a run and saves its progress; false if the lease was lost. */
 export async function renew(db: Database, { run, by, written }: Held, leaseMs: number): Promise<boolean> {
   const renewed = await db
     .update(exportRunTable)
@@ -60,7 +61,7 @@ export async function renew(db: Database, { run, by, written }: Held, leaseMs: n
   return renewed.length > 0
 }
 
-/** Runs that somebody should work on and nobody does: those of processes that died, and those whose job was lost. */
+/** Finds runs that are due but not in progress: those of crashed processes, and those whose job was lost. */
 export function abandoned(db: Database): Promise<{ id: string }[]> {
   return db
     .select({ id })
@@ -75,12 +76,15 @@ export function abandoned(db: Database): Promise<{ id: string }[]> {
     .limit(1000)
 }
 
-/** Nobody else can be at work on this database: what a process that died still holds is free at once. */
+/**
+ * Releases all leases at once. Only valid if no other process can be using this database, so that they belong to
+ * crashed ones.
+ */
 export async function freeAll(db: Database): Promise<void> {
   try {
     await db.update(exportRunTable).set({ holder: null, held_until: sql`now()` }).where(underWay)
   } catch (error) {
-    // Reading can begin. What is held is free when its time is over.
+    // Reads still work. The leases expire on their own.
     if (!lacksRoom(error)) throw error
   }
 }

@@ -13,14 +13,14 @@ import type { ExportRunRow } from './records'
 const { batch_export_id, status, due_at, held_until, data_interval_end, backfill_id, retry_of_id } =
   exportRunTable
 
-/** Neither a lease nor a wait is that long. */
+/** No lease and no delay is that long. */
 const TOO_LONG = sql`now() + interval '2 hours'`
-/** By how much the clocks of servers and of the database may differ. */
+/** Maximum clock skew between servers and the database. */
 const SKEW = sql`now() + interval '1 minute'`
 
-/** Puts right what a clock that has been put back leaves behind. */
+/** Repairs the effects of a clock that has been set back. */
 export async function followClock(db: Database): Promise<void> {
-  // Runs that would be held, or wait, for as long as it was ahead.
+  // Runs that would be leased, or delayed, for as long as the clock was ahead.
   await db
     .update(exportRunTable)
     .set({ holder: null, held_until: sql`now()` })
@@ -29,7 +29,7 @@ export async function followClock(db: Database): Promise<void> {
     .update(exportRunTable)
     .set({ due_at: sql`now()` })
     .where(and(underWay, gt(due_at, TOO_LONG), lte(data_interval_end, sql`now()`)))
-  // Intervals that have not ended after all: events still arrive in them.
+  // Intervals that have not ended yet: events are still ingested in them.
   for (const run of await endedEarly(db)) await exportAgain(db, run)
 }
 
@@ -40,7 +40,7 @@ function endedEarly(db: Database): Promise<ExportRunRow[]> {
     .from(exportRunTable)
     .where(
       and(
-        // By the index of each export: there may be many runs.
+        // Uses the index of each export: there may be many runs.
         inArray(
           batch_export_id,
           db.select({ id: batchExportTable.id }).from(batchExportTable).where(isLiveExport),
@@ -61,7 +61,7 @@ function endedEarly(db: Database): Promise<ExportRunRow[]> {
     )
 }
 
-/** What was exported is exported once more with the rest, in a run of its own: rather twice than not at all. */
+/** Exports the interval again in a separate run (at-least-once). */
 function exportAgain(db: Database, run: ExportRunRow): Promise<void> {
   const { id, batch_export_id, data_interval_start, data_interval_end } = run
   const due_at = data_interval_end

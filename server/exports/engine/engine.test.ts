@@ -22,7 +22,7 @@ const hour = (back: number) => new Date(Math.floor(Date.now() / HOUR) * HOUR - b
 const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
 const inside = (start: Date) => new Date(start.getTime() + 60_000)
 
-/** A destination that does as told, attempt by attempt; the last of them stays. */
+/** Destination that follows a script, one entry per attempt; the last entry repeats. */
 function scripted(...attempts: Destination['write'][]): Destination & { count: () => number } {
   let count = 0
   return {
@@ -45,7 +45,7 @@ const useless = async () => {
 const endless: Destination['write'] = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-/** The uuids in the files of an export, by the name of the file. */
+/** Uuids in the files of an export, by file name. */
 async function written(id: string): Promise<Record<string, string[]>> {
   const path = join(folder, String(place.project.id), id)
   const names = await readdir(path).catch(() => [])
@@ -57,7 +57,7 @@ async function written(id: string): Promise<Record<string, string[]>> {
 }
 
 describe('the schedule', () => {
-  it('makes one run for each interval that has ended, however many look', async () => {
+  it('creates one run per ended interval, also with concurrent schedulers', async () => {
     const { id } = await create()
     await due(id, iso(hour(2)))
     await Promise.all([scheduleDue(server.db, new Date(), 0), scheduleDue(server.db, new Date(), 0)])
@@ -72,7 +72,7 @@ describe('the schedule', () => {
     expect((await call('GET', `${id}/`)).body.next_run.data_interval_end).toBe(iso(hour(-1)))
   })
 
-  it('makes nothing while paused, before the start and after the end', async () => {
+  it('creates no run while paused, before the start and after the end', async () => {
     const { id } = await create({ paused: true })
     const early = await create({ start_at: iso(hour(-5)) })
     const late = await create({ end_at: iso(hour(3)) })
@@ -89,7 +89,7 @@ describe('the schedule', () => {
 })
 
 describe('a run', () => {
-  it('writes what arrived in its interval, to the last moment and no further', async () => {
+  it('writes exactly the events ingested in its interval', async () => {
     const [from, to] = [hour(1), hour(0)]
     const wanted = await events(from, inside(from), new Date(to.getTime() - 1))
     await events(new Date(from.getTime() - 1), to)
@@ -113,7 +113,7 @@ describe('a run', () => {
     expect(logs[0]).toMatchObject({ level: 'INFO', message: expect.stringMatching(/^Exported 3 rows, /) })
   })
 
-  it('of an interval without data completes and leaves no file', async () => {
+  it('completes without a file if its interval has no data', async () => {
     const { id } = await create()
     await due(id, iso(hour(30)))
     await server.db
@@ -126,7 +126,7 @@ describe('a run', () => {
     expect(await written(id)).toEqual({})
   })
 
-  it('is tried again after an error that may pass', async () => {
+  it('is retried after a temporary error', async () => {
     const flaky = scripted(broken, broken, async ({ wrote }) => wrote(7, 700))
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
@@ -140,7 +140,7 @@ describe('a run', () => {
     expect(logs[0].message).toContain('The line is dead. It is tried again in')
   })
 
-  it('fails at once when trying again is of no use, and says why', async () => {
+  it('fails immediately with a message after a permanent error', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
@@ -151,7 +151,7 @@ describe('a run', () => {
     expect((await call('GET', `${id}/`)).body).toMatchObject({ paused: false, recent_failures: 1 })
   })
 
-  it('stops when it is cancelled', async () => {
+  it('stops when it is canceled', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
@@ -171,7 +171,7 @@ describe('a run', () => {
     expect(again).toMatchObject({ status: 400, body: { detail: "Cannot cancel a run that is 'Cancelled'." } })
   })
 
-  it('is taken over from a process that has fallen silent, which then does not count', async () => {
+  it('is taken over from a process without a heartbeat, whose outcome is then ignored', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
@@ -197,7 +197,7 @@ describe('a run', () => {
     expect((await at.runsOf(id))[0]).toMatchObject(taken)
   })
 
-  it('is given back when the server stops, and taken up by the next', async () => {
+  it('is released when the server stops, and continued by the next process', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
@@ -208,7 +208,7 @@ describe('a run', () => {
     await until(id, ([run]) => expect(run).toMatchObject({ status: 'Completed', records_completed: 5 }))
   })
 
-  it('can be tried again by a person, in a run of its own', async () => {
+  it('can be retried by a user, as a separate run', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
@@ -245,7 +245,7 @@ describe('a second run of an interval', () => {
   const name = (start: Date) =>
     `${iso(start).slice(0, 19)}+00:00-${iso(new Date(start.getTime() + HOUR)).slice(0, 19)}+00:00`
 
-  it('writes beside the files of the first', async () => {
+  it('writes its files next to those of the first', async () => {
     const [from, to] = [hour(601), hour(600)]
     const uuids = await events(inside(from))
     const { id } = await create()
@@ -266,7 +266,7 @@ describe('a second run of an interval', () => {
     })
   })
 
-  it('takes the key of the first if that was refused by the destination', async () => {
+  it('reuses the key of the first if the destination rejected that one', async () => {
     const [from, to] = [hour(611), hour(610)]
     await events(inside(from))
     const { id } = await create()
@@ -284,8 +284,8 @@ describe('a second run of an interval', () => {
   })
 })
 
-describe('after many failures', () => {
-  it('an export is paused with the reason, and counts anew when it goes on', async () => {
+describe('repeated failures', () => {
+  it('pause an export with the reason, and are counted from zero once it is resumed', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(11)))
     await scheduleDue(server.db, new Date(), 0)
@@ -307,7 +307,7 @@ describe('after many failures', () => {
 })
 
 describe('a backfill', () => {
-  it('exports interval by interval by when events happened, and tells how far it is', async () => {
+  it('exports interval by interval by event time, and reports its progress', async () => {
     const days = 400
     const [first, second] = await events(inside(hour(days + 2)), inside(hour(days)))
     const { id } = await create()
@@ -340,7 +340,7 @@ describe('a backfill', () => {
     ).toEqual([first, second].sort())
   })
 
-  it('goes on after a run that failed, one run at a time', async () => {
+  it('continues after a failed run, one run at a time', async () => {
     await events(inside(hour(402)))
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     let running = 0
@@ -366,9 +366,9 @@ describe('a backfill', () => {
     expect(most).toBe(1)
   })
 
-  it('fills gaps as the schedule would have, and leaves out what was exported', async () => {
+  it('fills gaps by ingestion time and skips exported intervals', async () => {
     const [first, last] = [hour(503), hour(500)]
-    // What arrived in an hour happened long before.
+    // Events ingested in an hour that happened long before.
     const arrive = async (at: Date) => {
       const row = { project_id: place.project.id, uuid: randomUUID(), event: 'seen', distinct_id: 'a' }
       const times = { timestamp: iso(hour(9000)), inserted_at: iso(inside(at)) }
@@ -436,7 +436,7 @@ describe('a backfill', () => {
     await until({ status: 'Completed', total_records_count: 7, completed_runs: 1, failed_runs: 2 })
   })
 
-  it('can be cancelled with its run, and then counts the rows that were written', async () => {
+  it('can be canceled with its run, and then counts the rows that were written', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await start({ NoOp: scripted(async (job) => job.wrote(7, 70), endless) })
     const { body } = await call('POST', `${id}/backfills/`, {
@@ -465,7 +465,7 @@ describe('a backfill', () => {
     expect((await call('POST', `${url}cancel/`, {})).status).toBe(400)
   })
 
-  it('that was left lying is found', async () => {
+  it('is resumed after its job was lost', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     const bounds = { start_at: iso(hour(402)), end_at: iso(hour(401)) }
     await server.db.insert(backfillTable).values({ batch_export_id: id, ...bounds, status: 'Running' })
@@ -477,8 +477,8 @@ describe('a backfill', () => {
   })
 })
 
-describe('letting an export go on', () => {
-  it('fills the gap with what arrived meanwhile, when that is wanted', async () => {
+describe('resuming an export', () => {
+  it('fills the gap if requested', async () => {
     const { id } = await create()
     await call('POST', `${id}/pause/`, {})
     await server.db
@@ -497,7 +497,7 @@ describe('letting an export go on', () => {
 })
 
 describe('deleting an export', () => {
-  it('stops what is under way, and takes its runs when it is purged', async () => {
+  it('stops its runs in progress, and purging it deletes them', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)

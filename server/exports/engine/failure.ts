@@ -14,8 +14,8 @@ import type { BatchExportRow, EngineDeps, Held } from './records'
 const DAY_MS = 86_400_000
 
 /**
- * What follows when a run has failed for good: after too many the export is paused, and once a day the admins are told by
- * mail. Returns what sends the mails, to be called when the transaction is committed.
+ * Handles a permanently failed run: after too many failures the export is paused, and the admins get at most one e-mail
+ * a day. Returns a function that sends the e-mails, to be called after the commit.
  */
 export async function afterFailure(
   tx: Database,
@@ -52,8 +52,8 @@ export async function afterFailure(
 }
 
 /**
- * How many of the last runs of an export failed, of those since a person last let it go on. Written out, because Drizzle
- * leaves out the tables of columns where it selects from one.
+ * SQL for the number of failures among an export's latest runs since a user resumed it. Written as raw SQL, because
+ * Drizzle omits the table names of columns in a select from one table.
  */
 export const failuresOf = sql.raw(`(
   select count(*)::int from (

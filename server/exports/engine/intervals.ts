@@ -7,8 +7,8 @@ type Timing = Pick<
 >
 
 /**
- * The end of the first interval that is scheduled after a moment; null when there is none. `start_at` and `end_at` bound
- * the ends of intervals, which is when they are exported.
+ * Returns the end of the first interval that is scheduled after a timestamp; null if there is none. `start_at` and
+ * `end_at` bound the ends of intervals, which is when they are exported.
  */
 export function nextEnd(timing: Timing, after: Date): Date | null {
   const start = timing.start_at === null ? Number.NEGATIVE_INFINITY : Date.parse(timing.start_at) - 1
@@ -16,7 +16,7 @@ export function nextEnd(timing: Timing, after: Date): Date | null {
   return timing.end_at !== null && end.getTime() > Date.parse(timing.end_at) ? null : end
 }
 
-/** How far runs of an export are put off, so that not all exports of a server begin at once: always the same. */
+/** Delay of an export's runs, constant per export, so that not all exports of a server start at once. */
 export function jitterOf(id: string, maxSeconds: number): number {
   return (Number.parseInt(id.slice(0, 8), 16) / 0xffff_ffff) * maxSeconds * 1000
 }

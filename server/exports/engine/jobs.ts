@@ -10,7 +10,7 @@ import { type EngineDeps, paceOf } from './records'
 import { attemptRun } from './run'
 import { scheduleDue } from './schedule'
 
-/** Everything about batch exports that is done outside of requests. */
+/** Background jobs of batch exports. */
 export function exportJobs(deps: EngineDeps, log: FastifyBaseLogger, pace = paceOf(deps.env)): Job[] {
   const { db, env } = deps
   return [
@@ -22,7 +22,7 @@ export function exportJobs(deps: EngineDeps, log: FastifyBaseLogger, pace = pace
     defineJob(EXPORT_WATCH, async () => {
       await followClock(db)
       await scheduleDue(db, new Date(), env.EXPORT_JITTER_SECONDS)
-      // Many may only be waiting for their turn: each is asked for once.
+      // Many may only be queued: each gets at most one job.
       for (const { id } of await abandoned(db)) await send(db, EXPORT_RUN, { id }, { once: id })
       for (const { id } of await stalledBackfills(db)) await send(db, EXPORT_BACKFILL, { id }, { once: id })
     }),

@@ -6,13 +6,13 @@ import type { ExportRunRow } from './records'
 
 export type Say = (level: LogLevel, message: string) => void
 
-/** What a run says, written down in order while it goes on. */
+/** Opens the log of a run, which writes messages in order in the background. */
 export function openJournal(db: Database, run: ExportRunRow, log: FastifyBaseLogger) {
   let written = Promise.resolve()
   const say: Say = (level, message) => {
     written = written
       .then(() => writeLog(db, run, level, message))
-      // Nothing fails because nobody could hear of it.
+      // A failure to write the log does not fail the run.
       .catch((error) => log.warn({ err: error, run: run.id }, 'a line of an export log was lost'))
   }
   return { say, close: () => written }

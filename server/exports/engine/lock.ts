@@ -3,9 +3,9 @@ import type { Database } from '../../db/client'
 import { batchExportTable } from '../../db/tables/batch-exports'
 
 /**
- * Locks an export until the transaction ends; false if it does not exist. Transactions that write to several tables of an
- * export lock in one order: the export, its backfills, its runs. A row of a log counts as the export, which its foreign key
- * locks. Another order would deadlock with the deletion of the export.
+ * Locks an export until the transaction ends; false if it does not exist. Transactions that write to several tables of
+ * an export lock in one order: the export, its backfills, its runs. A log row counts as the export, which its foreign
+ * key locks. Another order would deadlock with the deletion of the export.
  */
 export async function lockExport(tx: Database, id: string): Promise<boolean> {
   const rows = await tx

@@ -5,7 +5,7 @@ import { exportLogTable } from '../../db/tables/batch-exports'
 
 const MESSAGE_MAX = 4000
 
-/** Says something to the people who look after an export. `instance_id` is the run or the backfill that says it. */
+/** Writes an entry to the log of an export, which users read. `instance_id` is its run or backfill. */
 export async function writeLog(
   db: Database,
   { batch_export_id, id: instance_id }: { batch_export_id: string; id: string },
@@ -17,10 +17,10 @@ export async function writeLog(
     .values({ batch_export_id, instance_id, level, message: storable(message).slice(0, MESSAGE_MAX) })
 }
 
-/** Without what the database cannot hold: destinations may answer anything. */
+/** Removes characters that the database cannot store: destinations may respond with anything. */
 export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** Throws away what was said more than 90 days ago. */
+/** Deletes log entries older than 90 days. */
 export async function forgetOldLogs(db: Database): Promise<void> {
   await db.delete(exportLogTable).where(lt(exportLogTable.timestamp, sql`now() - interval '90 days'`))
 }

@@ -10,11 +10,11 @@ interface About {
   about: BatchExportRow
   run: ExportRunRow
   message: string
-  /** Whether the export was paused because of it. */
+  /** True if the failure paused the export. */
   paused: boolean
 }
 
-/** Tells an admin that a run has failed for good. */
+/** E-mail that notifies an admin of a permanently failed run. */
 export function failureMail(
   { PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
   { to, organization, about, run, message, paused }: About,

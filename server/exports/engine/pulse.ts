@@ -4,8 +4,8 @@ export interface Pulse {
 }
 
 /**
- * Says every now and then that a run is being worked on. `lost` is aborted when the run is no longer this process's own,
- * and when nobody could be told for so long that another may have taken it over.
+ * Sends heartbeats for a run. `lost` is aborted when the lease is lost, or when heartbeats have failed for so long that
+ * another process may have taken the run over.
  */
 export function startPulse(renew: () => Promise<boolean>, leaseMs: number): Pulse {
   const lost = new AbortController()
@@ -16,7 +16,7 @@ export function startPulse(renew: () => Promise<boolean>, leaseMs: number): Puls
       if (await renew()) told = began
       else lost.abort()
     } catch {
-      // The next beat may get through.
+      // The next heartbeat may succeed.
       if (performance.now() - told > leaseMs) lost.abort()
     }
   }

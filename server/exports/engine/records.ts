@@ -9,7 +9,7 @@ export type BatchExportRow = typeof batchExportTable.$inferSelect
 export type ExportRunRow = typeof exportRunTable.$inferSelect
 export type BackfillRow = typeof backfillTable.$inferSelect
 
-/** What the engine works with. */
+/** Dependencies of the engine. */
 export interface EngineDeps {
   db: Database
   env: Env
@@ -18,29 +18,29 @@ export interface EngineDeps {
   mailer: Mailer | null
 }
 
-/** Amount of data, as the columns of a run have it. */
+/** Amount of data, in the columns of a run. */
 interface Written {
   records_completed: number
   bytes_exported: number
 }
 
-/** A run in the hands of this process. */
+/** Run that is leased by this process. */
 export interface Held {
   run: ExportRunRow
   about: BatchExportRow
-  /** Under which this process has it. */
+  /** Lease owner id of this process. */
   by: string
-  /** What has been written so far. */
+  /** Amount written so far. */
   written: Written
-  /** Part of that which is stored at the destination for certain, whatever becomes of the rest. */
+  /** Part of it that is confirmed as stored at the destination, whatever the outcome. */
   stored: Written
 }
 
-/** How long things take, in milliseconds; tests are less patient. */
+/** Timings in milliseconds; shorter in tests. */
 export interface Pace {
-  /** How long a process may be silent before another takes its run over. */
+  /** Time without a heartbeat after which another process takes over a run. */
   leaseMs: number
-  /** How long to wait before the second attempt; each further wait is twice as long, up to `retryMaxMs`. */
+  /** Delay before the second attempt; it doubles for each further one, up to `retryMaxMs`. */
   retryMs: number
   retryMaxMs: number
 }

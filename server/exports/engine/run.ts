@@ -37,7 +37,7 @@ const bytesWritten = counter('hedgerow_export_bytes_total', 'Bytes written by ba
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a run may take, all attempts together. */
+/** Time limit of a run, all attempts together. */
 const LIMIT_MS: Record<ExportInterval, number> = {
   'every 5 minutes': 20 * MINUTE_MS,
   'every 15 minutes': 20 * MINUTE_MS,
@@ -47,9 +47,9 @@ const LIMIT_MS: Record<ExportInterval, number> = {
 }
 
 /**
- * Does one attempt at a run, if it is to be had. How it went is written down with the run; this throws only when the
- * database fails. `stopping` is aborted when the server stops: the run is then left to another process, or to the next
- * start.
+ * Executes one attempt of a run if its lease can be acquired. The outcome is stored with the run; this throws only if
+ * the database fails. `stopping` is aborted when the server stops: the run is then left to another process, or to the
+ * next start.
  */
 export async function attemptRun(
   deps: EngineDeps,
@@ -64,7 +64,7 @@ export async function attemptRun(
   const journal = openJournal(deps.db, run, log)
   const pulse = startPulse(() => renew(deps.db, held, pace.leaseMs), pace.leaseMs)
   const limitMs = LIMIT_MS[about.interval]
-  // Where the clock has been put back since it began, all of the time is left.
+  // If the clock has been set back since the start, the full time is left.
   const leftMs = Math.min(limitMs, Date.parse(run.started_at ?? run.created_at) + limitMs - Date.now())
   const late = AbortSignal.timeout(Math.max(1, leftMs))
   const signal = AbortSignal.any([pulse.lost, stopping, late])
@@ -97,14 +97,14 @@ export async function attemptRun(
 }
 
 interface End {
-  /** Undefined when everything is written. */
+  /** Undefined if everything was written. */
   failure: unknown
   lost: AbortSignal
   stopping: AbortSignal
   late: AbortSignal
 }
 
-/** Writes down how an attempt ended, and says it in a word. */
+/** Records the outcome of an attempt and returns its label. */
 async function conclude(
   deps: EngineDeps,
   held: Held,
@@ -112,7 +112,7 @@ async function conclude(
   log: FastifyBaseLogger,
   pace: Pace,
 ): Promise<string> {
-  // Cancelled, or another process has it: how it ends is not ours to say.
+  // Canceled, or taken over by another process: the outcome is not recorded here.
   if (lost.aborted) {
     await correctCancelled(deps, held)
     return 'lost'
@@ -138,13 +138,13 @@ async function conclude(
   return 'retried'
 }
 
-/** The run in the hands of this process, with what it is about; null when it is not to be had. */
+/** Leases the run and loads its export; null if it is not available. */
 async function take({ db }: EngineDeps, id: string, { leaseMs }: Pace): Promise<Held | null> {
   const by = randomUUID()
   const run = await claim(db, id, by, leaseMs)
   if (!run) return null
   const [about] = await db.select().from(batchExportTable).where(eq(batchExportTable.id, run.batch_export_id))
-  // It may have been deleted in this instant, and its runs with it.
+  // The export may have been deleted concurrently, and its runs with it.
   if (!about) return null
   const nothing = { records_completed: 0, bytes_exported: 0 }
   return { run, by, about, written: { ...nothing }, stored: { ...nothing } }
@@ -192,7 +192,7 @@ async function write(deps: EngineDeps, held: Held, signal: AbortSignal, say: Say
   })
 }
 
-/** Scheduled runs go by when events arrived, backfills by when they happened: the past may be filled in later. */
+/** Scheduled runs select by ingestion time, backfills by event time: past events may be ingested later. */
 async function goesByArrival({ db }: EngineDeps, { run }: Held): Promise<boolean> {
   if (run.backfill_id === null) return true
   const [backfill] = await db.select().from(backfillTable).where(eq(backfillTable.id, run.backfill_id))

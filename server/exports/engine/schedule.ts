@@ -9,17 +9,17 @@ import { jitterOf, nextEnd } from './intervals'
 import { EXPORT_RUN } from './kinds'
 import type { BatchExportRow } from './records'
 
-/** How many runs of one export one transaction makes: there may be many after the server was down. */
+/** Maximum number of runs of one export created per transaction: there may be many after downtime. */
 const AT_ONCE = 50
 
-/** Makes the runs of all intervals that have ended, of every export that is not paused. */
+/** Creates the runs of all ended intervals, for every export that is not paused. */
 export async function scheduleDue(db: Database, now: Date, jitterSeconds: number): Promise<void> {
   while (await scheduleOne(db, now, jitterSeconds)) {
-    // Until nothing is due.
+    // Repeats until no export is due.
   }
 }
 
-/** Makes runs of the export that has waited longest; false when none waits. */
+/** Creates runs of the export that has been due longest; false if none is due. */
 function scheduleOne(db: Database, now: Date, jitterSeconds: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [due] = await tx

@@ -8,7 +8,7 @@ import type { BatchExportRow } from './records'
 
 type About = Pick<BatchExportRow, 'model' | 'project_id' | 'hogql_query' | 'filters'>
 
-/** What a run of an export reads: the fields of its query, or else those that its destination wants. */
+/** Builds the selection of a run: the fields of its query, or those of its destination by default. */
 export function selectionOf(
   about: About,
   config: { include_events?: string[] | null; exclude_events?: string[] | null },

@@ -13,13 +13,16 @@ import type { EngineDeps, Held, Pace } from './records'
 import { messageOf, waitText } from './words'
 
 /*
- * How an attempt ends. Each of these writes only when the run is still in the hands of its holder, and tells the backfill
- * that waits for it in the same transaction.
+ * Outcomes of an attempt. Each function only writes while the process still holds the lease of the run, and advances
+ * the backfill of the run in the same transaction.
  */
 
 type Fields = PgUpdateSetSource<typeof exportRunTable>
 
-/** False when the run was cancelled or taken over in the meantime. Counts what is stored, unless the fields say otherwise. */
+/**
+ * Records an outcome; false if the run was canceled or taken over in the meantime. Counts the stored rows, unless the
+ * fields say otherwise.
+ */
 async function settle(tx: Database, { run, by, stored }: Held, fields: Fields): Promise<boolean> {
   const settled = await tx
     .update(exportRunTable)
@@ -29,14 +32,14 @@ async function settle(tx: Database, { run, by, stored }: Held, fields: Fields): 
   return settled.length > 0
 }
 
-/** The run that ended belongs to a backfill: it goes on. */
+/** Advances the backfill of the ended run, if it belongs to one. */
 async function stepOn(tx: Database, { backfill_id }: { backfill_id: string | null }): Promise<void> {
   if (backfill_id !== null) await send(tx, EXPORT_BACKFILL, { id: backfill_id })
 }
 
 const now = () => sql`clock_timestamp()`
 
-/** Everything is written. */
+/** Marks a run as completed. */
 export function complete({ db }: EngineDeps, held: Held): Promise<void> {
   return db.transaction(async (tx) => {
     const fields: Fields = { ...held.written, status: 'Completed', latest_error: null, finished_at: now() }
@@ -44,7 +47,7 @@ export function complete({ db }: EngineDeps, held: Held): Promise<void> {
   })
 }
 
-/** It is of no use to try again. */
+/** Marks a run as permanently failed. */
 export async function fail(deps: EngineDeps, held: Held, status: RunStatus, message: string): Promise<void> {
   const tell = await deps.db.transaction(async (tx) => {
     await lockExport(tx, held.about.id)
@@ -58,7 +61,7 @@ export async function fail(deps: EngineDeps, held: Held, status: RunStatus, mess
   tell?.()
 }
 
-/** It may work later. */
+/** Schedules a retry after a temporary failure. */
 export function retryLater({ db }: EngineDeps, held: Held, error: unknown, pace: Pace): Promise<void> {
   const { run } = held
   const waitMs = Math.min(pace.retryMs * 2 ** (run.attempts - 1), pace.retryMaxMs)
@@ -73,14 +76,14 @@ export function retryLater({ db }: EngineDeps, held: Held, error: unknown, pace:
   })
 }
 
-/** The server stops: the run is there for whoever comes next. */
+/** Releases a run when the server stops, for another process to continue. */
 export function release({ db }: EngineDeps, held: Held): Promise<void> {
   return db.transaction(async (tx) => {
     if (await settle(tx, held, { due_at: now() })) await send(tx, EXPORT_RUN, { id: held.run.id })
   })
 }
 
-/** Keeps what a later attempt has to know. Throws when the run is no longer in these hands. */
+/** Saves the state for a later attempt. Throws if the lease was lost. */
 export async function keepCursor(db: Database, { run, by }: Held, cursor: string): Promise<void> {
   const kept = await db
     .update(exportRunTable)
@@ -90,13 +93,13 @@ export async function keepCursor(db: Database, { run, by }: Held, cursor: string
   if (kept.length === 0) throw new Error('The run is no longer in the hands of this process.')
 }
 
-/** Stores the cursor if no other run of the interval has the key in its own, in one step; see `WriteJob.reserve`. */
+/** Atomically saves the cursor if no other run of the interval has the key in its own; see `WriteJob.reserve`. */
 export function reserveKey({ db }: EngineDeps, held: Held, key: string, cursor: string): Promise<boolean> {
   const { run, about } = held
   const quoted = JSON.stringify(key)
   if (wasChanged(held) && run.cursor?.includes(quoted)) return Promise.resolve(false)
   return db.transaction(async (tx) => {
-    // Of two runs that reserve at once, the second sees what the first has stored.
+    // The second of two concurrent reservations sees what the first has stored.
     await lockExport(tx, about.id)
     const [taken] = await tx
       .select({ id: exportRunTable.id })
@@ -116,11 +119,11 @@ export function reserveKey({ db }: EngineDeps, held: Held, key: string, cursor: 
   })
 }
 
-/** Whether the export was changed after the run began, and before this attempt. */
+/** True if the export was changed after the run began, and before this attempt. */
 export const wasChanged = ({ run, about }: Pick<Held, 'run' | 'about'>): boolean =>
   run.attempts > 1 && Date.parse(about.last_updated_at) >= Date.parse(run.started_at ?? '')
 
-/** Takes out of the count of a cancelled run what was under way and did not arrive. */
+/** Removes rows from the count of a canceled run that were sent but not stored. */
 export async function correctCancelled({ db }: EngineDeps, { run, stored }: Held): Promise<void> {
   const { id, status, attempts } = exportRunTable
   await db
@@ -129,7 +132,10 @@ export async function correctCancelled({ db }: EngineDeps, { run, stored }: Held
     .where(and(eq(id, run.id), eq(status, 'Cancelled'), eq(attempts, run.attempts)))
 }
 
-/** Ends a run at a person's word; false when it has ended already. Whoever works on it notices at the next pulse. */
+/**
+ * Cancels a run at the request of a user; false if it has already ended. The process working on it notices at its next
+ * heartbeat.
+ */
 export async function cancelRun(tx: Database, about: string, id: string): Promise<boolean> {
   await lockExport(tx, about)
   const [run] = await tx

@@ -31,7 +31,7 @@ export const outcomeText = (written: { records_completed: number; bytes_exported
     ? 'There was nothing to export.'
     : `Exported ${countText(written.records_completed)}, ${bytesText(written.bytes_exported)}.`
 
-/** What an error says to a person. Of a statement that this server's own database refused, not the statement. */
+/** Message of an error for users. For a statement rejected by this server's own database, the statement is omitted. */
 export function messageOf(error: unknown): string {
   if (error instanceof DrizzleQueryError)
     return `The database of this server failed: ${messageOf(error.cause)}`

@@ -15,14 +15,14 @@ import {
 } from './parquet-footer'
 import { readStruct, type Struct, writeStruct } from './thrift'
 
-/** The number of Brotli among the codecs of Parquet. */
+/** Id of the Brotli codec in Parquet. */
 const BROTLI = 4n
 const PAGE = { compressed_page_size: 3, crc: 4 }
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /**
- * A Parquet file whose pages are not compressed, with Brotli in its pages. DuckDB knows Brotli only at its highest
- * quality, which takes minutes where this takes seconds.
+ * Compresses the pages of an uncompressed Parquet file with Brotli. DuckDB only supports Brotli at its highest quality,
+ * which takes minutes instead of seconds.
  */
 export async function withBrotliPages(file: Buffer): Promise<Buffer> {
   const { metadata } = readFooter(file)
@@ -42,7 +42,9 @@ export async function withBrotliPages(file: Buffer): Promise<Buffer> {
   return Buffer.concat([...out, ...writeFooter(metadata)])
 }
 
-/** Says where a column is now. The filters and indexes behind the pages, which are for readers in a hurry, are left out. */
+/**
+ * Updates the position of a column. The filters and indexes behind the pages, which only speed up reading, are omitted.
+ */
 function place(chunk: Struct, column: Struct, at: number, dictionaryLength: number, length: number): void {
   const gone = [CHUNK.offset_index_offset, CHUNK.column_index_offset]
   for (const field of gone.flatMap((field) => [field, field + 1])) chunk.delete(field)

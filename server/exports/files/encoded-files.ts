@@ -2,8 +2,8 @@ import type { Encoder } from './encoder'
 import type { Slice } from './slices'
 
 /**
- * The lines as the contents of one file after the other, each to be read to its end before the next is asked for. A file
- * ends before it would become larger than the limit; there is none without lines.
+ * Yields the contents of one file after the other, each to be read to its end before the next is requested. A file ends
+ * before it would exceed the limit; without lines there is none.
  */
 export async function* encodedFiles(
   lines: AsyncGenerator<Slice>,

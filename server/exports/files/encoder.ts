@@ -1,13 +1,13 @@
 import type { Slice } from './slices'
 
-/** Turns lines of JSON into the bytes of files, one after the other. */
+/** Encodes lines of JSON into a sequence of files. */
 export interface Encoder {
-  /** About how many bytes the file at hand will have with so many bytes of lines more. */
+  /** Estimated size of the current file after adding the given number of bytes. */
   sizeWith(bytes: number): number
-  /** Takes whole lines, and gives what can be sent of the file by now. */
+  /** Adds whole lines and returns the output that is ready to be sent. */
   add(slice: Slice): Promise<Buffer[]>
-  /** Gives the rest of the file. The next lines begin another. */
+  /** Returns the rest of the file. The next lines start another one. */
   end(): Promise<Buffer[]>
-  /** Lets go of what is held, be the file at its end or not. */
+  /** Releases all resources, whether or not the file is complete. */
   close(): Promise<void>
 }

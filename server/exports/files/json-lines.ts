@@ -5,7 +5,7 @@ import type { Encoder } from './encoder'
 
 type LineCompression = (typeof COMPRESSIONS)['JSONLines'][number]
 
-/** Brotli at its usual 11 takes a minute for what 4 does in a second, and saves a tenth. */
+/** Brotli's default of 11 takes a minute for what 4 does in a second, and saves 10%. */
 const BROTLI_QUALITY = 4
 
 const COMPRESSORS: Record<LineCompression, () => Gzip | BrotliCompress> = {
@@ -13,7 +13,7 @@ const COMPRESSORS: Record<LineCompression, () => Gzip | BrotliCompress> = {
   brotli: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
 }
 
-/** Lines of JSON as they are, or compressed. */
+/** Encodes lines of JSON, optionally compressed. */
 export const jsonLinesEncoder = (compression: LineCompression | null): Encoder =>
   compression === null ? plainEncoder() : compressingEncoder(COMPRESSORS[compression])
 
@@ -33,7 +33,7 @@ function plainEncoder(): Encoder {
   }
 }
 
-/** Every `add` is compressed to its end, so that the size is known and nothing piles up. */
+/** Flushes the compressor after every `add`, so that the size is known and no data accumulates. */
 function compressingEncoder(create: () => Gzip | BrotliCompress): Encoder {
   let stream: Gzip | BrotliCompress | null = null
   let ready: Buffer[] = []

@@ -1,9 +1,9 @@
-/** A place for files, each under a key. */
+/** Store for files with keys. */
 export interface ObjectStore {
-  /** Stores what comes, all of it or nothing, in place of what was under the key. */
+  /** Stores a file atomically, replacing any file with the key. */
   put(key: string, body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void>
-  /** Removes what is under the key, if there is something. */
+  /** Deletes the file with the key, if it exists. */
   remove(key: string, signal: AbortSignal): Promise<void>
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void
 }

@@ -1,9 +1,9 @@
 import { type List, readStruct, type Struct, TYPE, writeStruct } from './thrift'
 
-/** What a Parquet file begins and ends with. */
+/** Magic bytes at the beginning and end of a Parquet file. */
 export const MAGIC = Buffer.from('PAR1')
 
-/** The numbers of the fields of Parquet's metadata that are touched here. */
+/** Field ids of the Parquet metadata used here. */
 export const FILE = { num_rows: 3, row_groups: 4 }
 export const ROW_GROUP = { columns: 1, num_rows: 3, file_offset: 5, total_compressed_size: 6, ordinal: 7 }
 export const CHUNK = { file_offset: 2, meta_data: 3, offset_index_offset: 4, column_index_offset: 6 }
@@ -17,13 +17,13 @@ export const COLUMN = {
   bloom_filter_length: 15,
 }
 
-/** The metadata at the end of a file, and where they begin. */
+/** Reads the metadata at the end of a file, and their position. */
 export function readFooter(file: Buffer): { metadata: Struct; at: number } {
   const at = file.length - MAGIC.length - 4 - file.readUInt32LE(file.length - MAGIC.length - 4)
   return { metadata: readStruct(file.subarray(at)).struct, at }
 }
 
-/** The end of a file. */
+/** Serializes the end of a file. */
 export function writeFooter(metadata: Struct): Buffer[] {
   const bytes = writeStruct(metadata)
   const length = Buffer.alloc(4)
@@ -31,25 +31,25 @@ export function writeFooter(metadata: Struct): Buffer[] {
   return [bytes, length, MAGIC]
 }
 
-/** The structs of a list. */
+/** Returns the structs of a list field. */
 export function structs(struct: Struct, id: number): Struct[] {
   const list = struct.get(id)?.value as List | undefined
   return list?.items.filter((item) => item instanceof Map) ?? []
 }
 
-/** A whole number; 0 where there is none. */
+/** Returns an integer field; 0 if it is missing. */
 export function integer(struct: Struct, id: number): bigint {
   const value = struct.get(id)?.value
   return typeof value === 'bigint' ? value : 0n
 }
 
-/** Puts a whole number in the place of one that is there. */
+/** Replaces the value of an existing integer field. */
 export function setInteger(struct: Struct, id: number, value: bigint | number): void {
   const field = struct.get(id)
   if (field) field.value = BigInt(value)
 }
 
-/** The columns of a row group: the chunk of the file that each is, and what is said of it. */
+/** Returns the columns of a row group: each column chunk with its metadata. */
 export function columnsOf(group: Struct): { chunk: Struct; column: Struct }[] {
   return structs(group, ROW_GROUP.columns).flatMap((chunk) => {
     const column = chunk.get(CHUNK.meta_data)?.value
@@ -57,5 +57,5 @@ export function columnsOf(group: Struct): { chunk: Struct; column: Struct }[] {
   })
 }
 
-/** A list of structs, written or not. */
+/** Builds a list of structs, serialized or not. */
 export const listOf = (items: List['items']) => ({ type: TYPE.LIST, value: { of: TYPE.STRUCT, items } })

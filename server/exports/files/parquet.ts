@@ -20,7 +20,7 @@ const CODECS: Record<ParquetCompression, string> = {
   brotli: 'uncompressed',
 }
 
-/** How a column is read from JSON. */
+/** DuckDB types for reading columns from JSON. */
 const READ_AS: Record<ColumnType, string> = {
   text: 'VARCHAR',
   json: 'JSON',
@@ -33,13 +33,13 @@ const READ_AS: Record<ColumnType, string> = {
 }
 
 const MEBIBYTE = 1024 * 1024
-/** A row group holds about so many bytes of JSON: what readers like, and few enough to be held in memory. */
+/** Approximate size of a row group in bytes of JSON: efficient for readers, and small enough for memory. */
 const GROUP_BYTES = 8 * MEBIBYTE
 const LINE_BYTES = MEBIBYTE
 
 /**
- * Parquet, made by DuckDB one row group at a time, outside of the event loop: the lines of a group wait in a file, so
- * memory does not grow with the rows. `limit` is the size that files are to stay below.
+ * Parquet encoder that uses DuckDB, one row group at a time, outside of the event loop: the lines of a group are
+ * buffered in a file, so memory does not grow with the rows. `limit` is the maximum size of a file.
  */
 export async function parquetEncoder(
   columns: readonly Column[],
@@ -47,7 +47,7 @@ export async function parquetEncoder(
   limit: number,
 ): Promise<Encoder> {
   refuseLikeNames(columns)
-  // Loaded when the first Parquet file is written: it is large.
+  // Loaded when the first Parquet file is written, since it is large.
   const { DuckDBInstance } = await import('@duckdb/node-api')
   const folder = await mkdtemp(join(tmpdir(), 'hedgerow-parquet-'))
   const settings = {
@@ -55,7 +55,7 @@ export async function parquetEncoder(
     memory_limit: '512MB',
     temp_directory: folder,
     autoinstall_known_extensions: 'false',
-    // Gives memory back between row groups, rather than keep what the largest took.
+    // Returns memory to the system between row groups, instead of retaining that of the largest one.
     allocator_flush_threshold: '1MB',
     allocator_bulk_deallocation_flush_threshold: '1MB',
   }
@@ -67,7 +67,7 @@ export async function parquetEncoder(
   let lines = await open(source, 'w')
   let held = 0
   let longest = LINE_BYTES
-  /** Bytes of Parquet for a byte of JSON, as the groups before had it. */
+  /** Bytes of Parquet per byte of JSON, as in the previous groups. */
   let ratio = 1
 
   async function endGroup(): Promise<Buffer[]> {
@@ -87,7 +87,7 @@ export async function parquetEncoder(
   return {
     sizeWith: (bytes) => joiner.sizeNow() + (held + bytes) * ratio,
     async add(slice) {
-      // Only a line that is longer than a slice makes a slice long.
+      // A slice is only long if a single line exceeds it.
       longest = Math.max(longest, slice.length + 1)
       for (const piece of slice.pieces) await lines.appendFile(piece)
       held += slice.length

@@ -4,28 +4,31 @@ import type { Outbound } from '../../../net/outbound'
 import { OutboundError } from '../../../net/outbound-error'
 import { PermanentError } from '../destination'
 
-/** A capture endpoint and the project that it is to take events for. */
+/** Capture endpoint, and the token of the project that receives the events. */
 export interface CaptureConfig {
   url: string
   token: string
 }
 
-/** The way to capture endpoints. */
+/** Outbound connection to capture endpoints. */
 export interface CaptureWay extends Pick<Outbound, 'fetch'> {
-  /** The longest that the exchange about one batch may take, in milliseconds. */
+  /** Time limit for the whole exchange about one batch, in milliseconds. */
   batchMs?: number
 }
 
-/** The longest wait that an endpoint may ask for; a longer one is left to a later attempt. */
+/** Maximum wait that an endpoint may request; a longer one is left to a later attempt. */
 const WAIT_MAX_MS = 15 * 60_000
-/** How often an endpoint may ask to wait before a later attempt has to see to it. */
+/** Maximum number of waits an endpoint may request before the batch is left to a later attempt. */
 const WAITS_MAX = 5
 
-/** The body of a request: so many events for the project. */
+/** Builds a request body with the events of the project. */
 export const bodyOf = (token: string, items: readonly string[]): Buffer =>
   Buffer.from(`{"api_key":${JSON.stringify(token)},"historical_migration":true,"batch":[${items.join(',')}]}`)
 
-/** Sends a body, and again where the endpoint asks to wait. The answer is neither a refusal to wait for nor a web page. */
+/**
+ * Sends a body and retries while the endpoint requests a wait. The returned response is neither such a request nor a
+ * web page.
+ */
 export async function post(
   way: CaptureWay,
   config: CaptureConfig,
@@ -59,7 +62,7 @@ async function exchange(
   }
 }
 
-/** What no further attempt can change. */
+/** Converts an outbound error; those that no retry can change are permanent. */
 function outboundFailure(error: OutboundError, url: string): Error {
   if (error.reason === 'too_many_redirects') {
     return new PermanentError(`${url} redirects, which batches do not follow. Enter where it leads to.`)
@@ -68,7 +71,7 @@ function outboundFailure(error: OutboundError, url: string): Error {
   return permanent ? new PermanentError(error.message, { cause: error }) : error
 }
 
-/** How long the endpoint asks to wait; null when it does not. */
+/** Wait that the endpoint requests; null if none. */
 function waitOf({ status, headers }: FetchedPage): number | null {
   const after = headers['retry-after']
   if ((status !== 429 && status !== 503) || after === undefined) return null
@@ -76,11 +79,11 @@ function waitOf({ status, headers }: FetchedPage): number | null {
   return Number.isNaN(waitMs) ? null : Math.max(0, waitMs)
 }
 
-/** Whether the answer is a page for people: such an address takes no events, whatever its status says. */
+/** True if the response is a web page: such a URL ingests no events, whatever its status. */
 export const isWebPage = ({ headers }: FetchedPage): boolean =>
   /^text\/html/i.test(headers['content-type'] ?? '')
 
-/** Why the endpoint has not taken what was sent; null when it has. */
+/** Reason why the endpoint rejected the events; null if it accepted them. */
 export function refusalOf(answer: FetchedPage, { url, token }: CaptureConfig): Error | null {
   const { status } = answer
   const { host } = new URL(url)

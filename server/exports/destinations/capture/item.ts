@@ -1,7 +1,7 @@
 import type { Column, Value } from '../../rows/rows'
 import { PermanentError } from '../destination'
 
-/** The columns of events that a capture endpoint takes. */
+/** Columns of events that a capture endpoint ingests. */
 export const CAPTURE_FIELDS = [
   'uuid',
   'distinct_id',
@@ -11,13 +11,13 @@ export const CAPTURE_FIELDS = [
   'elements_chain',
 ] as const
 
-/** One event as it is sent. */
+/** Event as it is sent. */
 export interface Item {
   uuid: string
   json: string
 }
 
-/** Makes rows to events as a capture endpoint takes them. */
+/** Converts rows to events in the format of a capture endpoint. */
 export function itemsOf(columns: readonly Column[]): (row: Value[]) => Item {
   const index = new Map(columns.map(({ name }, at) => [name, at]))
   const missing = CAPTURE_FIELDS.find((name) => !index.has(name))
@@ -40,7 +40,10 @@ export function itemsOf(columns: readonly Column[]): (row: Value[]) => Item {
   }
 }
 
-/** JSON text of an object with more keys at its end, where they count. What it says stays as it is, numbers too. */
+/**
+ * Appends keys to the JSON text of an object, where they take precedence. The existing text is not modified, including
+ * its numbers.
+ */
 function withProperties(json: string, added: [string, unknown][]): string {
   const entries = added.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')
   const inner = json

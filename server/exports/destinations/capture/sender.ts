@@ -2,19 +2,19 @@ import { PermanentError, type WriteJob } from '../destination'
 import { bodyOf, type CaptureConfig, type CaptureWay, post, refusalOf } from './endpoint'
 import type { Item } from './item'
 
-/** The event that was taken last, and how much was by then. */
+/** Last event that was accepted, and the amount sent until then. */
 export interface Progress {
   uuid: string
   rows: number
   bytes: number
 }
 
-/** The most events in a request, and the most bytes of them: endpoints of this kind take 20 MB. */
+/** Maximum number of events and of bytes per request: endpoints of this kind accept 20 MB. */
 const BATCH_ROWS = 5000
 const BATCH_BYTES = 16 * 1024 * 1024
 const TOO_LARGE = 413
 
-/** Gathers events into batches and sends them. What was taken is remembered; `progress` is what was taken before. */
+/** Sends events in batches. The accepted events are recorded; `progress` is that of earlier attempts. */
 export function createSender(way: CaptureWay, job: WriteJob<CaptureConfig>, progress: Progress | null) {
   const { config, signal } = job
   const taken = { rows: 0, bytes: 0, ...progress }

@@ -3,12 +3,12 @@ import type { Client } from 'pg'
 
 const CANCEL_REQUEST = 80_877_102
 
-/** Not in the types of the driver: what the server has told about the session. */
+/** Session data that the types of the driver omit. */
 type Session = Client & { processID: number | null; secretKey: number | null }
 
 /**
- * Asks the server to end the statement that the client waits for: a server that is busy does not notice that nobody
- * listens any more. The request is a connection of its own and has no answer.
+ * Cancels the statement that the client waits for: a busy server does not notice a closed connection. The request uses
+ * its own connection and has no response.
  */
 export function cancelStatement(client: Client, address: string, port: number): void {
   const { processID, secretKey } = client as Session

@@ -7,19 +7,19 @@ import { PermanentError } from '../destination'
 import { cancelStatement } from './cancel'
 import { logInFailure, statementFailure } from './failure'
 
-/** Where connections may go, and how long they may be silent. */
+/** Outbound policy and timeouts of connections. */
 export interface Way extends Pick<Outbound, 'dns' | 'mayConnect'> {
   /** Certificates to trust instead of the well-known ones. */
   ca?: string
-  /** The longest wait until somebody is logged in, in milliseconds. */
+  /** Timeout for logging in, in milliseconds. */
   connectMs?: number
-  /** The longest wait for the other side to take more data. */
+  /** Timeout during which the server accepts no further data. */
   stallMs?: number
-  /** The longest that one statement may take. */
+  /** Timeout of a single statement. */
   statementMs?: number
 }
 
-/** How to log in to a server that speaks the protocol of PostgreSQL. */
+/** Login settings for a server that speaks the PostgreSQL protocol. */
 export interface ServerConfig {
   host: string
   port: number
@@ -30,19 +30,22 @@ export interface ServerConfig {
   has_self_signed_cert: boolean
 }
 
-/** A connection that somebody is logged in to. What it throws says in a sentence what is wrong. */
+/** Authenticated connection. It throws errors with a message for users. */
 export interface Connection {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Sends what a `copy ... from stdin` reads. An error of the chunks themselves is thrown as it is. */
+  /** Sends the input of a `copy ... from stdin`. An error of the chunks themselves is rethrown unchanged. */
   copy(text: string, chunks: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** How long the other side may take no data where nothing else is said. */
+/** Default timeout during which the server accepts no data. */
 export const STALL_MS = 60_000
 
 const LIMITS = { connectMs: 30_000, stallMs: STALL_MS, statementMs: 30 * 60_000 }
 
-/** Logs in, hands over the connection, and closes it. When the signal is aborted, the server's work ends too. */
+/**
+ * Logs in, passes the connection to `use`, and closes it. Aborting the signal also cancels the running statement on the
+ * server.
+ */
 export async function withConnection<T>(
   way: Way,
   config: ServerConfig,
@@ -85,7 +88,7 @@ async function logIn(way: Way, config: ServerConfig, connectMs: number, signal: 
   }
   let last = attempt(first)
   for (const address of others) {
-    // Only where nobody was reached another address may help.
+    // Another address may only help if the connection itself failed.
     last = last.catch((error) => {
       if (error instanceof OutboundError) return attempt(address)
       throw error
@@ -117,7 +120,7 @@ async function clientOf({ ca }: Way, config: ServerConfig, address: string): Pro
     rejectUnauthorized: !has_self_signed_cert,
     ...(ca !== undefined && { ca }),
     ...(!isIP(host) && { servername: host }),
-    // The certificate has to come from somebody known, but may be for another name.
+    // The certificate has to be trusted, but may be for another name.
     ...(sslmode === 'require' && { checkServerIdentity: () => undefined }),
   }
   return new pg.Client({
@@ -125,7 +128,8 @@ async function clientOf({ ca }: Way, config: ServerConfig, address: string): Pro
     port,
     user,
     database,
-    // Asked when the server wants one. For an empty text the driver would take one of this process's environment.
+    // Called if the server requests a password. Instead of an empty one the driver would use one of this process's
+    // environment.
     password: () => {
       if (password === '') throw new PermanentError('The database asks for a password.')
       return password
@@ -138,14 +142,14 @@ async function clientOf({ ca }: Way, config: ServerConfig, address: string): Pro
 
 type Line = ReturnType<typeof createLine>
 
-/** The wire beneath a client. Once it is broken, everything that waits on it fails with the reason. */
+/** Network connection of a client. Once it is broken, all pending operations reject with the reason. */
 function createLine(client: Client) {
   let broken: { reason: unknown } | null = null
   let wake: (reason: unknown) => void = () => {}
   const breaking = new Promise<never>((_, reject) => {
     wake = reject
   })
-  // Nobody may be waiting when it breaks.
+  // There may be no pending operation when it breaks.
   breaking.catch(() => {})
   const breakWith = (reason: unknown) => {
     broken ??= { reason }
@@ -199,7 +203,7 @@ function connection(client: Client, line: Line, limits: typeof LIMITS): Connecti
           reject(error)
         })
       })
-      // It may fail while the next chunk is waited for.
+      // It may reject while the next chunk is awaited.
       settled.catch(() => {})
       const drained = () => Promise.race([once(stream, 'drain'), settled])
       try {

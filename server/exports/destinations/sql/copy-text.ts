@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Value } from '../../rows/rows'
 import { type ExportedColumn, storable } from './exported'
 
-/** About how many characters go into one piece. */
+/** Approximate number of characters per chunk. */
 const PIECE = 256 * 1024
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const SPECIAL = /[\\\n\r\t]/
 const ALL_SPECIAL = /[\\\n\r\t]/g
 
-/** Rows in the text format of `copy`: whole lines, with how many they are. */
+/** Formats rows in the text format of `copy`: chunks of whole lines, with their number. */
 export async function* copyText(
   batches: AsyncIterable<Value[][]>,
   columns: readonly ExportedColumn[],
@@ -24,7 +24,7 @@ export async function* copyText(
       yield { bytes: Buffer.from(text), rows }
       text = ''
       rows = 0
-      // Requests that wait get their turn.
+      // Yields to pending requests.
       await setImmediate()
     }
     if (rows > 0) yield { bytes: Buffer.from(text), rows }

@@ -4,15 +4,15 @@ import { PermanentError } from '../destination'
 import { storableJson, storableText } from './json-text'
 import type { TableColumn } from './table'
 
-/** A column that both the rows and the table have. */
+/** Column that both the rows and the table have. */
 export interface ExportedColumn extends TableColumn {
-  /** Where its values stand in a row. */
+  /** Index of its values in a row. */
   index: number
-  /** The type of its values; `type` is that of the table. */
+  /** Type of its values; `type` is that of the table. */
   valueType: ColumnType
 }
 
-/** The columns to write: those the table has. The others are left out, and named in the log. */
+/** Returns the columns to write: those that the table has. The others are skipped and named in the log. */
 export function exportedColumns(
   job: Pick<WriteJob<unknown>, 'rows' | 'log'>,
   table: readonly TableColumn[],
@@ -29,13 +29,13 @@ export function exportedColumns(
   return exported
 }
 
-/** The value as text that the database can store in the column; null stays null. */
+/** Converts a value to text that the database can store in the column; null stays null. */
 export function storable({ index, valueType, type }: ExportedColumn, row: readonly Value[]): string | null {
   const value = row[index] ?? null
   if (value === null) return null
   if (typeof value !== 'string') return String(value)
   if (valueType === 'json') return storableJson(value)
   const text = storableText(value)
-  // Text in a JSON column is a JSON text.
+  // A text value in a JSON column becomes a JSON string.
   return type === 'json' || type === 'jsonb' ? storableJson(JSON.stringify(text)) : text
 }

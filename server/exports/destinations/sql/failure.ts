@@ -1,9 +1,9 @@
 import { type OutboundError, outboundError } from '../../../net/outbound-error'
 import { PermanentError } from '../destination'
 
-/** An error that the database itself has sent. */
+/** Error sent by the database itself. */
 interface DatabaseError extends Error {
-  /** The SQLSTATE. */
+  /** SQLSTATE of the error. */
   code: string
   severity: string
 }
@@ -11,7 +11,7 @@ interface DatabaseError extends Error {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'severity' in error && 'code' in error
 
-/** What a person can do something about, by SQLSTATE or, where all of it is meant, by its class. */
+/** Messages for errors that users can fix, by SQLSTATE or by its class. */
 const PERMANENT: Record<string, string> = {
   '28P01': 'The database does not accept the user and password.',
   '28': 'The database does not let this user in.',
@@ -33,13 +33,13 @@ const PERMANENT: Record<string, string> = {
   '54': 'The data exceeds a limit of the database.',
 }
 
-/** The SQLSTATE of what a connection threw; null when the database did not say anything. */
+/** Returns the SQLSTATE of a connection error; null if the database sent none. */
 export function sqlState(error: unknown): string | null {
   if (isDatabaseError(error)) return error.code
   return error instanceof Error && error.cause ? sqlState(error.cause) : null
 }
 
-/** What the database says of a statement, in sentences; permanent when only a person can help. */
+/** Converts a statement error of the database to a message; permanent if only a user can fix it. */
 export function statementFailure(error: unknown): unknown {
   if (!isDatabaseError(error)) return error
   const sentence = PERMANENT[error.code] ?? PERMANENT[error.code.slice(0, 2)]
@@ -48,10 +48,10 @@ export function statementFailure(error: unknown): unknown {
   return new Error(`The database could not do it. ${words}`, { cause: error })
 }
 
-/** The driver has no code for it. */
+/** Message of the driver, which has no code for it. */
 const NO_TLS = 'The server does not support SSL connections'
 
-/** Why nobody could log in. */
+/** Converts a login error to a message for users. */
 export function logInFailure(error: unknown, host: string): unknown {
   if (error instanceof PermanentError) return error
   if (isDatabaseError(error)) return statementFailure(error)

@@ -1,12 +1,12 @@
-/** Batches that have been begun: whether there are any is known before anybody does anything for them. */
+/** Started iteration over batches, which reports whether there are any before they are processed. */
 interface Begun<T> {
   isEmpty: boolean
   all: AsyncIterable<T[]>
-  /** To be called at the end, whether or not they were read. */
+  /** Must be called at the end, whether or not the batches were read. */
   close(): Promise<unknown>
 }
 
-/** Begins to read. */
+/** Starts reading. */
 export async function peek<T>(batches: AsyncIterable<T[]>): Promise<Begun<T>> {
   const iterator = batches[Symbol.asyncIterator]()
   let next = await iterator.next()

@@ -4,11 +4,11 @@ import type { Connection, ServerConfig } from './connection'
 import { sqlState } from './failure'
 import { type TableConfig, tableName } from './table'
 
-/** What an attempt remembers before it commits. */
+/** State that an attempt saves before it commits. */
 export interface Progress {
-  /** Where it wrote to: in another database its transaction means nothing. */
+  /** Identifies the target: in another database the transaction id is meaningless. */
   target: string
-  /** The number of its transaction; null where the server does not tell. */
+  /** Id of the transaction; null if the server does not provide it. */
   transaction: string | null
   rows: number
   bytes: number
@@ -19,18 +19,18 @@ type Target = ServerConfig & TableConfig
 const targetOf = (config: Target): string =>
   `${config.host}:${config.port}/${config.database} ${tableName(config)}`
 
-/** What an earlier attempt at writing there remembered; null when there was none, or it did not come so far. */
+/** Returns the state saved by an earlier attempt at this target; null if there is none. */
 export function progressOf({ cursor, config }: Pick<WriteJob<Target>, 'cursor' | 'config'>): Progress | null {
   if (cursor === null) return null
   const progress = JSON.parse(cursor) as Progress
   return progress.target === targetOf(config) ? progress : null
 }
 
-/** What to remember before a commit. */
+/** Serializes the state to save before a commit. */
 export const rememberedAs = (config: Target, progress: Omit<Progress, 'target'>): string =>
   JSON.stringify({ target: targetOf(config), ...progress })
 
-/** The number of the transaction that the connection is in; null on servers that cannot tell later what became of it. */
+/** Returns the id of the connection's transaction; null on servers that cannot report its outcome later. */
 export async function currentTransaction(connection: Connection): Promise<string | null> {
   const [server] = await connection.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
@@ -40,13 +40,13 @@ export async function currentTransaction(connection: Connection): Promise<string
   return row?.number ?? null
 }
 
-/** How often, and in what steps, to look whether a transaction has ended. */
+/** Number and interval of checks whether a transaction has ended. */
 const LOOKS = 30
 const PAUSE_MS = 1000
 
 /**
- * Whether the transaction of an earlier attempt was committed. Where it is still going on, waits for its end: the server
- * may not have noticed yet that whoever began it is gone.
+ * Checks whether the transaction of an earlier attempt was committed. If it is still in progress, waits for its end:
+ * the server may not have noticed yet that its client has disconnected.
  */
 export async function wasCommitted(
   connection: Connection,
@@ -61,7 +61,7 @@ export async function wasCommitted(
   throw new Error('An earlier attempt is still going on in the database.')
 }
 
-/** A number from the future is that of a database which has since been put back to an earlier state. */
+/** A transaction id in the future means that the database has since been restored to an earlier state. */
 const NOT_YET_GIVEN = '22023'
 
 async function statusOf(connection: Connection, transaction: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { PermanentError } from '../destination'
 import { type Connection, type ServerConfig, type Way, withConnection } from './connection'
 import { columnsOf, quoted, type TableConfig, tableName } from './table'
 
-/** The connection test of a database that speaks the protocol of PostgreSQL. */
+/** Connection test of a database that speaks the PostgreSQL protocol. */
 export function serverSteps<Config extends ServerConfig & TableConfig>(
   way: Way,
 ): readonly TestStep<Config>[] {
@@ -45,7 +45,7 @@ async function tryTable(connection: Connection, config: TableConfig): Promise<vo
   if (!right?.insert) throw new PermanentError(`The user may not add rows to the table ${table}.`)
 }
 
-/** Makes a table under a name of its own and takes it back. */
+/** Creates a table under a unique name and rolls it back. */
 async function tryNewTable(connection: Connection, { schema }: TableConfig): Promise<void> {
   const probe = `${quoted(schema)}.${quoted(`hedgerow_test_${randomBytes(6).toString('hex')}`)}`
   await connection.query('begin')

@@ -2,26 +2,26 @@ import type { Column, ColumnType } from '../../rows/rows'
 import type { Connection } from './connection'
 import { sqlState } from './failure'
 
-/** Where rows go. */
+/** Target table of the rows. */
 export interface TableConfig {
   schema: string
   table_name: string
 }
 
-/** A column of a table, with its type in the words of the database. */
+/** Column of a table, with its database type. */
 export interface TableColumn {
   name: string
   type: string
 }
 
-/** A name as a statement has it. */
+/** Quotes a name for a statement. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The table as a statement has it. */
+/** Quoted name of the table. */
 export const tableName = ({ schema, table_name }: TableConfig): string =>
   `${quoted(schema)}.${quoted(table_name)}`
 
-/** The list of the columns as a statement has it. */
+/** List of quoted column names. */
 export const columnList = (columns: readonly { name: string }[]): string =>
   columns.map(({ name }) => quoted(name)).join(', ')
 
@@ -33,14 +33,14 @@ const COLUMNS = `
   where n.nspname = $1 and c.relname = $2 and a.attnum > 0 and not a.attisdropped
   order by a.attnum`
 
-/** The columns of the table as it is; none when there is no such table. */
+/** Returns the existing columns of the table; none if there is no such table. */
 export const columnsOf = (connection: Connection, { schema, table_name }: TableConfig) =>
   connection.query<TableColumn>(COLUMNS, [schema, table_name])
 
-/** What another run does that makes the table in the same moment. */
+/** SQLSTATEs raised when a concurrent run creates the same table. */
 const MADE_MEANWHILE = new Set(['23505', '42P07'])
 
-/** The columns of the table, which is made if it is not there. A table that is there is never changed. */
+/** Returns the columns of the table, which is created if missing. An existing table is never altered. */
 export async function ensureTable(
   connection: Connection,
   config: TableConfig,
@@ -58,7 +58,7 @@ export async function ensureTable(
   return columnsOf(connection, config)
 }
 
-/** The type that a new column gets: by its name where the model has a type for it, else by the type of its values. */
+/** Types of new columns: by name if the model has a type for it, otherwise by the type of the values. */
 export const typesOf = (
   columns: readonly Column[],
   named: Record<string, string>,

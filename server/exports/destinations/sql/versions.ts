@@ -2,7 +2,7 @@ import { quoted } from './table'
 
 const VERSIONS = ['person_version', 'person_distinct_id_version']
 
-/** The condition that a row is newer than the one it replaces: either of its versions is greater. */
+/** SQL condition for a row that is newer than the one it replaces: either of its versions is greater. */
 export function isNewer(columns: readonly { name: string }[], incoming: string, stored: string): string {
   const known = columns.filter(({ name }) => VERSIONS.includes(name)).map(({ name }) => quoted(name))
   if (known.length === 0) return 'true'
