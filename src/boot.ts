@@ -1,6 +1,6 @@
 /*
- * Inlined in the page: runs before the bundle is there. It takes the key out of the address, sets the color scheme and
- * the language, and sends the page's own requests, so that their answers and the bundle arrive together.
+ * Inlined in the page: runs before the bundle is loaded. It removes the key from the URL, sets the color scheme and the
+ * language, and sends the page's own requests, so that their responses and the bundle load in parallel.
  */
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
 import { type Answer, send, setOfferedKey } from './api/early'
@@ -10,14 +10,14 @@ import { requestSession } from './api/session-handover'
 import { lists } from './pages/lists'
 import { ENGLISH, LANGUAGE_NAME, languageFor } from './texts/language'
 
-/** The files of the other languages, by language: the build puts them here. */
+/** Message files of the other languages, by language; injected by the build. */
 declare const LANGUAGES: Record<string, string>
 
-// Zod, loaded later, tries `eval` unless it is told not to; the content security policy would report it.
+// Zod, loaded later, probes `eval` unless configured otherwise; the content security policy would report it.
 globalThis.__zod_globalConfig = { jitless: true }
 
 const linkKey = takeKeyFromAddress()
-// An address that differs in this alone opens no new page.
+// A URL that differs only in its hash does not load a new page.
 addEventListener('hashchange', () => {
   const next = takeKeyFromAddress()
   if (next?.needsConsent) setOfferedKey(next.key)
@@ -35,7 +35,7 @@ function startRequests(session: Session): void {
   for (const path of [list, '/api/users/@me/']) {
     if (!path) continue
     const answer = send(session, { method: 'GET', path })
-    // Whoever takes the answer hears of the failure.
+    // The consumer of the response handles the failure.
     answer.catch(() => {})
     requests.set(session.base + path, answer)
   }
@@ -54,12 +54,12 @@ const session = readSession()
 if (session) startRequests(session)
 const handover = session ? null : requestSession().then(adopt)
 
-// After the requests: this store takes its time at the first look.
+// After the requests: the first access to this storage is slow.
 const chosen = localStorage.getItem(COLOR_SCHEME_NAME)
 const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
-// The first formatters of a page load what all of them need: better while the bundle is on its way.
+// The first formatters of a page load shared data: better while the bundle is loading.
 setTimeout(() => [new Intl.NumberFormat(), new Intl.DateTimeFormat(), new Intl.RelativeTimeFormat()])
 
 const languages = [ENGLISH, ...Object.keys(LANGUAGES)]
@@ -67,7 +67,7 @@ const language = languageFor(localStorage.getItem(LANGUAGE_NAME), navigator.lang
 document.documentElement.lang = language
 
 const nonce = document.currentScript?.nonce ?? ''
-// The library that locks the page behind a dialog looks for it under this name.
+// The library that locks scrolling behind a dialog reads it under this name.
 globalThis.__webpack_nonce__ = nonce
 globalThis.__hedgerow = {
   nonce,
@@ -80,5 +80,6 @@ globalThis.__hedgerow = {
 }
 
 const texts = LANGUAGES[language]
-// Written, not added: only what the parser finds runs in order, the texts before the bundle that asks for them.
+// `document.write` instead of appending: only scripts inserted by the parser run in order, the messages before the
+// bundle that requires them.
 if (texts) document.write(`<script defer nonce="${nonce}" src="${texts}"></script>`)

@@ -1,20 +1,20 @@
-/** What a part of an address may say: one of some values, or what a check lets through. */
+/** Allowed values of a URL parameter: a fixed set, or a predicate. */
 type Part = readonly string[] | ((text: string) => boolean)
 
-/** The most that a text in an address may be. */
+/** Maximum length of a text parameter in a URL. */
 const TEXT_MAX = 1000
 
-/** Any text that somebody could have typed. */
+/** Any text that a user could have typed. */
 export const text: Part = (given) => given.length <= TEXT_MAX
-/** The number of a page. */
+/** Page number. */
 export const pageNumber: Part = (given) => /^[1-9]\d{0,8}$/.test(given)
-/** The id of a record: what of it exists is the server's to say. */
+/** Record id. Checks the syntax only; the server decides if the record exists. */
 export const recordId: Part = (given) => /^[\w-]{1,100}$/.test(given)
-/** A moment, as the wire writes it. */
+/** UTC timestamp in the format of the API. */
 export const instant: Part = (given) =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(given) && !Number.isNaN(Date.parse(given))
 
-/** Reads what these parts make of an address; the rest of it is left out. */
+/** Creates a parser that returns the valid parameters of a URL and drops the others. */
 export const partsReader =
   <Parts extends Readonly<Record<string, Part>>>(parts: Parts) =>
   (given: Readonly<Record<string, unknown>>): { [Name in keyof Parts]?: string } => {
@@ -23,6 +23,6 @@ export const partsReader =
       if (typeof value !== 'string' || value === '') return []
       return (typeof part === 'function' ? part(value) : part.includes(value)) ? [[name, value]] : []
     })
-    // Object.fromEntries forgets the keys; they are those of `parts`.
+    // Object.fromEntries loses the key types; they are the keys of `parts`.
     return Object.fromEntries(entries) as { [Name in keyof Parts]?: string }
   }

@@ -1,11 +1,11 @@
-/** The input of any call, as far as its address goes. */
+/** URL-related input of any call. */
 export interface AnyInput {
   params?: Record<string, string | number> | undefined
   query?: Record<string, string | number | boolean | null | undefined> | undefined
   body?: unknown
 }
 
-/** The address of a call: the path with its parameters filled in, and the query in the order given. */
+/** Builds the URL of a call: the path with its parameters filled in, and the query in the given order. */
 export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -4,14 +4,14 @@ import { answerFault } from './answer-shape'
 
 const { list, retrieve, destroy } = api.surveys
 
-it('takes what can be an answer, whatever fields it has', () => {
+it('accepts any plausible response, with missing or extra fields', () => {
   expect(answerFault(list, { results: [], more: 1 })).toBeNull()
   expect(answerFault(retrieve, {})).toBeNull()
   expect(answerFault(destroy, undefined)).toBeNull()
   expect(answerFault(api.invites.bulk, [])).toBeNull()
 })
 
-it('says what is wrong with an answer that nobody can go on with', () => {
+it('describes a response that is unusable', () => {
   for (const answer of [undefined, null, [], {}, 'x', { results: null }]) {
     expect(answerFault(list, answer)).toMatch(/^The answer is/)
   }

@@ -3,8 +3,8 @@ import { isObject } from '../../contract/json-object'
 import { t } from '../texts/text'
 
 /**
- * What is wrong with an answer that came as a success, as a sentence; null for one that can be what its endpoint answers.
- * Only what everything else stands on is looked at: servers may leave out fields, and add some.
+ * Returns a sentence that describes an invalid success response, or null if it is plausible for its endpoint. Checks
+ * only the basic structure: servers may omit and add fields.
  */
 export function answerFault({ response }: Pick<Endpoint, 'response'>, answer: unknown): string | null {
   if (response === null) return null

@@ -1,7 +1,7 @@
-/** Nobody sees something come so much later. */
+/** Delays below this are not perceptible. */
 const UNSEEN_MS = 40
 
-/** Waits for what may be there at once, but not so long that anybody would see it. */
+/** Awaits the promise, but at most for an imperceptible time. */
 export async function atOnce(what: Promise<unknown>): Promise<void> {
   await Promise.race([what, new Promise((resolve) => setTimeout(resolve, UNSEEN_MS))])
 }

@@ -17,7 +17,7 @@ export type Client<A extends Record<string, Table>> = {
   [R in keyof A]: { [Op in keyof A[R]]: Call<A[R][Op]> }
 }
 
-/** Calls an endpoint that is known only as a row of a table. */
+/** Calls an endpoint that is only known as an endpoint definition. */
 export async function callRow(
   row: Endpoint,
   input: AnyInput,
@@ -36,7 +36,7 @@ function makeClient<A extends Record<string, Table>>(tables: A): Client<A> {
     resource,
     Object.fromEntries(Object.entries(table).map(([op, row]) => [op, callRow.bind(null, row)])),
   ])
-  // The tables say what each call takes and answers; their types are `Client`.
+  // The contract defines input and output of each call; the type is `Client`.
   return Object.fromEntries(resources) as Client<A>
 }
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { isTimeZone } from '../../contract/time-zones'
 
-/** In whose time times are shown: the same for the whole dashboard, kept on this device. */
+/** Time zone in which times are displayed, for the whole dashboard; stored on this device. */
 export type ZoneChoice = 'utc' | 'device' | 'project'
 
-/** The project whose time can be chosen: the one that the sidebar names. */
+/** Project whose time zone can be chosen: the one named in the sidebar. */
 interface ProjectZone {
   name: string
   zone: string
@@ -12,7 +12,7 @@ interface ProjectZone {
 
 interface Clock {
   choice: ZoneChoice
-  /** Null where there is no project, or where its server does not say. */
+  /** Null if there is no project, or if its server does not return a time zone. */
   project: ProjectZone | null
 }
 
@@ -20,7 +20,7 @@ const NAME = 'hedgerow.clock'
 const CHOICES: readonly string[] = ['utc', 'device', 'project'] satisfies ZoneChoice[]
 const BEAT_MS = 30_000
 
-/** What is kept: the choice, and the project's zone as it was last known, until this page knows it. */
+/** Reads the stored choice, with the last known time zone of the project until this page has loaded it. */
 function read(): Clock {
   try {
     const { choice, project }: Partial<Clock> = JSON.parse(localStorage.getItem(NAME) ?? '{}')
@@ -51,7 +51,7 @@ function become(next: Clock): void {
   tell()
 }
 
-/** One timer for all that is shown, while somebody can see it. */
+/** Runs one timer for all displayed times while the page is visible. */
 function keepTime(): void {
   window.clearInterval(beat)
   if (document.visibilityState === 'hidden' || listeners.size === 0) return
@@ -63,7 +63,7 @@ const onVisible = () => {
   keepTime()
 }
 
-/** Another tab chose: what project is on show stays this one's. */
+/** Applies a choice made in another tab; the current project remains the one of this tab. */
 const onStorage = ({ key }: StorageEvent) => {
   if (key !== NAME && key !== null) return
   clock = { ...current(), choice: read().choice }
@@ -88,7 +88,7 @@ function subscribe(listener: () => void): () => void {
 
 export const chooseZone = (choice: ZoneChoice): void => become({ ...current(), choice })
 
-/** Takes note of the project on show, and of its zone if that is one. */
+/** Sets the current project, and its time zone if it is valid. */
 export function setProjectZone(name: string | undefined, zone: string | undefined): void {
   const next = name !== undefined && zone !== undefined && isTimeZone(zone) ? { name, zone } : null
   const { project } = current()
@@ -96,28 +96,28 @@ export function setProjectZone(name: string | undefined, zone: string | undefine
 }
 
 let device: string | undefined
-/** The zone of this device. One that moves is asked again when the page is loaded. */
+/** Returns the time zone of this device. It is read once per page load. */
 function deviceZone(): string {
   if (device === undefined) {
     const told = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    // Some systems do not know.
+    // Some systems do not report a time zone.
     device = told && isTimeZone(told) ? told : 'UTC'
   }
   return device
 }
 
-/** The zones that can be chosen; without a project its choice is that of the device. */
+/** Resolves a choice to a time zone; without a project, the project choice resolves to that of the device. */
 export const zoneOf = (choice: ZoneChoice, project: ProjectZone | null): string =>
   choice === 'utc' ? 'UTC' : ((choice === 'project' ? project?.zone : null) ?? deviceZone())
 
-/** The zone that times are shown in at this moment, for what is said once: a question, a message. */
+/** Returns the current display time zone, for one-off texts such as confirmations and messages. */
 export const currentZone = (): string => zoneOf(current().choice, current().project)
 
-/** The zone that times are shown in, live. */
+/** Subscribes to the current display time zone. */
 export const useZone = (): string => useSyncExternalStore(subscribe, currentZone)
 
 export const useClock = (): Clock => useSyncExternalStore(subscribe, current)
 
-/** Words that time or the choice of a zone changes. Only what says something else is drawn again. */
+/** Formats text that depends on the current time or time zone. Re-renders only if the text changes. */
 export const useTimed = (words: (now: Date, zone: string) => string): string =>
   useSyncExternalStore(subscribe, () => words(new Date(), currentZone()))

@@ -1,2 +1,2 @@
-/** Where the choice of light, dark or auto is kept. */
+/** Storage key of the color scheme: light, dark or auto. */
 export const COLOR_SCHEME_NAME = 'hedgerow.color-scheme'

@@ -23,11 +23,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('waits longer from time to time, up to a minute', () => {
+it('increases the retry delay up to one minute', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(pauseAfter)).toEqual([5, 10, 20, 40, 60, 60, 60])
 })
 
-it('takes one request without an answer for nothing as long as the server answers another', async () => {
+it('ignores one request without a response while the server responds to another', async () => {
   noteSilence()
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toBe(1)
@@ -35,7 +35,7 @@ it('takes one request without an answer for nothing as long as the server answer
   expect(back).not.toHaveBeenCalled()
 })
 
-it('is down when nothing answers, asks again by itself, and tells once when the server is back', async () => {
+it('is down when no request gets a response, retries automatically, and notifies once when the server is back', async () => {
   answers = false
   noteSilence()
   noteSilence()
@@ -58,7 +58,7 @@ it('is down when nothing answers, asks again by itself, and tells once when the 
   expect(asked).toBe(3)
 })
 
-it('asks at once when told to', async () => {
+it('retries immediately on request', async () => {
   answers = false
   await tryNow()
   answers = true

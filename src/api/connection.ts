@@ -2,21 +2,22 @@ import { useSyncExternalStore } from 'react'
 import { held } from './held'
 
 /*
- * Whether the server answers. One request without an answer is no proof: then the server is asked something small, and
- * only when that is not answered either, the connection is down. It is asked again after growing pauses until it answers.
+ * Availability of the server. One request without a response is no proof: a small probe request is sent then, and the
+ * connection is down only if that gets no response either. The probe is repeated with backoff until the server
+ * responds.
  */
 
 interface Connection {
   down: boolean
-  /** Whether the server is being asked right now. */
+  /** True while a probe is in flight. */
   trying: boolean
-  /** When it is asked next, in milliseconds since 1970; null while that is not known. */
+  /** Time of the next probe, in milliseconds since 1970; null if not scheduled. */
   nextTry: number | null
 }
 
 const PAUSES = [5, 10, 20, 40, 60]
 
-/** How many seconds to wait after so many tries in vain. */
+/** Returns the delay in seconds after this many failed probes. */
 export const pauseAfter = (failures: number): number => PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0
 
 const UP: Connection = { down: false, trying: false, nextTry: null }
@@ -31,7 +32,7 @@ export const isDown = (): boolean => current().down
 export const useConnection = use
 export const useIsDown = (): boolean => useSyncExternalStore(subscribe, isDown)
 
-/** Begins to watch: `question` is the small request, `back` runs when the server answers again. */
+/** Starts monitoring: `question` is the probe request, `back` runs when the server responds again. */
 export function watchConnection(question: () => Promise<unknown>, back: () => void): void {
   ask = question
   onReturn = back
@@ -39,7 +40,7 @@ export function watchConnection(question: () => Promise<unknown>, back: () => vo
   globalThis.addEventListener('online', () => current().down && void tryNow())
 }
 
-/** Notes that the server answered something, whatever it was. */
+/** Records that the server responded, with any status. */
 export function noteAnswer(): void {
   const before = current()
   if (before === UP) return
@@ -49,17 +50,17 @@ export function noteAnswer(): void {
   if (before.down) onReturn()
 }
 
-/** Notes a request that nothing answered. */
+/** Records a request without a response. */
 export function noteSilence(): void {
   if (!current().down && !current().trying) void tryNow()
 }
 
-/** Asks the server now whether it is there. */
+/** Probes the server now. */
 export async function tryNow(): Promise<void> {
   if (current().trying || !ask) return
   clearTimeout(timer)
   become({ ...current(), trying: true, nextTry: null })
-  // Any answer is noted on its way, also one that is an error.
+  // The request layer records every response, including errors.
   await ask().catch(() => {})
   if (!current().trying) return
   failures += 1
@@ -68,7 +69,7 @@ export async function tryNow(): Promise<void> {
   timer = setTimeout(() => void tryNow(), pause)
 }
 
-/** Waits until the server answers; at once where it does. */
+/** Resolves when the server is reachable; immediately if it already is. */
 export function whenUp(): Promise<void> {
   if (!current().down) return Promise.resolve()
   return new Promise((resolve) => {

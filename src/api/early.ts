@@ -2,46 +2,46 @@ import type { Texts } from '../texts/text'
 import type { Sent } from './errors'
 import type { Session } from './session'
 
-/** An answer whose body was read as it arrived. */
+/** Response whose body was read as it arrived. */
 export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** Who answered in the end, where the request was led on. */
+  /** Final URL after redirects. */
   url: string
 }
 
-/** What the page's inline script leaves for the bundle. */
+/** State that the page's inline script leaves for the bundle. */
 interface Early {
-  /** The nonce of this page, for styles that are made while it runs. */
+  /** CSP nonce of this page, for styles created at runtime. */
   nonce: string
-  /** Requests under way, by method-less address. */
+  /** Requests in flight, by URL (GET only). */
   requests: Map<string, Promise<Answer>>
   key: string | null
-  /** Session of another tab, requested where this one has none. */
+  /** Session of another tab, requested if this tab has none. */
   handover: Promise<Session | null> | null
   /** Key of the URL that the user has not accepted yet, because the tab has another session. */
   offeredKey: string | null
-  /** The language of the page, and all that there are. */
+  /** Language of the page, and all available languages. */
   language: string
   languages: readonly string[]
-  /** The texts in that language, from its file; English has none. */
+  /** Messages of that language, from its file; undefined for English. */
   texts?: Texts
 }
 
 declare global {
   var __hedgerow: Early | undefined
   var __webpack_nonce__: string | undefined
-  /** Settings of Zod, as `z.config` sets them, before Zod is loaded. */
+  /** Zod settings, as set by `z.config`, before Zod is loaded. */
   var __zod_globalConfig: { jitless: boolean } | undefined
 }
 
-/** What every request says of itself. A session without a key is nobody's: for what is open to all. */
+/** Returns the headers of every request. A session without a key is anonymous, for public endpoints. */
 function headersOf({ key }: Session): Record<string, string> {
   return { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
 }
 
-/** Sends a request as the client does; `body` is JSON. */
+/** Sends a request in the same way as the client; `body` is JSON. */
 export async function send(
   session: Session,
   { method, path }: Sent,
@@ -52,7 +52,8 @@ export async function send(
     method,
     headers: { ...headersOf(session), ...(body !== null && { 'content-type': 'application/json' }) },
     body,
-    // The browser asks whether its copy is current, also after going back to the page; what is current is not sent again.
+    // The browser revalidates its cached copy, also after back navigation; an unchanged response is not transferred
+    // again.
     ...(method === 'GET' && { cache: 'no-cache' }),
     ...(signal && { signal }),
   })
@@ -60,7 +61,7 @@ export async function send(
   return { status, headers, url, text: await response.text() }
 }
 
-/** The answer that the inline script asked for, if it asked for just this. Each is handed out once. */
+/** Returns the response to exactly this request if the inline script has sent it. Each response is returned once. */
 export function takeEarly(session: Session, path: string): Promise<Answer> | undefined {
   const early = globalThis.__hedgerow
   const address = session.base + path
@@ -69,12 +70,12 @@ export function takeEarly(session: Session, path: string): Promise<Answer> | und
   return answer
 }
 
-/** After a write, what was asked for early may be out of date. */
+/** Discards the early responses: after a write they may be stale. */
 export function dropEarly(): void {
   globalThis.__hedgerow?.requests.clear()
 }
 
-/** Event of the window: `offeredKey` changed. */
+/** Window event: `offeredKey` changed. */
 export const KEY_OFFERED = 'hedgerow:key-offered'
 
 export function setOfferedKey(key: string | null): void {

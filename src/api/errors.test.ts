@@ -6,8 +6,8 @@ const sent = { method: 'PATCH', path: '/api/organizations/1/' }
 const refusal = (attr: string | null) =>
   JSON.stringify({ type: 'validation_error', code: 'max_length', detail: 'Too long.', attr })
 
-describe('an answer that is no success', () => {
-  it('is told in the words of the server', () => {
+describe('error response', () => {
+  it('uses the message of the server', () => {
     const error = apiError(sent, 400, refusal('name'), null)
     expect(error).toMatchObject({ status: 400, code: 'max_length', detail: 'Too long.', attr: 'name' })
     expect(wordsOf(error)).toEqual({ title: 'The server refused this', detail: 'Too long.' })
@@ -19,40 +19,40 @@ describe('an answer that is no success', () => {
     ['', 'The server answered 502 without an explanation.'],
     ['{"message":"not ours"}', 'The server answered 502 without an explanation.'],
     ['null', 'null'],
-  ])('is clear even when it is not the envelope: %s', (text, detail) => {
+  ])('gives a clear message without the error envelope: %s', (text, detail) => {
     expect(apiError(sent, 502, text, null).detail).toBe(detail)
   })
 
-  it('says how long to wait, where the server does', () => {
+  it('includes the time to wait if the server sends it', () => {
     expect(apiError(sent, 429, '', '12').retryAfter).toBe(12)
     expect(apiError(sent, 429, '', 'soon').retryAfter).toBeNull()
   })
 })
 
-describe('the field at fault', () => {
-  it('is named as the form names it', () => {
+describe('invalid field', () => {
+  it('is named by its path in the form', () => {
     expect(fieldOf(apiError(sent, 400, refusal('questions__0__type'), null))).toEqual({
       path: 'questions.0.type',
       message: 'Too long.',
     })
   })
 
-  it('is none when the refusal is about the whole', () => {
+  it('is null if the error is about the whole request', () => {
     expect(fieldOf(apiError(sent, 400, refusal(null), null))).toBeNull()
     expect(fieldOf(new Error('boom'))).toBeNull()
   })
 })
 
-describe('what can be done', () => {
+describe('advice for an error', () => {
   const advice = (status: number, detail = 'No.', page: string | null = null) =>
     adviceOf(new ApiError(sent, status, 'x', 'x', detail, null, null, page))
 
-  it('names the scope that is missing, where the server does', () => {
+  it('names the missing scope if the server sends it', () => {
     expect(advice(403, "API key missing required scope 'survey:write'")).toContain('the scope survey:write')
     expect(advice(403)).toContain('Ask an admin')
   })
 
-  it('names who sent a page in place of data', () => {
+  it('names the host that sent a page instead of data', () => {
     const error = apiError(
       sent,
       200,
@@ -65,24 +65,24 @@ describe('what can be done', () => {
     expect(detailsOf(error, new Date(0))).toContain('answered by https://proxy.example/')
   })
 
-  it('is left to the buttons, and to the server, for the rest', () => {
+  it('is null for all other errors', () => {
     expect([advice(400), advice(500), adviceOf(new Error('boom'))]).toEqual([null, null, null])
   })
 })
 
-it('leaves open whether a change without an answer has arrived', () => {
+it('leaves open whether a change without a response was applied', () => {
   const error = new NetworkError(sent, 'example.com', false)
   expect(wordsOf(error).detail).not.toContain('not known')
   noteFailedWrite(error, {})
   expect(wordsOf(error).detail).toContain('It is not known whether the server received it.')
 })
 
-it('tells a server that does not answer from one that may not be read by this page', () => {
+it('distinguishes an unreachable server from one that this page is not allowed to read', () => {
   expect(wordsOf(new NetworkError(sent, 'localhost:8010', false)).detail).toContain('server is running')
   expect(wordsOf(new NetworkError(sent, 'eu.example.com', true)).detail).toContain('CORS')
 })
 
-it('gives details that can be handed on', () => {
+it('returns error details that are safe to share', () => {
   const error = new ApiError(sent, 403, 'authentication_error', 'permission_denied', 'No.', null)
   expect(detailsOf(error, new Date('2024-05-01T12:00:00Z'))).toBe(
     'You may not do this: No.\nPATCH /api/organizations/1/\nstatus 403, code permission_denied\n2024-05-01T12:00:00.000Z',

@@ -5,18 +5,18 @@ import { isOfWrite } from './failed-write'
 import { notOffered } from './not-offered'
 import { ReadOnlyError } from './read-only'
 
-/** The request that went wrong, as people can repeat it. */
+/** Failed request, in a form that a user can repeat. */
 export interface Sent {
   method: string
   /** Without the host: `/api/organizations/`. */
   path: string
-  /** What a server without this endpoint lacks, as its row calls it. */
+  /** Feature name of the endpoint, for servers that do not implement it. */
   noun?: string
-  /** Whom it was sent as, where that is not the person signed in. */
+  /** Auth context of the request, if it is not that of the signed-in user. */
   as?: string | undefined
 }
 
-/** An answer that is not a success, in the server's own words. */
+/** Error response, with the server's message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     readonly attr: string | null,
     /** Seconds after which the same request may succeed. */
     readonly retryAfter: number | null = null,
-    /** The address that answered with a page for people in place of data; null where none did. */
+    /** URL that responded with an HTML page instead of data; null otherwise. */
     readonly page: string | null = null,
   ) {
     // In the language of the page; `detail` stays as the server sent it.
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing answered, or the browser was not allowed to read the answer. */
+/** No response, or a response that the browser is not allowed to read. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -56,7 +56,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Reads the answer to a failed request. What is not the error envelope still gives a clear sentence. */
+/** Creates an error from an error response. Also gives a clear message if the body is not the error envelope. */
 export function apiError(
   sent: Sent,
   status: number,
@@ -89,28 +89,30 @@ function envelope(text: string): (Partial<ErrorBody> & { detail: string }) | nul
   }
 }
 
-/** A proxy's page, an empty body, a framework's own JSON. */
+/** Message for a body that is not from the API: a proxy's page, an empty body, a framework's own JSON. */
 function foreignWords(status: number, text: string): string {
   const title = /<title[^>]*>([^<]{1,120})<\/title>/i.exec(text)?.[1]?.trim()
   const plain = /^\s*[<{[]/.test(text) ? '' : text.trim().slice(0, 200)
   return title || plain || t('The server answered {status} without an explanation.', { status })
 }
 
-/** The field a refusal is about, as a form names it (`questions.0.type`), or null when it is about the whole. */
+/** Returns the invalid field by its form path (`questions.0.type`), or null if the error is about the whole request. */
 export function fieldOf(error: unknown): { path: string; message: string } | null {
   if (!(error instanceof ApiError) || error.attr === null || error.attr === '') return null
   return { path: error.attr.split('__').join('.'), message: error.message }
 }
 
-/** Whether nobody said what became of a request: there was no answer, or a success that cannot be the API's. */
+/**
+ * Returns true if the outcome of a request is unknown: no response, or a success response that cannot be from the API.
+ */
 export const isUnclear = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status < 300)
 
-/** The request that an error is about; null for a fault of the dashboard. */
+/** Returns the request that failed; null for an error of the dashboard itself. */
 export const sentOf = (error: unknown): Sent | null =>
   error instanceof ApiError || error instanceof NetworkError ? error.sent : null
 
-/** An error as people read it: what happened, and what was said about it. */
+/** Formats an error for display: a title, and the details that were reported. */
 export function wordsOf(error: unknown): { title: string; detail: string } {
   if (error instanceof NetworkError && isOfWrite(error)) {
     return {
@@ -145,7 +147,7 @@ function titleOf({ status, page }: ApiError): string {
   return t('The server refused this')
 }
 
-/** What somebody can do about an error now, beside what buttons offer; null where there is nothing to say. */
+/** Returns advice for the user in addition to the available buttons; null if there is none. */
 export function adviceOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   const { status, page, detail } = error
@@ -174,7 +176,7 @@ export function adviceOf(error: unknown): string | null {
   return null
 }
 
-/** What to hand to somebody who is asked for help. Holds no key. */
+/** Builds the error details for a support request. Contains no key. */
 export function detailsOf(error: unknown, at: Date): string {
   const { title, detail } = wordsOf(error)
   const lines = [`${title}: ${detail}`]

@@ -1,7 +1,7 @@
-/** What was being sent when something went wrong, by the error that came of it. Only `send` knows what a write is. */
+/** Write requests by the error they caused. Only `send` knows which requests are writes. */
 const failed = new WeakMap<object, object>()
 
-/** Notes what a failed request was to change, for those who show the failure. */
+/** Records the write that caused an error, for components that display it. */
 export function noteFailedWrite(error: unknown, write: object): void {
   if (typeof error === 'object' && error !== null) failed.set(error, write)
 }
@@ -9,5 +9,5 @@ export function noteFailedWrite(error: unknown, write: object): void {
 export const notedWrite = (error: unknown): object | null =>
   (typeof error === 'object' && error !== null && failed.get(error)) || null
 
-/** Whether an error came of a change; those of reads, and faults of the dashboard, did not. */
+/** Returns true if the error was caused by a write, and false for reads and errors of the dashboard itself. */
 export const isOfWrite = (error: unknown): boolean => notedWrite(error) !== null

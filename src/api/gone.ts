@@ -4,9 +4,9 @@ import type { AnyInput } from './address'
 import { placeOf, valueAt } from './journal/place'
 import type { Resource } from './queries'
 
-/** A record that was deleted. */
+/** Deleted record. */
 export interface Gone {
-  /** Where it was listed. */
+  /** Resources whose lists contained the record. */
   resources: readonly Resource[]
   params: Readonly<Record<string, unknown>>
   is: (record: unknown) => boolean
@@ -14,10 +14,10 @@ export interface Gone {
 
 const listeners = new Set<(gone: Gone) => void>()
 
-/** Tells of every record that is deleted from here, wherever that is done. */
+/** Subscribes to all deletions made in this tab. */
 export const onGone = (listener: (gone: Gone) => void): void => void listeners.add(listener)
 
-/** Says that a deletion was done. */
+/** Notifies subscribers of a deletion. */
 export function noteGone(
   { resource, input }: { resource: Resource; input: AnyInput },
   { path }: Endpoint,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { held } from './held'
 
-it('tells each change to those who listen, once it is made, until they leave', () => {
+it('notifies subscribers after each change until they unsubscribe', () => {
   const number = held(1)
   const heard: number[] = []
   const leave = number.subscribe(() => heard.push(number.current()))
@@ -12,7 +12,7 @@ it('tells each change to those who listen, once it is made, until they leave', (
   expect([heard, number.current()]).toEqual([[2, 2], 3])
 })
 
-it('lets a listener leave while it is told', () => {
+it('allows a listener to unsubscribe during notification', () => {
   const number = held(1)
   const heard: string[] = []
   const leave = number.subscribe(() => {

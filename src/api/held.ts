@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Those who want to hear that something outside of React has changed. */
+/** Set of change listeners. */
 export interface Listeners {
-  /** Whoever listens hears of each change, until the function that this answers is called. */
+  /** Calls the listener after each change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
   tell: () => void
 }
 
-/** For what is kept elsewhere, such as in the browser; `held` is for values. */
+/** For values stored elsewhere, such as in the browser; use `held` for in-memory values. */
 export function makeListeners(): Listeners {
   const listeners = new Set<() => void>()
   return {
@@ -21,12 +21,12 @@ export function makeListeners(): Listeners {
   }
 }
 
-/** A value outside of React: it outlives the components that show it, and what is no component can change it. */
+/** Value outside of React: it outlives the components that render it, and other code can change it. */
 export interface Held<T> extends Pick<Listeners, 'subscribe'> {
   current: () => T
-  /** Puts another in its place, and tells those who listen. */
+  /** Replaces the value and notifies subscribers. */
   become: (next: T) => void
-  /** The value of the moment, for components: they are drawn again with the next. */
+  /** Returns the current value in a component, which re-renders on change. */
   use: () => T
 }
 

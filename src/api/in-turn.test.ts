@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTurn } from './in-turn'
 
-it('does what has one name in the order of the calls, also after a failure', async () => {
+it('runs tasks with the same key in call order, also after a failure', async () => {
   const done: string[] = []
   const open: (() => void)[] = []
   const act = (name: string, fails = false) =>

@@ -1,10 +1,7 @@
-/** The last of those that stand in each line. */
+/** Tail promise per key. */
 const last = new Map<string, Promise<unknown>>()
 
-/**
- * Does one after the other what is named the same, in the order of the calls: what was wanted last is done last. What
- * fails holds nobody up.
- */
+/** Runs tasks with the same key sequentially, in call order; a failure does not block the next task. */
 export function inTurn<T>(name: string, act: () => Promise<T>): Promise<T> {
   const before = last.get(name)
   const turn = before ? before.then(act, act) : act()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keepForBuild, keepRead, takeRead, trimReads } from './kept-reads'
 import { forgetKept } from './session'
 
-/** A browser's store: what is kept are properties of its own. */
+/** Browser storage: stored items are own properties. */
 class Store {
   getItem(name: string) {
     return (this as Record<string, unknown>)[name] ?? null
@@ -16,15 +16,15 @@ class Store {
 }
 const makeStore = () => new Store() as unknown as Storage
 
-describe('an answer that is kept', () => {
-  it('comes back with the time when it was read', () => {
+describe('cached response', () => {
+  it('is returned with its read time', () => {
     const store = makeStore()
     keepRead(store, 'list', { at: 1_700_000_000_000, data: { results: [{ name: 'a b' }] } })
     expect(takeRead(store, 'list')).toEqual({ at: 1_700_000_000_000, data: { results: [{ name: 'a b' }] } })
     expect(takeRead(store, 'other')).toBeNull()
   })
 
-  it('holds no key, neither whole nor masked; the public token of a project stays', () => {
+  it('contains no API key, neither whole nor masked, but retains the public token of a project', () => {
     const store = makeStore()
     const data = { mask_value: 'phx_...abcd', note: 'use phx_0123abcDEF here', api_token: 'phc_public' }
     keepRead(store, 'me', { at: 1, data })
@@ -32,14 +32,14 @@ describe('an answer that is kept', () => {
     expect(takeRead(store, 'me')?.data).toMatchObject({ note: 'use phx_… here', api_token: 'phc_public' })
   })
 
-  it('is not kept when it is large, and takes the older one with it', () => {
+  it('is not stored if it is large, and the older one is removed', () => {
     const store = makeStore()
     keepRead(store, 'list', { at: 1, data: 'small' })
     keepRead(store, 'list', { at: 2, data: 'x'.repeat(300_001) })
     expect(takeRead(store, 'list')).toBeNull()
   })
 
-  it('is nothing when it cannot be read', () => {
+  it('is null if it cannot be parsed', () => {
     const store = makeStore()
     keepRead(store, 'list', { at: 1, data: 'small' })
     for (const name of Object.keys(store)) store.setItem(name, '1 {"broken')
@@ -47,7 +47,7 @@ describe('an answer that is kept', () => {
   })
 })
 
-it('keeps the newest, as many as there may be and as much of them as there is room for', () => {
+it('trims to the newest responses within the limits of count and size', () => {
   const many = makeStore()
   for (let at = 1; at <= 45; at += 1) keepRead(many, `list ${at}`, { at, data: at })
   trimReads(many)
@@ -61,7 +61,7 @@ it('keeps the newest, as many as there may be and as much of them as there is ro
   expect(takeRead(large, 'list 4')?.at).toBe(4)
 })
 
-it('forgets what another version kept, and leaves alone what is not its own', () => {
+it('clears responses cached by another build, and nothing else', () => {
   const store = makeStore()
   store.setItem('hedgerow.place', 'here')
   keepForBuild(store, 'one')
@@ -75,7 +75,7 @@ it('forgets what another version kept, and leaves alone what is not its own', ()
   expect(Object.keys(store)).toEqual(['hedgerow.place'])
 })
 
-it('gives way where there is no room', () => {
+it('clears the cache if the storage is full', () => {
   const store = makeStore()
   keepRead(store, 'list', { at: 1, data: 'small' })
   store.setItem = () => {

@@ -1,11 +1,11 @@
 import { forgetKept, KEPT } from './session'
 
 /*
- * Answers to reads, kept beside the session they were read with, so that the next start has something to show before
- * the network answers, and also where it never does.
+ * Cached responses to reads, stored with the session they were read with, so that the next start has data to display
+ * before the network responds, and also when offline.
  */
 
-/** An answer and when it was read, in milliseconds since 1970. */
+/** Response and its read time, in milliseconds since 1970. */
 export interface KeptRead {
   at: number
   data: unknown
@@ -16,16 +16,16 @@ const ONE_MAX = 300_000
 const ALL_MAX = 2_000_000
 const COUNT_MAX = 40
 
-/** What a personal API key looks like, whole or masked. The public tokens of projects begin otherwise. */
+/** Pattern of a personal API key, whole or masked. The public tokens of projects have another prefix. */
 const KEY = /\bph[abd-z]_[\w.]+/g
 const BUILD = `${KEPT}build`
-/** An entry is `<when read> <JSON>`, so that its age is known without reading it. */
+/** An entry is `<read time> <JSON>`, so that its age is known without parsing it. */
 const ENTRY = `${KEPT}read `
 
 const withoutKeys = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replace(KEY, 'phx_…') : value
 
-/** What was kept under a name; null for nothing, and for what cannot be read. */
+/** Returns the cached response of a name; null if there is none or it cannot be parsed. */
 export function takeRead(store: Storage, name: string): KeptRead | null {
   const text = store.getItem(ENTRY + name)
   if (text === null) return null
@@ -37,7 +37,7 @@ export function takeRead(store: Storage, name: string): KeptRead | null {
   }
 }
 
-/** Keeps an answer in place of the one before. Large ones are not kept, and neither is anything where there is no room. */
+/** Caches a response and replaces the previous one. Skips large responses, and all if the storage is full. */
 export function keepRead(store: Storage, name: string, { at, data }: KeptRead): void {
   const text = JSON.stringify(data, withoutKeys)
   const fits = text !== undefined && text.length <= ONE_MAX
@@ -51,7 +51,7 @@ export function keepRead(store: Storage, name: string, { at, data }: KeptRead): 
 
 export const dropRead = (store: Storage, name: string): void => store.removeItem(ENTRY + name)
 
-/** Makes room: the newest stay, as many as there are and as much as there is of them. */
+/** Evicts the oldest responses beyond the limits of count and size. */
 export function trimReads(store: Storage): void {
   const entries = Object.keys(store)
     .filter((name) => name.startsWith(ENTRY))
@@ -65,13 +65,13 @@ export function trimReads(store: Storage): void {
   }
 }
 
-/** Forgets what another version of the dashboard kept: it may have read it otherwise. */
+/** Clears entries written by another build; their shape may differ. */
 export function keepForBuild(store: Storage, build: string): void {
   if (store.getItem(BUILD) === build) return
   forgetKept(store)
   try {
     store.setItem(BUILD, build)
   } catch {
-    // Without room nothing is kept.
+    // Nothing is cached if the storage is full.
   }
 }

@@ -4,19 +4,20 @@ import { useMe } from './me'
 import { requestAs } from './request'
 import { useSessionState } from './session-state'
 
-/** Where keys are listed and made. */
+/** Path of the page where keys are listed and created. */
 export const KEYS_PAGE = '/personal_api_keys'
 
 const STALE_MS = 60_000
 
 /**
- * What is to be known of the key in use: this server says it with who somebody is, others are asked. A server that does not tell refuses in its own words, so a failure here is
- * nobody's concern: least of all does it ask for another key.
+ * Returns data about the current key. This server includes it in the current user; other servers are queried for it. A
+ * server without that endpoint rejects the request in its own format, so an error here is ignored and does not prompt
+ * for another key.
  */
 export function useKeyInUse<T>(select: (key: PersonalApiKey | null) => T) {
   const { session } = useSessionState()
   const { data: me } = useMe()
-  // Other servers leave it out.
+  // Other servers omit it.
   const told: PersonalApiKey | null | undefined = me?.personal_api_key
   const asked = useQuery({
     queryKey: ['key in use', session?.base, session?.key],
@@ -25,12 +26,12 @@ export function useKeyInUse<T>(select: (key: PersonalApiKey | null) => T) {
       const sent = { method: 'GET', path: '/api/personal_api_keys/@current/' }
       return (await requestAs(session, sent, { signal })) as PersonalApiKey
     },
-    // Who somebody is comes first: nothing is drawn without it.
+    // The current user is loaded first: nothing renders without it.
     enabled: me !== undefined && told === undefined && session !== null,
     staleTime: STALE_MS,
     retry: false,
   })
-  // Told again with each answer: what a key may do can change.
+  // Included in every response: the scopes of a key can change.
   const known = told === undefined ? asked.data : told
   return {
     data: known === undefined ? undefined : select(known),

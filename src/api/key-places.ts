@@ -8,7 +8,7 @@ export interface PlaceNames {
   projects: ReadonlyMap<number, string>
 }
 
-/** The names of places, by id; of projects with the organization, where there are several. */
+/** Returns the names by id; project names include the organization if there are several. */
 export const namesOf = ({ organizations, projects }: Places): PlaceNames => ({
   organizations: new Map(organizations.map(({ id, name }) => [id, name])),
   projects: new Map(
@@ -19,7 +19,7 @@ export const namesOf = ({ organizations, projects }: Places): PlaceNames => ({
   ),
 })
 
-/** The names of the places that a key is restricted to; empty where it works everywhere. */
+/** Returns the names of the organizations and projects that a key is restricted to; empty if it is unrestricted. */
 export function placesOf(
   { scoped_organizations, scoped_teams }: Pick<PersonalApiKey, 'scoped_organizations' | 'scoped_teams'>,
   names: PlaceNames,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { placesOf } from './key-places'
 import { rightsInWords } from './key-words'
 
-it('tells what a key may change from what it may only read', () => {
+it('separates write scopes from read-only scopes', () => {
   expect(rightsInWords(['survey:write', 'survey:read', 'activity_log:read', 'project:read'])).toBe(
     'Change: survey. Only read: activity log, project.',
   )
@@ -10,7 +10,7 @@ it('tells what a key may change from what it may only read', () => {
   expect(rightsInWords([])).toBe('Nothing')
 })
 
-it('tells where a key works by name, or by id where the name is not known', () => {
+it('lists the organizations and projects of a key by name, or by id if the name is unknown', () => {
   const names = { organizations: new Map([['o', 'Hazel']]), projects: new Map([[7, 'Shop']]) }
   const places = placesOf({ scoped_organizations: ['o', 'p'], scoped_teams: [7, 8] }, names)
   expect(places).toEqual(['Hazel', 'Organization p', 'Shop', 'Project 8'])

@@ -1,7 +1,7 @@
 import { t, translated } from '../texts/text'
 import { enumerated } from './locale'
 
-/** What a key may do, as a sentence for people: `Change: survey. Only read: activity log, project.` */
+/** Formats the scopes of a key as a sentence: `Change: survey. Only read: activity log, project.` */
 export function rightsInWords(scopes: readonly string[]): string {
   if (scopes.includes('*')) return t('Everything that you may do')
   const objects = (action: string) =>
@@ -16,5 +16,5 @@ export function rightsInWords(scopes: readonly string[]): string {
 
 const listed = (objects: readonly string[]) => enumerated(objects.map(objectWords))
 
-/** What people call the object of a scope, within a sentence. */
+/** Returns the display name of a scope object, for use within a sentence. */
 export const objectWords = (object: string): string => translated(object.replaceAll('_', ' '))

@@ -5,21 +5,21 @@ interface Project {
   id: number
   name: string
   organization: string
-  /** Not all servers say. */
+  /** Not all servers return it. */
   timezone?: string
 }
 
 const NONE: Project[] = []
 
-/** The projects of an organization that the person may enter. The contract calls them objects, and says no more. */
+/** Returns the projects of an organization that the user can access. The contract types them as plain objects. */
 export const teamsOf = (organization: Pick<Organization, 'teams'> | null | undefined) =>
   (organization?.teams ?? NONE) as unknown as Project[]
 
-/** The first project of an organization that the person may enter. */
+/** Returns the first project of an organization that the user can access. */
 export const firstProject = (organization: Pick<Organization, 'teams'> | undefined): Project | undefined =>
   teamsOf(organization)[0]
 
-/** A project's name and organization, where the person's own record tells them. */
+/** Returns a project's name and organization from the current user, if included. */
 export function knownProject(me: Me | undefined, project_id: string | undefined): Project | undefined {
   if (!me || project_id === undefined) return undefined
   const organization = me.organization?.id ?? ''

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { instant, pageNumber, partsReader, recordId, text } from './address-parts'
 import { leftOut, leftOutWords } from './left-out'
 
-describe('what of an address means nothing', () => {
-  it('is named as it stands there', () => {
+describe('ignored URL parameters', () => {
+  it('are listed as written in the URL', () => {
     expect(leftOut({ state: 'asleep', search: 'nps' }, { search: 'nps' })).toEqual(['state=asleep'])
   })
 
-  it('is only the unknown ones among several values', () => {
+  it('include only the unknown ones of several values', () => {
     expect(leftOut({ columns: 'level,nonsense' }, { columns: 'level' })).toEqual(['columns=nonsense'])
     expect(leftOut({ columns: 'level,level' }, { columns: 'level' })).toEqual(['columns=level,level'])
   })
 
-  it('is nothing where a part says nothing', () => {
+  it('do not include empty parameters', () => {
     expect(leftOut({ search: '', type: undefined }, {})).toEqual([])
     expect(leftOutWords([])).toBeNull()
   })
 
-  it('is said in one sentence, however long it is', () => {
+  it('are reported in one sentence of limited length', () => {
     expect(leftOutWords(['a=1'])).toBe('“a=1” in the address means nothing here and was left out.')
     expect(leftOutWords(['a=1', 'b=2', 'c=3'])).toBe(
       '“a=1”, “b=2” and “c=3” in the address mean nothing here and were left out.',
@@ -26,7 +26,7 @@ describe('what of an address means nothing', () => {
   })
 })
 
-describe('the parts of an address', () => {
+describe('parsed URL parameters', () => {
   const read = partsReader({
     tab: ['history'],
     page: pageNumber,
@@ -35,7 +35,7 @@ describe('the parts of an address', () => {
     search: text,
   })
 
-  it('are read where they say something that is known', () => {
+  it('include valid values', () => {
     const given = {
       tab: 'history',
       page: '2',
@@ -58,7 +58,7 @@ describe('the parts of an address', () => {
     { search: 'x'.repeat(5000) },
     { else: '1' },
     { __proto__: 'x' },
-  ])('are left out where they say %j', (given) => {
+  ])('omit the invalid value %j', (given) => {
     expect(read(given)).toEqual({})
   })
 })

@@ -5,7 +5,7 @@ type Search = Readonly<Record<string, unknown>>
 
 const SHOWN_MAX = 60
 
-/** The parts of an address that its page made nothing of, as they stand there: `state=asleep`. */
+/** Returns the URL parameters that the page ignored, as written: `state=asleep`. */
 export function leftOut(given: Search, known: Search): string[] {
   return Object.entries(given).flatMap(([name, value]) => {
     if (value === undefined || value === '' || value === known[name]) return []
@@ -13,14 +13,14 @@ export function leftOut(given: Search, known: Search): string[] {
   })
 }
 
-/** Of several values, those that are not known. */
+/** Returns the unknown ones of several values. */
 function remainderOf(value: string, known: unknown): string {
   const kept = typeof known === 'string' ? known.split(',') : []
   const rest = value.split(',').filter((one) => !kept.includes(one))
   return rest.length > 0 ? rest.join(',') : value
 }
 
-/** What is said of them; null where there is nothing to say. */
+/** Formats a notice about ignored parameters; null if there are none. */
 export function leftOutWords(parts: readonly string[], where = t('the address')): string | null {
   if (parts.length === 0) return null
   const named = parts.map((part) => `“${part.length > SHOWN_MAX ? `${part.slice(0, SHOWN_MAX)}…` : part}”`)

@@ -7,5 +7,5 @@ const WORDS: Record<string, string> = {
   owner: t('owner'),
 } satisfies Record<LevelName, string>
 
-/** A level of membership within a sentence; one that this version does not know by its number. */
+/** Formats a membership level within a sentence; by its number if this version does not know it. */
 export const levelWords = (level: number): string => WORDS[levelName(level)] ?? t('level {level}', { level })

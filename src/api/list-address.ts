@@ -3,8 +3,8 @@ import type { Api } from '../../contract/index'
 import type { Input, Resource, Response } from './queries'
 
 /*
- * The address of a list's page is that of the API without `/api`, with the same query. This file says how one becomes
- * the other. The inline script imports it too: it stays free of everything but types.
+ * URL mapping of list pages: the page URL is that of the API without `/api`, with the same query. The inline script
+ * imports this file too, so it has no imports except types.
  */
 
 export const PAGE_SIZES = [25, 50, 100] as const
@@ -25,25 +25,25 @@ type QueryOf<R extends ListResource> =
 
 type RowOf<R extends ListResource> = Response<R, ListOp<R>> extends Page<infer Row> ? Row : never
 
-/** The values a filter may have, or `text` for any. */
+/** Allowed values of a filter, or `text` for any. */
 type Allowed<Value = string> = 'text' | readonly Value[]
 
-/** Written as a method, so that a list of certain rows is a list of rows as well. */
+/** Method syntax for bivariance, so that a list of specific rows is assignable to a list of any rows. */
 type Says<Row> = { of(row: Row): string }['of']
 
-/** A list that has a page, of records of this type. */
+/** List that has a page, of records of this type. */
 export interface List<Row = unknown> {
   resource: ListResource
   /** `/projects/:project_id/surveys` */
   path: string
   filters: Readonly<Record<string, Allowed>>
-  /** What a row says to filters that no field of it is named after. */
+  /** Row values for filters that do not correspond to a field. */
   computed?: Readonly<Record<string, Says<Row>>>
 }
 
 /**
- * Declares a list: its path, and what may stand in its query beside `limit` and `offset`. The contract says whether
- * the API knows them.
+ * Defines a list: its path, and the allowed query parameters beside `limit` and `offset`. The contract checks that the
+ * API supports them.
  */
 export function listAddress<const R extends ListResource>(list: {
   resource: R
@@ -51,17 +51,17 @@ export function listAddress<const R extends ListResource>(list: {
   filters: { [K in Exclude<keyof QueryOf<R>, 'limit' | 'offset'>]?: Allowed<NonNullable<QueryOf<R>[K]>> }
   computed?: { [K in keyof QueryOf<R>]?: (row: RowOf<R>) => string }
 }): List<RowOf<R>> {
-  // Values of a query are texts; the contract's types are narrower.
+  // Query values are strings; the contract's types are narrower.
   return list as List<never>
 }
 
-/** What a list shows, as its address says it. */
+/** Search parameters of a list page. */
 export type ListSearch = Record<string, string>
 
 const WHOLE = /^\d{1,9}$/
 const NAMES = /^\w{1,40}(,\w{1,40}){0,40}$/
 
-/** What of a query makes sense for this list, in a fixed order. The rest is dropped. */
+/** Returns the valid query parameters of a list, in a fixed order, and drops the others. */
 export function readSearch({ filters }: List, given: Readonly<Record<string, unknown>>): ListSearch {
   const search: ListSearch = {}
   const { limit, offset, columns } = given
@@ -76,12 +76,12 @@ export function readSearch({ filters }: List, given: Readonly<Record<string, unk
   return search
 }
 
-/** The query of the request that answers a page. Which columns are on show does not matter to it. */
+/** Returns the query of the API request of a page. The visible columns do not affect it. */
 export function queryOf({ columns: _, ...asked }: ListSearch): ListSearch {
   return { limit: String(PAGE_SIZE), ...asked }
 }
 
-/** The request that answers the page at this address, or null where the list does not live there. */
+/** Returns the API request of the page at this URL, or null if it is not the list's path. */
 export function requestOf(list: List, pathname: string, search: string): string | null {
   const pattern = new RegExp(`^${list.path.replace(/:\w+/g, '[^/]+')}/?$`)
   if (!pattern.test(pathname)) return null

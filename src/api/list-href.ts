@@ -4,11 +4,11 @@ import type { List } from './list-address'
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** The address of a list in the place that the parameters name. */
+/** Returns the URL of a list in the scope given by the parameters. */
 export const listHref = ({ path }: Pick<List, 'path'>, params: Params): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** The parameters of a list's path from where somebody is; null where there is no such place. */
+/** Returns the path parameters of a list for the current scope; null if there is no such scope. */
 export function paramsNear({ path }: Pick<List, 'path'>, here: Params, me: Me | undefined): Params | null {
   const organization_id =
     here.organization_id ?? knownProject(me, here.project_id)?.organization ?? me?.organization?.id

@@ -1,7 +1,7 @@
 import type { AnyInput } from './address'
 import { type List, type ListSearch, queryOf } from './list-address'
 
-/** What the list at an address asks its endpoint: the parameters that its path names, and the query. */
+/** Builds the endpoint input of the list at a URL: its path parameters and the query. */
 export function listInput(
   { path }: Pick<List, 'path'>,
   given: Readonly<Record<string, string | undefined>>,

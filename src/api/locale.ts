@@ -1,22 +1,22 @@
 import { ENGLISH, language } from '../texts/language'
 
-/** How numbers, dates and hours are written: as the browser does where it speaks the language, or where that is English. */
+/** Locale of numbers, dates and times: the browser's if it matches the language of the page or that is English. */
 const locale: string | undefined =
   language() === ENGLISH ||
   new Intl.Locale(navigator.language).language === new Intl.Locale(language()).language
     ? undefined
     : language()
 
-/** The language of the product's sentences: what is counted, listed or told in words inside of one agrees with it. */
+/** Locale of the product's sentences: plurals, lists and units within them match the language. */
 const spoken = language() === ENGLISH ? 'en-GB' : language()
 
-// The first formatter of a page is slow to make, and none is quick: they are made when they are wanted, and once.
+// Formatters are slow to create, the first one in particular, so they are created on demand and cached.
 const made = new Map<string, unknown>()
 
 function once<Formatter>(kind: string, options: object, make: () => Formatter): Formatter {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`
   const known = made.get(key)
-  // A key begins with its kind, and each kind is made in one place.
+  // A key begins with its kind, and each kind has a single factory.
   if (known) return known as Formatter
   const formatter = make()
   made.set(key, formatter)
@@ -35,7 +35,7 @@ export const relativeFormat = (options: Intl.RelativeTimeFormatOptions) =>
 export const listFormat = (options: Intl.ListFormatOptions) =>
   once('list', options, () => new Intl.ListFormat(spoken, options))
 
-/** `a, b, c`, as the page's language puts things in a row. */
+/** Formats a list in the page's language: `a, b, c`. */
 export const enumerated = (items: readonly string[]): string =>
   listFormat({ type: 'conjunction', style: 'narrow' }).format(items)
 

@@ -1,25 +1,25 @@
 import { describe, expect, it, vi } from 'vitest'
 
-// What a module reads when it is loaded is a browser's.
+// Module initialization reads browser storage.
 vi.stubGlobal('sessionStorage', { getItem: () => null })
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { verdict } = await import('./look')
 
-describe('whether a change without an answer has arrived', () => {
-  it('is told by the fields that were sent', () => {
+describe('outcome check of a change without a response', () => {
+  it('compares the sent fields', () => {
     expect(verdict('PATCH', { name: 'New' }, { id: 1, name: 'New' })).toContain('received it')
     expect(verdict('PATCH', { name: 'New', is_on: true }, { name: 'Old', is_on: false })).toBe(
       'It did not arrive as you sent it: name, is on are different.',
     )
   })
 
-  it('is left open where nothing can be compared', () => {
+  it('is inconclusive if there is nothing to compare', () => {
     expect(verdict('PATCH', { questions: [{}] }, { questions: [] })).toContain('Everything on show')
     expect(verdict('PATCH', { set_place: 1 }, { place: 1 })).toContain('Everything on show')
     expect(verdict('PATCH', undefined, 'odd')).toContain('Everything on show')
   })
 
-  it('is told by what is there, and what is not', () => {
+  it('checks if the record exists', () => {
     expect(verdict('DELETE', undefined, null)).toContain('it is gone')
     expect(verdict('DELETE', undefined, { id: 1 })).toContain('still there')
     expect(verdict('POST', { name: 'New' }, { results: [{ name: 'New', id: 7 }] })).toContain('one like it')

@@ -10,7 +10,7 @@ import { rowOf, type Write } from './write'
 
 const UNCLEAR = t('Everything on show was read again: see whether it is as you wanted it.')
 
-/** Reads again what a write was about, and says in words whether the server seems to have it. */
+/** Reads the resource of a write again, and describes if the server seems to have applied it. */
 export async function look(write: Write): Promise<string> {
   const row = rowOf(write)
   const reads = Object.values(api[write.resource] as Table).find(
@@ -28,7 +28,7 @@ export async function look(write: Write): Promise<string> {
   return verdict(row.method, write.input.body, found)
 }
 
-/** What it means for a write that this is what the server has now; null stands for nothing there. */
+/** Describes the likely outcome of a write from the current state of the server; null if the record does not exist. */
 export function verdict(method: Endpoint['method'], body: unknown, found: unknown): string {
   if (method === 'DELETE') {
     return found === null
@@ -59,7 +59,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isRows = (value: unknown): value is { results: unknown[] } =>
   isRecord(value) && Array.isArray(value.results)
 
-/** The names of the plain values that were sent and are otherwise now; null where nothing can be compared. */
+/** Returns the names of the sent primitive values that now differ; null if there is nothing to compare. */
 function differing(sent: unknown, now: unknown): string[] | null {
   if (!isRecord(sent) || !isRecord(now)) return null
   const names = Object.keys(sent).filter((name) => name in now && !isRecord(sent[name]))

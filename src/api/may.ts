@@ -9,16 +9,16 @@ import { whyNot } from './why-not'
 import { type KeyRights, whyNotKey } from './why-not-key'
 
 /**
- * Why the key in use may not do something; undefined where it may, or while that is not known: nothing is drawn anew
- * for a key that may do everything.
+ * Returns the reason why the current key does not have permission; undefined if it has, or while that is unknown, so
+ * that a key with full access causes no re-render.
  */
 function useKeyReason(whyNot: (rights: KeyRights | null) => string | null): string | undefined {
   return useKeyInUse((rights) => whyNot(rights) ?? undefined).data
 }
 
 /**
- * Why an endpoint may not be called from the page on show: because the dashboard is read-only, or nobody with this key
- * may. Null when it may, or while that is not known. `deed` ends `Only admins can …`.
+ * Returns the reason why an endpoint may not be called from the current page: the dashboard is read-only, or the key or
+ * user lacks permission. Null if it may, or while that is unknown. The second argument completes `Only admins can …`.
  */
 export function useMay(row: Endpoint, deed?: string): string | null {
   const right = useRight(row, deed)
@@ -26,8 +26,8 @@ export function useMay(row: Endpoint, deed?: string): string | null {
 }
 
 /**
- * Why an endpoint may not be called, whether or not the dashboard is read-only: because of what the key is restricted
- * to, its scopes, or the person's level in the organization.
+ * Returns the reason why an endpoint may not be called, regardless of read-only mode: the restrictions of the key, its
+ * scopes, or the user's level in the organization.
  */
 export function useRight(row: Endpoint, deed = t('do this')): string | null {
   const params: { organization_id?: string; project_id?: string; id?: string } = useParams({ strict: false })

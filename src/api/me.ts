@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from './queries'
 
-/** Who the key belongs to, and where they are a member. */
+/** Query of the user that the key belongs to, with their memberships. */
 export const meQuery = query('users', 'retrieve', { params: { uuid: '@me' } })
 
 export const useMe = () => useQuery(meQuery)
 
-/** The person's level in an organization; undefined while it is not known yet, null where they have none. */
+/** Returns the user's level in an organization; undefined while loading, null without a membership. */
 export function useLevel(organization_id: string): number | null | undefined {
   const { data } = useMe()
   if (!data) return undefined

@@ -11,23 +11,23 @@ const answered = (status: number, detail: string | null, noun = 'survey statisti
     null,
   )
 
-describe('an endpoint that a server does not have', () => {
+describe('unsupported endpoint', () => {
   it.each([
     ['a 404 for the address', answered(404, 'Endpoint not found.')],
     ['a 404 of something before the API', answered(404, null)],
     ['a method that is not there', answered(405, 'Method "GET" not allowed.')],
     ['what is not implemented', answered(501, null)],
-  ])('is told by %s', (_, error) => {
+  ])('is detected by %s', (_, error) => {
     expect(notOffered(error)).toBe('This server does not offer survey statistics.')
   })
 
-  it('is named as its row does, else by the last name of its path', () => {
+  it('is named by its feature name, or by the last segment of its path', () => {
     expect(nounOf(api.surveys.stats)).toBe('survey statistics')
     expect(nounOf(api.proxyRecords.update)).toBe('proxy records')
     expect(nounOf(api.projectBatchExports.list)).toBe('batch exports')
   })
 
-  it('may be there for people and not for keys', () => {
+  it('may be available to users but not to API keys', () => {
     const error = answered(403, 'This action does not support Personal API Key access', 'new keys')
     expect(wordsOf(error)).toEqual({
       title: 'Not to be had here',
@@ -35,7 +35,7 @@ describe('an endpoint that a server does not have', () => {
     })
   })
 
-  it('is not mistaken for a record that is gone, a refusal or a failure', () => {
+  it('is distinguished from a deleted record, a rejection and a failure', () => {
     for (const error of [
       answered(404, 'Not found.'),
       answered(403, "API key missing required scope 'survey:read'"),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint'
 import { t, translated } from '../texts/text'
 
-/** An answer that is no success, as far as it may be about the endpoint. */
+/** Error response, with the fields that may refer to the endpoint. */
 interface Refusal {
   sent: { noun?: string }
   status: number
@@ -10,8 +10,8 @@ interface Refusal {
 }
 
 /**
- * A sentence for people where an answer is about the endpoint and not about a record: the server has none, or none for
- * keys. Null for every other answer.
+ * Returns a sentence if the error is about the endpoint and not about a record: the server does not have it, or not for
+ * API keys. Null for every other error.
  */
 export function notOffered(refusal: Refusal): string | null {
   const noun = refusal.sent.noun === undefined ? t('this') : translated(refusal.sent.noun)
@@ -22,7 +22,7 @@ export function notOffered(refusal: Refusal): string | null {
   return null
 }
 
-/** Without the envelope a 404 comes from what lies before an API, which knows addresses and no records. */
+/** A 404 without the error envelope is from a layer in front of the API, which knows paths but no records. */
 const isMissing = ({ status, code, detail }: Refusal) =>
   status === 405 ||
   status === 501 ||
@@ -31,7 +31,7 @@ const isMissing = ({ status, code, detail }: Refusal) =>
 const isClosedToKeys = ({ status, detail }: Refusal) =>
   status === 403 && /does not support personal api key access/i.test(detail)
 
-/** What a row is about: its own noun, or the last name in its path. */
+/** Returns the feature name of an endpoint, or the last segment of its path. */
 export function nounOf({ noun, path }: Pick<Endpoint, 'noun' | 'path'>): string {
   const names = path.split('/').filter((name) => name !== '' && !name.startsWith(':'))
   return noun ?? (names.at(-1) ?? 'this').replaceAll('_', ' ')

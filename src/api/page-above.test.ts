@@ -4,14 +4,14 @@ import { pageAbove, pageAt } from './page-above'
 const pages = ['/organizations', '/projects/1/surveys', '/projects/1/surveys/x']
 const isPage = (path: string) => pages.includes(path)
 
-it('finds the list that a record is in, past what has no page', () => {
+it('finds the list that contains a record, and skips paths without a page', () => {
   expect(pageAbove('/api/projects/1/surveys/x/', isPage)).toBe('/projects/1/surveys')
   expect(pageAbove('/api/projects/1/surveys/x/activity/?page=2', isPage)).toBe('/projects/1/surveys/x')
   expect(pageAbove('/api/organizations/7/domains/x/verify/', isPage)).toBe('/organizations')
   expect(pageAbove('/api/projects/1/surveys/', isPage)).toBeNull()
 })
 
-it('finds the record that a change was about', () => {
+it('finds the record that a change affected', () => {
   expect(pageAt('/api/projects/1/surveys/x/', isPage)).toBe('/projects/1/surveys/x')
   expect(pageAt('/api/projects/1/surveys/x/archive/', isPage)).toBe('/projects/1/surveys/x')
 })

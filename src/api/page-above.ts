@@ -1,6 +1,6 @@
 /**
- * The page of the list that a record is in, or of the nearest thing around it: addresses of pages are those of the API.
- * Null where there is none.
+ * Returns the page of the list that contains a record, or of its nearest ancestor: page paths mirror those of the API.
+ * Null if there is none.
  */
 export function pageAbove(path: string, isPage: (path: string) => boolean): string | null {
   const parts = pagePath(path).split('/').slice(0, -1)
@@ -11,13 +11,13 @@ export function pageAbove(path: string, isPage: (path: string) => boolean): stri
   return null
 }
 
-/** The page of a record itself, or of the record that an action on it was about. */
+/** Returns the page of a record, or of the record that an action affected. */
 export function pageAt(path: string, isPage: (path: string) => boolean): string | null {
   const own = pagePath(path)
   return isPage(own) ? own : pageAbove(path, isPage)
 }
 
-/** `/api/projects/1/surveys/x/?a=b` as the address of a page: `/projects/1/surveys/x`. */
+/** Converts `/api/projects/1/surveys/x/?a=b` to a page path: `/projects/1/surveys/x`. */
 const pagePath = (path: string) =>
   path
     .replace(/\?.*$/, '')

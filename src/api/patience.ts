@@ -3,15 +3,18 @@ import { ApiError } from './errors'
 const FIRST_MS = 1000
 const LONGEST_MS = 60_000
 
-/** Whether a server says: not now, ask again later. */
+/** Returns true if the server asks to retry later. */
 export const asksForPatience = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429
 
-/** How long to wait for a server that asked for patience `times` before: as long as it says, else twice as long each time. */
+/**
+ * Returns the backoff after `times` earlier rate-limited attempts: the server's `Retry-After`, otherwise doubled each
+ * time.
+ */
 export const patienceMs = ({ retryAfter }: Pick<ApiError, 'retryAfter'>, times: number): number =>
   retryAfter !== null && retryAfter > 0 ? retryAfter * 1000 : Math.min(FIRST_MS * 2 ** times, LONGEST_MS)
 
-/** Waits; throws the signal's reason when it is called off. */
+/** Waits; throws the signal's reason if aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((done, failed) => {
     if (signal?.aborted) return failed(signal.reason)

@@ -2,7 +2,7 @@ import type { Me } from '../../contract/schemas/users'
 import { t } from '../texts/text'
 import { knownProject } from './known-projects'
 
-/** What the place is called that the parameters of an address name, as far as that is known; else its id. */
+/** Returns the name of the organization or project in the path parameters if known, otherwise its id. */
 export function placeName(
   { organization_id, project_id }: Readonly<Record<string, string | undefined>>,
   me: Me | undefined,

@@ -3,16 +3,16 @@ import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
 import type { Me } from '../../contract/schemas/users'
 import { teamsOf } from './known-projects'
 
-/** What asks for all organizations: as many as one page can hold. */
+/** Input that requests all organizations: the maximum page size. */
 export const ALL_ORGANIZATIONS = { query: { limit: '1000' } }
 
-/** Where a key can lead. */
+/** Organizations and projects that a key can access. */
 export interface Places {
   organizations: { id: string; name: string }[]
   projects: { id: number; name: string; organization: string }[]
 }
 
-/** The organizations and projects of a person, as far as a key may see and reach them. */
+/** Returns the organizations and projects of a user that a key can see and access. */
 export function placesOf(
   me: Me | undefined,
   key: Pick<PersonalApiKey, 'scoped_organizations' | 'scoped_teams'> | null,

@@ -1,17 +1,17 @@
 import type { Endpoint } from '../../contract/endpoint'
 import { type AnyInput, addressOf } from './address'
 
-/** A request that is still to be sent. */
+/** Request that has not been sent yet. */
 export interface Planned {
   method: string
   /** Without the host: `/api/organizations/`. */
   path: string
   body?: unknown
-  /** The address of the server, where it is not the one that the dashboard is signed in to. */
+  /** URL of the server, if it is not the one that the dashboard is signed in to. */
   base?: string
 }
 
-/** What calling an endpoint would send. */
+/** Returns the request that a call of an endpoint would send. */
 export const plannedOf = (row: Pick<Endpoint, 'method' | 'path'>, input: AnyInput): Planned => ({
   method: row.method,
   path: addressOf(row.path, input),

@@ -5,9 +5,9 @@ import { type Call, client } from './client'
 import { queryClient } from './query-client'
 
 export type Resource = keyof Api
-/** Questions that are sent as a POST because they do not fit an address. */
+/** Read operations sent as a POST because their input does not fit in a URL. */
 type AskingOp = 'estimateBackfill'
-/** The operations of a resource that only read. */
+/** Read-only operations of a resource. */
 export type ReadOp<R extends Resource> =
   | ({
       [Op in keyof Api[R]]: Api[R][Op] extends { notes: true }
@@ -26,11 +26,11 @@ export type EndpointOf<R extends Resource, Op extends keyof Api[R]> = Api[R][Op]
 export type Input<R extends Resource, Op extends keyof Api[R]> = InputOf<EndpointOf<R, Op>>
 export type Response<R extends Resource, Op extends keyof Api[R]> = ResponseOf<EndpointOf<R, Op>>
 
-// One cast for the lookup: TypeScript does not follow an operation through two generic keys.
+// Single cast for the lookup: TypeScript cannot resolve an operation through two generic keys.
 const callOf = <R extends Resource, Op extends keyof Api[R]>(resource: R, op: Op) =>
   client[resource][op as keyof (typeof client)[R]] as Call<EndpointOf<R, Op>>
 
-/** One read. A page, its loader and its links use the same. */
+/** Query options of one read, shared by a page, its loader and its links. */
 export function query<R extends Resource, Op extends ReadOp<R>>(resource: R, op: Op, input: Input<R, Op>) {
   return queryOptions<Response<R, Op>>({
     queryKey: [resource, op, input],
@@ -38,7 +38,7 @@ export function query<R extends Resource, Op extends ReadOp<R>>(resource: R, op:
   })
 }
 
-/** What the loader of a record's route does: whoever points at a link has already asked for what its page will show. */
+/** Loader of a record's route: hovering a link prefetches the data of its page. */
 export function load<R extends Resource, Op extends ReadOp<R>>(
   resource: R,
   op: Op,

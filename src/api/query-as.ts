@@ -6,11 +6,11 @@ import type { AnyInput } from './address'
 import { callRow } from './client'
 import type { Resource } from './queries'
 
-/** The key of a read: what is read as somebody else than the person signed in stands apart, and is kept nowhere. */
+/** Query key of a read. Reads with another auth context have separate keys and are not persisted. */
 export const keyOf = (as: string | undefined, key: readonly unknown[]): readonly unknown[] =>
   as === undefined ? key : [as, ...key]
 
-/** One read of an endpoint that is known by its name, as whoever `as` names. */
+/** Query options of one read of an endpoint known by name, with the auth context of `as`. */
 export const queryAs = (as: string | undefined, resource: Resource, op: string, input: AnyInput) =>
   queryOptions<unknown>({
     queryKey: keyOf(as, [resource, op, input]),

@@ -3,20 +3,20 @@ import { isDown } from './connection'
 import { ApiError, NetworkError } from './errors'
 
 const RETRIES = 2
-/** The longest that a read waits by itself for a server that asked for patience. */
+/** Maximum automatic backoff of a rate-limited read, in seconds. */
 const PATIENCE = 60
 
-/** Only reads are sent again, and only where that can help. */
+/** Retries only reads, and only if a retry can succeed. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= RETRIES) return false
-  // While the connection is down it is tried in one place for all.
+  // While the connection is down, a central probe retries for all queries.
   if (error instanceof NetworkError) return !isDown()
   if (!(error instanceof ApiError)) return false
   if (error.status === 501) return false
   return error.status >= 500 || (error.status === 429 && (error.retryAfter ?? 1) <= PATIENCE)
 }
 
-/** How many milliseconds later. */
+/** Returns the retry delay in milliseconds. */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : null
   return asked === null ? 500 * 2 ** failures : asked * 1000
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // The browser calls itself offline without a network; a server on this machine still answers.
+      // The browser reports offline without a network, but a server on this machine still responds.
       networkMode: 'always',
       retry: shouldRetry,
       retryDelay,

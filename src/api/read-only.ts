@@ -3,17 +3,14 @@ import type { Endpoint } from '../../contract/endpoint'
 import { t } from '../texts/text'
 import { makeListeners } from './held'
 
-/*
- * One switch for this device: with it on, the dashboard looks at things and changes nothing, on whatever server and for
- * whomever.
- */
+/* Read-only mode of this device: the dashboard makes no changes, for any server and user. */
 
 const NAME = 'hedgerow.read-only'
 
-/** Why nothing can be changed while the switch is on. */
+/** Reason displayed for actions that read-only mode disables. */
 export const READ_ONLY_REASON = t('The dashboard is read-only. Switch it off in your menu.')
 
-/** A change that was held back by the switch. Nothing was sent. */
+/** Write blocked by read-only mode. Nothing was sent. */
 export class ReadOnlyError extends Error {
   override readonly name = 'ReadOnlyError'
 
@@ -29,7 +26,7 @@ const tell = () => {
   listeners.tell()
 }
 
-// Other tabs follow. A null key: everything was cleared.
+// Sync with other tabs. A null key: the storage was cleared.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === NAME || key === null) tell()
 })
@@ -50,13 +47,13 @@ export const useReadOnly = (): boolean => useSyncExternalStore(listeners.subscri
 type Rights = Pick<Endpoint, 'method' | 'scope' | 'notes'>
 
 /**
- * Whether calling an endpoint changes something. Some questions are sent as a POST: what reading is enough for. Some
- * reads leave what they found out behind.
+ * Returns true if a call of the endpoint changes something. Some POST requests only need a read scope; some GET
+ * requests store their result.
  */
 export const changesSomething = ({ method, scope, notes }: Rights): boolean =>
   notes ?? (method !== 'GET' && !scope?.endsWith(':read'))
 
-/** The last guard before a request: whatever was on show, nothing is changed while the switch is on. */
+/** Last check before a request: rejects writes in read-only mode, whatever the UI allowed. */
 export function assertMayChange(row: Rights): void {
   if (changesSomething(row) && isReadOnly()) throw new ReadOnlyError()
 }

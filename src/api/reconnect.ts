@@ -3,14 +3,17 @@ import { noteAnswer, watchConnection } from './connection'
 import { requestAs } from './request'
 import { currentSession } from './session-state'
 
-/** A server that takes longer than this for the smallest of requests is not there. */
+/** Timeout of the probe request; a server that takes longer counts as unreachable. */
 const PATIENCE_MS = 10_000
 
-/** Asks who the key belongs to whenever the server seems gone; when it is back, what is on show is read again. */
+/**
+ * Probes the server with a request for the current user while it seems unreachable, and refetches active queries when
+ * it is back.
+ */
 export function startReconnecting(client: QueryClient): void {
   const ask = async () => {
     const session = currentSession()
-    // Nobody is signed in: there is nothing to wait for.
+    // No user is signed in, so there is nothing to probe.
     if (!session) return noteAnswer()
     const signal = AbortSignal.timeout(PATIENCE_MS)
     await requestAs(session, { method: 'GET', path: '/api/users/@me/' }, { signal })

@@ -3,28 +3,28 @@ import { curlOf, fetchOf } from './request-code'
 
 const url = 'https://example.com/api/projects/1/surveys/2/'
 
-describe('a request as a line for a shell', () => {
+describe('request as a shell command', () => {
   it('reads the key from the environment', () => {
     expect(curlOf({ method: 'DELETE', url, body: null })).toBe(
       `curl -X DELETE '${url}' \\\n  -H "Authorization: Bearer $API_KEY"`,
     )
   })
 
-  it('keeps the shell from reading anything in the body', () => {
+  it('quotes the body so that the shell does not interpret it', () => {
     const body = { name: 'It\'s "$(rm)" `x` \\ !\nnew', end_date: null }
     const [, written = ''] = curlOf({ method: 'PATCH', url, body: JSON.stringify(body) }).split('--data-raw ')
-    // What a shell makes of it: quoted stretches as they are, and between them an escaped quote.
+    // Shell semantics: quoted segments are literal, with an escaped quote between them.
     const stretches = [...written.matchAll(/'([^']*)'|\\(')/g)]
     expect(stretches.map(([whole]) => whole).join('')).toBe(written)
     expect(JSON.parse(stretches.map(([, quoted, escaped]) => quoted ?? escaped).join(''))).toEqual(body)
   })
 
-  it('names no method for a read', () => {
+  it('omits the method of a GET', () => {
     expect(curlOf({ method: 'GET', url, body: null })).toMatch(/^curl 'https/)
   })
 })
 
-it('a request as JavaScript reads the key from the environment, and its body is one text', () => {
+it('request as JavaScript reads the key from the environment, and its body is one string', () => {
   const body = JSON.stringify({ name: '"` $x' })
   const code = fetchOf({ method: 'POST', url, body })
   expect(code).toContain('process.env.API_KEY')

@@ -1,16 +1,16 @@
-/** A request as somebody else could send it. */
+/** Request in a form that can be repeated elsewhere. */
 export interface RepeatableRequest {
   method: string
-  /** The whole address. */
+  /** Full URL. */
   url: string
   /** JSON; null for none. */
   body: string | null
 }
 
-/** Text that a shell takes as it is. */
+/** Quotes text for a shell. */
 export const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** A call of curl. The address is as a shell reads it: quoted text, or a variable and what follows. */
+/** Builds a curl command. The URL is in shell syntax: quoted text, or a variable followed by text. */
 export function curlTo(
   address: string,
   { method, body }: Omit<RepeatableRequest, 'url'>,
@@ -24,10 +24,10 @@ export function curlTo(
   return lines.join(' \\\n  ')
 }
 
-/** The request as a shell command; the key stands in `$API_KEY`. */
+/** Formats the request as a shell command; the key is read from `$API_KEY`. */
 export const curlOf = ({ url, ...request }: RepeatableRequest): string => curlTo(quoted(url), request)
 
-/** The request as JavaScript; the key stands in the environment variable `API_KEY`. */
+/** Formats the request as JavaScript; the key is read from the environment variable `API_KEY`. */
 export function fetchOf({ method, url, body }: RepeatableRequest): string {
   const headers = [
     "    authorization: 'Bearer ' + process.env.API_KEY,",

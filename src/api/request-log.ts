@@ -1,35 +1,35 @@
 import type { Sent } from './errors'
 import { held } from './held'
 
-/** A request of this tab. Holds no key. */
+/** Request of this tab. Contains no key. */
 export interface LoggedRequest extends Sent {
   id: number
-  /** The server's address; empty for the one this page came from. */
+  /** URL of the server; empty for the origin of this page. */
   base: string
   /** JSON. */
   body: string | null
   /** Milliseconds since 1970. */
   startedAt: number
-  /** How it ended; null while it is under way. */
+  /** Outcome; null while in flight. */
   end: End | null
 }
 
-/** How long it took, in milliseconds, and what came. */
+/** Duration in milliseconds, and the response. */
 interface End {
   ms: number
-  /** Null when nothing answered. */
+  /** Null if there was no response. */
   status: number | null
-  /** What was answered; null where it is not kept. */
+  /** Response body; null if it is not retained. */
   text: string | null
-  /** The length of what was answered, in characters. */
+  /** Length of the response body, in characters. */
   length: number
 }
 
-/** The oldest make room for new ones. */
+/** Maximum number of logged requests; the oldest are evicted. */
 const KEPT_MAX = 200
-/** Longer answers are not kept: a read can be sent again. */
+/** Maximum length of a retained response body: a read can be repeated. */
 const TEXT_MAX = 20_000
-/** What a personal API key looks like. It is shown once, where it is made, and nowhere else. */
+/** Pattern of a personal API key. It is displayed once, on creation, and nowhere else. */
 const KEY = /\bphx_\w+/g
 
 const requests = held<readonly LoggedRequest[]>([])
@@ -37,7 +37,7 @@ let last = 0
 
 const withoutKeys = (text: string) => text.replace(KEY, 'phx_…')
 
-/** Notes a request that is being sent. What it gives is told how the request ended. */
+/** Logs a request that is being sent. Returns the function to call with its outcome. */
 export function logRequest({ method, path, as }: Sent, base: string, body: string | null) {
   last += 1
   const id = last

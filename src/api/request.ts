@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Sends one request and returns the answer's JSON. A refused key is asked for anew, over whatever is open, and the
- * request is sent again with it.
+ * Sends one request and returns the JSON of the response. If the key is rejected, prompts for a new one above any open
+ * dialog and repeats the request.
  */
 export async function request(sent: Sent, options: Options = {}): Promise<unknown> {
   const seat = seatOf(sent.as)
@@ -29,7 +29,7 @@ export async function request(sent: Sent, options: Options = {}): Promise<unknow
   }
 }
 
-/** Sends one request with a session that is not in use yet. */
+/** Sends one request with a session that is not active yet. */
 export async function requestAs(session: Session, sent: Sent, options: Options = {}): Promise<unknown> {
   return read(sent, await transmit(session, sent, options))
 }
@@ -37,7 +37,7 @@ export async function requestAs(session: Session, sent: Sent, options: Options =
 async function transmit(session: Session, sent: Sent, { body, signal }: Options): Promise<Answer> {
   const text = body === undefined ? null : JSON.stringify(body)
   const ended = logRequest(sent, session.base, text)
-  // Whether another server answers says nothing of the one that the dashboard is about.
+  // The availability of another server does not affect the connection status.
   const isOwn = session.base === currentSession()?.base
   try {
     const isRead = sent.method === 'GET'
@@ -49,7 +49,7 @@ async function transmit(session: Session, sent: Sent, { body, signal }: Options)
     return answer
   } catch (error) {
     ended(null, '')
-    // A request that was called off is not a failure of the network.
+    // An aborted request is not a network failure.
     if (signal?.aborted) throw error
     if (isOwn) noteSilence()
     throw new NetworkError(sent, hostOf(session), session.base !== '')

@@ -4,7 +4,7 @@ import { makeSeat } from './seat'
 const old = { base: 'https://other.example', key: 'phx_old' }
 const next = { ...old, key: 'phx_new' }
 
-it('requests whose key was refused wait for one answer, and go on with the new key', async () => {
+it('requests with a rejected key share one prompt and are repeated with the new key', async () => {
   const seat = makeSeat(old)
   const waiting = [seat.renew(old), seat.renew(old)]
   expect(seat.current()).toEqual({ session: old, asking: true })
@@ -15,7 +15,7 @@ it('requests whose key was refused wait for one answer, and go on with the new k
   expect(seat.current().asking).toBe(false)
 })
 
-it('fail where no key is given, and where the person leaves', async () => {
+it('requests with a rejected key fail if no new key is entered or the user signs out', async () => {
   const seat = makeSeat(old)
   const declined = seat.renew(old)
   seat.decline()
@@ -27,7 +27,7 @@ it('fail where no key is given, and where the person leaves', async () => {
   expect(seat.current()).toEqual({ session: null, asking: false })
 })
 
-it('one seat knows nothing of another', () => {
+it('auth contexts are independent of each other', () => {
   const [own, second] = [makeSeat(old), makeSeat(null)]
   second.take(next)
   second.leave()

@@ -2,23 +2,26 @@ import { t } from '../texts/text'
 import { held } from './held'
 import type { Session } from './session'
 
-/** Who requests are sent as, and whether they wait for a new key because the server refused the old one. */
+/** State of an auth context: its session, and if it prompts for a new key because the server rejected the old one. */
 export interface Seated {
   session: Session | null
   asking: boolean
 }
 
-/** A session that requests are sent with. One whose key was refused is asked for anew, once for all of them. */
+/**
+ * Auth context: the session that requests are sent with. After a rejection it prompts for a new key once for all
+ * requests.
+ */
 export interface Seat {
   current: () => Seated
   use: () => Seated
-  /** Takes on a session that was checked. Requests that waited for it go on. */
+  /** Sets a verified session. Requests that waited for it continue. */
   take: (session: Session) => void
-  /** A session that works, for a request whose key was refused: asks the person. */
+  /** Prompts the user for a new session after a request's key was rejected, and resolves with it. */
   renew: (refused: Session) => Promise<Session>
-  /** The person gives no key: the requests that waited fail as they would have. */
+  /** Handles a declined prompt: waiting requests fail with their original error. */
   decline: () => void
-  /** Forgets the key. */
+  /** Removes the key. */
   leave: () => void
 }
 

@@ -3,8 +3,8 @@ import { forgetSession, isKept, ownerOf, readSession, type Session, storeSession
 import { announceSignOut, markSignedOut } from './session-handover'
 
 /*
- * Who the page speaks as: the person signed in, and beside them a second one, of another server or with another key to
- * the same. The second key is kept nowhere but in the memory of this page.
+ * Auth contexts of the page: the signed-in user, and optionally a second one with another server or key. The second key
+ * is only held in the memory of this page.
  */
 
 const own = makeSeat(readSession())
@@ -12,13 +12,13 @@ const second = makeSeat(null)
 const nobody = makeSeat(null)
 let secondOwner = ''
 
-/** The seat of whoever `as` names, or of the person signed in. One who has left has no session. */
+/** Returns the auth context of `as`, or that of the signed-in user. It has no session after signing out. */
 export const seatOf = (as: string | undefined): Seat =>
   as === undefined ? own : as === secondOwner ? second : nobody
 
 export const currentSession = (): Session | null => own.current().session
 
-/** Session that new tabs may have; null while the server refuses its key. */
+/** Session that new tabs may have; null while the server rejects its key. */
 export const getShareableSession = (): Session | null => {
   const { session, asking } = own.current()
   return asking ? null : session
@@ -26,16 +26,16 @@ export const getShareableSession = (): Session | null => {
 
 export const useSessionState = (): Seated => own.use()
 
-/** Takes on a session that was checked. Requests that waited for it go on. */
+/** Sets a verified session. Requests that waited for it continue. */
 export function acceptSession(session: Session, keep = isKept()): void {
   storeSession(session, keep)
   own.take(session)
 }
 
-/** The person gives no key: the requests that waited fail as they would have. */
+/** Handles a declined prompt: waiting requests fail with their original error. */
 export const declineRenewal = own.decline
 
-/** Forgets the key, in every tab and on this device, and the second one with it. */
+/** Removes the key in every tab and on this device, and the second one too. */
 export function signOut(): void {
   const { session } = own.current()
   forgetSession()
@@ -45,25 +45,25 @@ export function signOut(): void {
   leaveSecond()
 }
 
-/** A session beside that of the person signed in, with what requests name it by. */
+/** Session beside that of the signed-in user, with the id that requests refer to it by. */
 export interface SecondSession {
   session: Session
   as: string
 }
 
-/** The second session; null where there is none. */
+/** Returns the second session; null if there is none. */
 export function useSecondSession(): SecondSession | null {
   const { session } = second.use()
   return session && { session, as: secondOwner }
 }
 
-/** Whether a key is asked for anew: that of the person signed in, or the second one. */
+/** Returns true while a new key is requested, for the signed-in user or the second session. */
 export function useKeyAsked(): boolean {
   const seats = [own.use(), second.use()]
   return seats.some(({ asking }) => asking)
 }
 
-/** Takes on a second session that was checked, and whose it is. Requests that waited for it go on. */
+/** Sets a verified second session and its user. Requests that waited for it continue. */
 export function acceptSecond(session: Session, uuid: string): void {
   secondOwner = ownerOf(session, uuid)
   second.take(session)
@@ -71,5 +71,5 @@ export function acceptSecond(session: Session, uuid: string): void {
 
 export const declineSecond = second.decline
 
-/** Forgets the second key. */
+/** Removes the second key. */
 export const leaveSecond = second.leave

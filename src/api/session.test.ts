@@ -8,12 +8,12 @@ it.each([
   ['http://localhost:8010/api/', 'http://localhost:8010'],
   ['https://example.com/hedgerow', 'https://example.com/hedgerow'],
   ['https://here.example', ''],
-])('takes %j for the server %j', (typed, base) => {
+])('parses %j as the server %j', (typed, base) => {
   expect(baseOf(typed, 'https://here.example')).toBe(base)
 })
 
 it.each(['not a host', 'https://', 'https://user:secret@example.com', 'https://example.com/?a=b'])(
-  'takes %j for no server',
+  'rejects %j as a server URL',
   (typed) => {
     expect(baseOf(typed, 'https://here.example')).toBeNull()
   },

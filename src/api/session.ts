@@ -1,17 +1,17 @@
 import { clearSignedOut } from './session-handover'
 
-/** Where the API is and the key to it. */
+/** URL of the API, and its key. */
 export interface Session {
-  /** The address of the server without a slash at the end; empty for the one this page came from. */
+  /** URL of the server without a trailing slash; empty for the origin of this page. */
   base: string
   key: string
 }
 
 const NAME = 'hedgerow.session'
-/** Beside the session, what begins with this belongs to it and goes with it. */
+/** Prefix of the storage keys that belong to the session and are removed with it. */
 export const KEPT = 'hedgerow.kept '
 
-/** The session of this tab, else the one kept on this device. */
+/** Reads the session of this tab, otherwise the one persisted on this device. */
 export function readSession(): Session | null {
   for (const store of [sessionStorage, localStorage]) {
     const session = parse(store.getItem(NAME))
@@ -30,7 +30,7 @@ function parse(text: string | null): Session | null {
   }
 }
 
-/** Remembers the session: for this tab, or on this device until signed out. */
+/** Stores the session: for this tab, or on this device until sign-out. */
 export function storeSession(session: Session, keep: boolean): void {
   forgetSession()
   clearSignedOut()
@@ -38,7 +38,7 @@ export function storeSession(session: Session, keep: boolean): void {
   store.setItem(NAME, JSON.stringify(session))
 }
 
-/** Whether the session outlives this tab. */
+/** Returns true if the session is persisted beyond this tab. */
 export function isKept(): boolean {
   return sessionStorage.getItem(NAME) === null && localStorage.getItem(NAME) !== null
 }
@@ -50,14 +50,14 @@ export function forgetSession(): void {
   }
 }
 
-/** Forgets all that was kept with the session of a store. */
+/** Removes everything stored with the session from a storage. */
 export function forgetKept(store: Storage): void {
   for (const name of Object.keys(store)) {
     if (name.startsWith(KEPT)) store.removeItem(name)
   }
 }
 
-/** Where a session is remembered; null once it is not, as after signing out in another tab. */
+/** Returns the storage that contains a session; null if there is none, for example after sign-out in another tab. */
 export function storeOf({ base, key }: Session): Storage | null {
   for (const store of [sessionStorage, localStorage]) {
     const session = parse(store.getItem(NAME))
@@ -67,8 +67,8 @@ export function storeOf({ base, key }: Session): Storage | null {
 }
 
 /**
- * Takes a key that came with the URL (`#key=...`) out of it. Stores it as the session of this tab, unless the tab has another
- * session: a link must not switch accounts unasked. Returns null if there was no key.
+ * Removes a key that came with the URL (`#key=...`) from it, and stores it as the session of this tab unless the tab
+ * has another session: a link must not switch accounts without consent. Returns null if there was no key.
  */
 export function takeKeyFromAddress(): { key: string; needsConsent: boolean } | null {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1]
@@ -81,23 +81,23 @@ export function takeKeyFromAddress(): { key: string; needsConsent: boolean } | n
   return { key, needsConsent: false }
 }
 
-/** Makes a key of this page's own server the session of this tab. A session stored on the device stays. */
+/** Sets a key of this page's own server as the session of this tab. A session stored on the device remains. */
 export function switchTabSession(key: string): void {
-  // Cached reads of the former session are not for the owner of another key.
+  // Cached reads of the former session must not be visible to the owner of another key.
   forgetKept(sessionStorage)
   clearSignedOut()
   sessionStorage.setItem(NAME, JSON.stringify({ base: '', key } satisfies Session))
 }
 
-/** What tells people apart that requests are sent as: the server's address and the person's uuid. */
+/** Returns the identifier of an auth context: the server's URL and the user's uuid. */
 export const ownerOf = ({ base }: Pick<Session, 'base'>, uuid: string) => `${base || location.origin} ${uuid}`
 
-/** The server that answers, by name. */
+/** Returns the host name of the server. */
 export function hostOf({ base }: Pick<Session, 'base'>): string {
   return base === '' ? location.host : nameOf(base)
 }
 
-/** The address that this page's own server passes requests on to; null where it answers them itself. */
+/** Returns the upstream URL that this page's own server proxies requests to; null if it handles them itself. */
 export const upstream = (): string | null => readMeta('upstream')
 
 /** The address that people use for this page's own server, where the server knows it. */
@@ -106,22 +106,22 @@ const publicUrl = (): string | null => readMeta('public-url')
 const readMeta = (name: string): string | null =>
   document.querySelector(`meta[name="hedgerow:${name}"]`)?.getAttribute('content') ?? null
 
-/** The address of the server that has the data: where its own pages are, and where its keys are made. */
+/** Returns the URL of the server that has the data: the one of its own pages, where its keys are created. */
 export const siteOf = ({ base }: Pick<Session, 'base'>): string => base || (upstream() ?? location.origin)
 
 /** Builds the link to the page of a survey that has its own. */
 export const buildSurveyPageUrl = (session: Pick<Session, 'base'>, id: string): string =>
   `${session.base || (upstream() ?? publicUrl() ?? location.origin)}/external_surveys/${id}`
 
-/** A server's address as people say it. */
+/** Formats a server's URL for display. */
 export const nameOf = (address: string): string => address.replace(/^https?:\/\//, '')
 
-/** A server's address as somebody typed it, or null when it is none. This page's own is the empty one. */
+/** Normalizes a server URL entered by the user; null if invalid. The page's own origin becomes the empty string. */
 export function baseOf(typed: string, own = location.origin): string | null {
   const text = typed.trim().replace(/\/+$/, '')
   if (text === '') return ''
   const address = /^https?:/i.test(text) ? text : `https://${text}`
-  // Some browsers read a blank into the host.
+  // Some browsers parse a space as part of the host.
   if (/\s/.test(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   if (url.username || url.password || url.search || url.hash) return null

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('reads what is on show again as soon as one write has ended', async () => {
+it('refetches active queries as soon as a single write has ended', async () => {
   const ended = beginWrites()
   markStale({ queryKey: ['widgets'] })
   expect(read).not.toHaveBeenCalled()
@@ -26,7 +26,7 @@ it('reads what is on show again as soon as one write has ended', async () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-it('reads it every three seconds during many writes, and once after the last', async () => {
+it('refetches active queries every three seconds during many writes, and once after the last', async () => {
   const ended = beginWrites()
   for (let write = 0; write < 100; write += 1) {
     const one = beginWrites()
@@ -41,7 +41,7 @@ it('reads it every three seconds during many writes, and once after the last', a
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-it('knows at once what is stale, and leaves the rest alone', () => {
+it('marks matching queries as stale immediately, and no others', () => {
   queryClient.setQueryData(['widgets', 'one'], 'old')
   queryClient.setQueryData(['gadgets', 'list'], 'as it is')
   const ended = beginWrites()

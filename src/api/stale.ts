@@ -1,7 +1,7 @@
 import type { Query, QueryFilters } from '@tanstack/react-query'
 import { queryClient } from './query-client'
 
-/** What is looked at during many writes is read again this often. */
+/** Interval for refetching active queries during a batch of mutations. */
 const LOOK_MS = 3000
 
 let stretches = 0
@@ -9,8 +9,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const due = new Set<string>()
 
 /**
- * Begins a stretch of writes, which ends with a call of what this gives. What they make stale is read again when the
- * last stretch has ended, and now and then before: a hundred writes in a row are not a hundred reads of the list.
+ * Begins a batch of writes, which ends when the returned function is called. Queries invalidated by it are refetched at
+ * an interval and when the last batch has ended: a hundred consecutive writes do not cause a hundred reads of the list.
  */
 export function beginWrites(): () => void {
   stretches += 1
@@ -20,7 +20,7 @@ export function beginWrites(): () => void {
   }
 }
 
-/** Makes reads stale; those that are on show are read again when the writes of now have ended. */
+/** Marks queries as stale; active ones are refetched when the current writes have ended. */
 export function markStale(filters: QueryFilters): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
     invalidate(query)
@@ -30,7 +30,7 @@ export function markStale(filters: QueryFilters): void {
   else timer ??= setTimeout(readAgain, LOOK_MS)
 }
 
-/** What is on its way was asked for before the write: it is stale when it comes. */
+/** A fetch in flight was sent before the write: its response is stale on arrival. */
 function invalidate(query: Query): void {
   query.invalidate()
   if (query.state.fetchStatus === 'idle') return

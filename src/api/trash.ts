@@ -2,12 +2,12 @@ import { t, tn } from '../texts/text'
 import { useMe } from './me'
 
 /**
- * For how many days the server keeps deleted records: 0 if it purges them at once, undefined if it does not say, as a
- * server without the trash.
+ * Returns the number of days that the server retains deleted records: 0 if it purges them at once, undefined if it does
+ * not report it, as a server without the trash.
  */
 export const useTrashDays = (): number | undefined => useMe().data?.trash_days
 
-/** A sentence about what can be done after a deletion. `otherwise` is the one for a server without the trash. */
+/** Returns a sentence about the options after a deletion. `otherwise` is the one for a server without the trash. */
 export function useTrashNote(otherwise?: string): string {
   const days = useTrashDays()
   if (days) {

@@ -6,7 +6,7 @@ import { useMe } from './me'
 import { ALL_ORGANIZATIONS, type Places, placesOf } from './places'
 import { query } from './queries'
 
-/** The organizations and projects of the person, as far as the key in use may see and reach them. */
+/** Returns the organizations and projects of the user that the current key can see and access. */
 export function usePlaces(): Places {
   const { data: me } = useMe()
   const { data: held, isPending } = useKeyInUse((key) => key)

@@ -7,7 +7,7 @@ const sent = { method: 'GET', path: '/api/widgets/' }
 const refusal = (status: number, retryAfter: number | null = null) =>
   new ApiError(sent, status, 'x', 'x', 'No.', null, retryAfter)
 
-/** Pages of three out of `all` rows. */
+/** Pages of three rows each, `all` rows in total. */
 const pageOf = (all: number, offset: number): Page<number> => ({
   count: all,
   next: offset + 3 < all ? 'more' : null,
@@ -28,15 +28,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a walk through the pages of a list', () => {
-  it('gives every row once, and tells how far it is', async () => {
+describe('iteration over the pages of a list', () => {
+  it('yields every row once, and reports progress', async () => {
     const told: WalkProgress[] = []
     const rows = walkPages(async (offset) => pageOf(7, offset), { onProgress: (at) => told.push(at) })
     expect(await gathered(rows)).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(told.map(({ read, count }) => `${read} of ${count}`)).toEqual(['3 of 7', '6 of 7', '7 of 7'])
   })
 
-  it('goes on behind what was read before', async () => {
+  it('resumes after the rows that were read before', async () => {
     const told: WalkProgress[] = []
     const rows = walkPages(async (offset) => pageOf(7, offset), {
       from: 4,
@@ -46,7 +46,7 @@ describe('a walk through the pages of a list', () => {
     expect(told.at(-1)?.read).toBe(7)
   })
 
-  it('waits as long as the server asks, however often, and says until when', async () => {
+  it('waits as long as the server requests, any number of times, and reports the end of the wait', async () => {
     const refusals = [refusal(429, 12), refusal(429, 90), refusal(429, 5), refusal(429)]
     const told: (number | null)[] = []
     const began = Date.now()
@@ -66,7 +66,7 @@ describe('a walk through the pages of a list', () => {
     expect(told.at(-1)).toBeNull()
   })
 
-  it('asks again after a bad moment, and gives up after some', async () => {
+  it('retries after a transient error, and gives up after several', async () => {
     const read = vi.fn().mockRejectedValueOnce(refusal(502)).mockResolvedValueOnce(pageOf(2, 0))
     const rows = gathered(walkPages<number>(read))
     await vi.advanceTimersByTimeAsync(500)
@@ -79,13 +79,13 @@ describe('a walk through the pages of a list', () => {
     expect(never).toHaveBeenCalledTimes(3)
   })
 
-  it('does not ask again for what is refused', async () => {
+  it('does not retry rejected requests', async () => {
     const read = vi.fn().mockRejectedValue(refusal(403))
     await expect(gathered(walkPages<number>(read))).rejects.toThrow('No.')
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('ends when it is called off, also while it waits', async () => {
+  it('ends when aborted, also while it waits', async () => {
     const stop = new AbortController()
     const read = vi.fn().mockRejectedValue(refusal(429, 3600))
     const ended = expect(gathered(walkPages<number>(read, { signal: stop.signal }))).rejects.toThrow()
@@ -95,7 +95,7 @@ describe('a walk through the pages of a list', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on behind pages that are shorter than was asked for, and ends where there is nothing', async () => {
+  it('continues after pages that are shorter than requested, and ends at an empty one', async () => {
     const pages = [[0, 1], [2], []]
     const read = async () => ({ count: 9, next: 'more', previous: null, results: pages.shift() ?? [] })
     expect(await gathered(walkPages(read))).toEqual([0, 1, 2])

@@ -2,27 +2,27 @@ import type { Page } from '../../contract/endpoint'
 import { asksForPatience, patienceMs, pause } from './patience'
 import { retryDelay, shouldRetry } from './query-client'
 
-/** How far a walk has come. */
+/** Progress of the iteration. */
 export interface WalkProgress {
   read: number
-  /** How many there are, as the server last said it; null before it did. */
+  /** Total number of rows, as last reported by the server; null before that. */
   count: number | null
-  /** When it goes on, in milliseconds since 1970, where the server asked for patience. */
+  /** End of a rate-limit pause, in milliseconds since 1970. */
   waitsUntil: number | null
 }
 
 export interface Walking {
   signal?: AbortSignal
   onProgress?: (progress: WalkProgress) => void
-  /** How many rows an earlier walk has read: this one goes on behind them. */
+  /** Number of rows that an earlier iteration has read; this one resumes after them. */
   from?: number
 }
 
 type ReadPage<Row> = (offset: number, signal: AbortSignal | undefined) => Promise<Page<Row>>
 
 /**
- * The rows of all pages. A server that asks for patience gets it, however often. Rows that come or go meanwhile move the
- * others: one may be met twice, or not at all.
+ * Yields the rows of all pages. Waits for rate limits any number of times. Rows created or deleted during the iteration
+ * shift the others: a row may occur twice or be missing.
  */
 export async function* walkPages<Row>(
   readPage: ReadPage<Row>,
@@ -41,12 +41,12 @@ export async function* walkPages<Row>(
     )
     tell({ read: progress.read + results.length, count, waitsUntil: null })
     yield* results
-    // A server may hand out shorter pages than it was asked for.
+    // A server may return shorter pages than requested.
     if (!next || results.length === 0) return
   }
 }
 
-/** A read that is sent again where that can help, and for as long as the server asks to wait. */
+/** Sends a read with retries if they can succeed, and waits as long as the server requests. */
 async function patiently<T>(
   call: () => Promise<T>,
   onWait: (until: number) => void,

@@ -8,9 +8,9 @@ import { type Walking, walkPages } from './walk-pages'
 const PAGE = 100
 
 /**
- * Every row of a list that its search and filters let through, in the list's order. What else was looked for in the
- * address does not matter: it begins with the first, or behind those that were read before. Throws `ApiError` or `NetworkError`, and the signal's reason
- * when it is called off.
+ * Yields every row of a list that matches its search and filters, in the list's order. Ignores limit and offset of the
+ * URL: starts with the first row, or after those that were read before. Throws `ApiError` or `NetworkError`, and the
+ * signal's reason if aborted.
  */
 export function walk<Row>(
   list: List<Row>,
@@ -21,7 +21,7 @@ export function walk<Row>(
   return walkPages(async (offset, signal) => {
     const part = { ...search, limit: String(PAGE), offset: String(offset) }
     const page = await callRow(api[list.resource].list, listInput(list, params, part), signal && { signal })
-    // The contract says that the endpoint of a list answers a page of its rows.
+    // The contract guarantees that the list endpoint returns a page of its rows.
     return page as Page<Row>
   }, walking)
 }

@@ -7,24 +7,24 @@ const found = (wall: string, zone: string) => {
   return [at.toISOString(), again?.toISOString() ?? null, skipped]
 }
 
-describe('a time that is typed', () => {
+describe('local time entered by the user', () => {
   it.each([
     ['UTC', '2024-05-01T14:00', '2024-05-01T14:00:00.000Z'],
     ['America/St_Johns', '2024-05-01T14:00', '2024-05-01T16:30:00.000Z'],
     ['Asia/Kathmandu', '2024-05-01T14:00', '2024-05-01T08:15:00.000Z'],
     ['Pacific/Apia', '2024-05-01T14:00', '2024-05-01T01:00:00.000Z'],
     ['Australia/Lord_Howe', '2024-12-01T14:00', '2024-12-01T03:00:00.000Z'],
-  ])('is that of %s', (zone, wall, at) => expect(found(wall, zone)).toEqual([at, null, false]))
+  ])('resolves to that of %s', (zone, wall, at) => expect(found(wall, zone)).toEqual([at, null, false]))
 
   it.each([
-    // One hour is skipped, in Newfoundland one minute after midnight for some years, half an hour on Lord Howe.
+    // Clocks skip one hour, in Newfoundland one minute after midnight for some years, half an hour on Lord Howe.
     ['America/New_York', '2024-03-10T02:30', '2024-03-10T07:30:00.000Z'],
     ['Europe/Berlin', '2024-03-31T02:30', '2024-03-31T01:30:00.000Z'],
     ['America/St_Johns', '2010-03-14T00:30', '2010-03-14T04:00:00.000Z'],
     ['Australia/Lord_Howe', '2024-10-06T02:10', '2024-10-05T15:40:00.000Z'],
-    // Samoa went over the date line: there was no 30 December.
+    // Samoa crossed the date line: there was no 30 December.
     ['Pacific/Apia', '2011-12-30T14:00', '2011-12-31T00:00:00.000Z'],
-  ])('and skipped by the clocks of %s is as much later', (zone, wall, at) => {
+  ])('moves forward by the gap if the clocks of %s skip it', (zone, wall, at) => {
     expect(found(wall, zone)).toEqual([at, null, true])
   })
 
@@ -33,11 +33,11 @@ describe('a time that is typed', () => {
     ['Europe/Berlin', '2024-10-27T02:30', '2024-10-27T00:30:00.000Z', '2024-10-27T01:30:00.000Z'],
     ['America/St_Johns', '2010-11-06T23:30', '2010-11-07T02:00:00.000Z', '2010-11-07T03:00:00.000Z'],
     ['Australia/Lord_Howe', '2024-04-07T01:45', '2024-04-06T14:45:00.000Z', '2024-04-06T15:15:00.000Z'],
-  ])('and shown twice by the clocks of %s is the first of both', (zone, wall, at, again) => {
+  ])('resolves to the first occurrence if the clocks of %s repeat it', (zone, wall, at, again) => {
     expect(found(wall, zone)).toEqual([at, again, false])
   })
 
-  it('is the same text when it is shown back, in all zones and at all times', () => {
+  it('round-trips to the same text in all zones and at all times', () => {
     const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
     const years = fc.constantFrom<[number, number]>([1800, 1970], [1970, 2040], [2040, 12_000])
     const minutes = years.chain(([min, max]) =>
@@ -57,11 +57,11 @@ describe('a time that is typed', () => {
       }),
       { numRuns: runs },
     )
-    // Clocks skip an hour of nine thousand, but many zones the same: a search that finds nothing would skip all.
+    // One hour in nine thousand is skipped, but the same one in many zones: a lookup that finds nothing would skip all.
     expect(tried.skipped).toBeLessThan(tried.all / 4)
   })
 
-  it('finds every instant again by what clocks show then', () => {
+  it('finds every timestamp again by its local time', () => {
     const zones = [
       'UTC',
       'America/St_Johns',
@@ -83,8 +83,8 @@ describe('a time that is typed', () => {
   })
 })
 
-describe('the clocks of a zone', () => {
-  it('are read before 1970, before the year 100, before Christ, and after 9999', () => {
+describe('clocks of a time zone', () => {
+  it('support times before 1970, before the year 100, BC, and after 9999', () => {
     expect(wallAt(new Date('1969-07-20T20:17:40Z'), 'Asia/Kathmandu').toISOString()).toBe(
       '1969-07-21T01:47:40.000Z',
     )
@@ -100,7 +100,7 @@ describe('the clocks of a zone', () => {
   })
 })
 
-it('the first and the last moment that there are can be read and found', () => {
+it('first and last valid date can be converted in both directions', () => {
   for (const at of [new Date(-8.64e15), new Date(8.64e15)]) {
     for (const zone of ['UTC', 'Pacific/Apia', 'America/St_Johns']) {
       expect(() => instantAt(wallAt(at, zone), zone)).not.toThrow()
@@ -109,25 +109,25 @@ it('the first and the last moment that there are can be read and found', () => {
   }
 })
 
-describe('a day', () => {
-  it('is that of the zone', () => {
+describe('calendar day', () => {
+  it('is that of the time zone', () => {
     const at = new Date('2024-05-01T11:30:00Z')
     expect(dayAt(at, 'Pacific/Apia')).toBe('2024-05-02')
     expect(dayAt(at, 'UTC')).toBe('2024-05-01')
     expect(dayAt(new Date('2024-05-01T02:00:00Z'), 'America/St_Johns')).toBe('2024-04-30')
   })
 
-  it('begins when its clocks say so, or as soon as they go again', () => {
+  it('begins at its local midnight, or at the end of a gap there', () => {
     expect(startOfDay('2024-03-10', 'America/New_York')?.toISOString()).toBe('2024-03-10T05:00:00.000Z')
     expect(startOfDay('2024-03-31', 'Asia/Beirut')?.toISOString()).toBe('2024-03-30T22:00:00.000Z')
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBeNull()
   })
 
-  it.each(['', '2024-02-30', '2024-5-1', 'today', '0000-01-01'])('is not %o', (day) => {
+  it.each(['', '2024-02-30', '2024-5-1', 'today', '0000-01-01'])('rejects %o as invalid', (day) => {
     expect(startOfDay(day, 'UTC')).toBeNull()
   })
 
-  it('is followed by the next one, whatever the clocks do', () => {
+  it('is followed by the next one regardless of clock changes', () => {
     expect(daysAfter('2024-02-28', 2)).toBe('2024-03-01')
     expect(daysAfter('2024-03-01', -1)).toBe('2024-02-29')
   })

@@ -6,15 +6,15 @@ import { dropRead, keepForBuild, keepRead, takeRead, trimReads } from './kept-re
 import { storeOf } from './session'
 import { currentSession } from './session-state'
 
-/** How long after an answer it is kept, so that a page that reads much is written once. */
+/** Debounce interval before a response is cached, so that a page with many reads is written once. */
 const CALM_MS = 1000
 
-/** The address of the main script has the hash of all that it leads to. */
+/** The URL of the main script contains a hash of all its dependencies. */
 const BUILD = import.meta.url
 
 const tables: Record<string, Table> = api
 
-/** Whether a query is a read of the contract whose answer may be kept. */
+/** Returns true if a query is a read of the contract whose response may be cached. */
 function isKeepable({ queryKey: [resource, op] }: Query): boolean {
   const row = tables[String(resource)]?.[String(op)]
   return row?.method === 'GET' && !row.unkept
@@ -26,12 +26,12 @@ function currentStore(): Storage | null {
 }
 
 /**
- * Puts back what was read before, at the moment somebody asks for it, as out of date: it is on show until the answer
- * comes. And keeps what is on show now, when the browser has nothing else to do.
+ * Restores cached data as stale when a query is created: it is displayed until the response arrives. Also caches the
+ * data of active queries when the browser is idle.
  */
 export function startWarm(client: QueryClient): void {
   const unkept = new Set<Query>()
-  /** When what is kept was read, by query: so that nothing is written twice. */
+  /** Read times of the cached data by query, so that nothing is written twice. */
   const keptAt = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -60,7 +60,7 @@ export function startWarm(client: QueryClient): void {
 
   const noteShown = (query: Query) => {
     const { data, dataUpdatedAt } = query.state
-    // What was only hovered has nobody looking at it.
+    // Prefetched queries have no observers.
     if (data === undefined || query.getObserversCount() === 0) return
     if (keptAt.get(query.queryHash) === dataUpdatedAt) return
     unkept.add(query)
@@ -86,6 +86,6 @@ export function startWarm(client: QueryClient): void {
 
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
 
-/** Not every browser tells when it has time. */
+/** Not every browser supports `requestIdleCallback`. */
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(act) : setTimeout(act, 200)

@@ -10,8 +10,8 @@ const key = (rights: Partial<KeyRights>): KeyRights => ({
 })
 const here = { organization_id: 'here', project_id: '7' }
 
-describe('why a key may not call an endpoint', () => {
-  it('names the scope that is missing; write covers read, and * everything', () => {
+describe('reason why a key may not call an endpoint', () => {
+  it('names the missing scope; write covers read, and * everything', () => {
     const { list, update } = api.surveys
     const may = (scopes: string[], row: typeof list | typeof update) => whyNotKey(key({ scopes }), row, here)
     expect(may(['survey:read'], update)).toBe('Your key lacks the scope survey:write.')
@@ -21,12 +21,12 @@ describe('why a key may not call an endpoint', () => {
     expect(may([], list)).toBe('Your key lacks the scope survey:read.')
   })
 
-  it('is nothing where the key is not known, or any key will do', () => {
+  it('is null if the key is unknown or the endpoint accepts any key', () => {
     expect(whyNotKey(null, api.surveys.update, here)).toBeNull()
     expect(whyNotKey(key({ scopes: [] }), api.users.retrieve, {})).toBeNull()
   })
 
-  it('says what the key is restricted to, before its scopes', () => {
+  it('names the restrictions of the key before its scopes', () => {
     const projects = key({ scoped_teams: [7], scopes: [] })
     expect(whyNotKey(projects, api.members.list, here)).toContain('certain projects')
     expect(whyNotKey(projects, api.organizations.list, {})).toContain('certain projects')
@@ -42,7 +42,7 @@ describe('why a key may not call an endpoint', () => {
     expect(whyNotKey(organizations, api.users.update, here)).toBeNull()
   })
 
-  it('asks for * where keys are listed and made, and not where a key asks about itself', () => {
+  it('requires * for listing and creating keys, but not for a key that reads itself', () => {
     const { list, create, retrieve } = api.personalApiKeys
     const narrow = key({ scopes: ['user:write'], scoped_teams: [7] })
     expect(whyNotKey(narrow, list, {})).toContain('the scope *')
@@ -51,7 +51,7 @@ describe('why a key may not call an endpoint', () => {
     expect(whyNotKey(key({ scoped_teams: [7] }), create, {})).toBeNull()
   })
 
-  it('is nothing for a server that leaves the restrictions out', () => {
+  it('is null for a server that omits the restrictions', () => {
     const bare = key({ scoped_teams: null, scoped_organizations: null })
     expect(whyNotKey(bare, api.members.list, here)).toBeNull()
   })

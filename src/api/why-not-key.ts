@@ -3,16 +3,16 @@ import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
 import { scopeCovers } from '../../contract/scopes'
 import { t } from '../texts/text'
 
-/** What a key may do, as far as its own record tells. */
+/** Permissions of a key, as included in its own record. */
 export type KeyRights = Pick<PersonalApiKey, 'scopes' | 'scoped_teams' | 'scoped_organizations'>
 
-/** Where a call would go: the organization, also that of the project, and the project. */
+/** Scope of a call: the organization (also that of the project), and the project. */
 export interface KeyPlace {
   organization_id?: string | undefined
   project_id?: string | undefined
 }
 
-/** Why a key may not call an endpoint there, in words; null when it may, or while the key is not known. */
+/** Returns the reason why a key may not call an endpoint in a scope; null if it may, or while the key is unknown. */
 export function whyNotKey(
   key: KeyRights | null,
   { path, scope }: Pick<Endpoint, 'path' | 'scope'>,
@@ -22,13 +22,13 @@ export function whyNotKey(
   return whyNotThere(key, path, place) ?? whyNotKeys(key, path) ?? whyNotScope(key, scope)
 }
 
-/** Keys are listed and made with a key that may do everything. */
+/** Listing and creating keys requires a key with full access. */
 const whyNotKeys = ({ scopes }: KeyRights, path: string) =>
   path === '/api/personal_api_keys/' && !(scopes ?? []).includes('*')
     ? t('Only a key that holds the scope * may list and create keys.')
     : null
 
-/** The server's rule: a key restricted to projects works in them only; one restricted to organizations, not in others. */
+/** Server rule: a key restricted to projects works only in them; one restricted to organizations, not in others. */
 function whyNotThere(key: KeyRights, path: string, { organization_id, project_id }: KeyPlace): string | null {
   if (path.startsWith('/api/users/') || path.startsWith('/api/personal_api_keys/')) return null
   const projects = key.scoped_teams ?? []

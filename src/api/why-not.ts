@@ -2,7 +2,10 @@ import { LEVELS, type LevelName } from '../../contract/levels'
 import { t } from '../texts/text'
 import { levelWords } from './level-words'
 
-/** Why a person of this level may not do what needs another, in words; null when they may, or while it is not known. */
+/**
+ * Returns the reason why a user of this level may not do something that requires another; null if they may, or while
+ * the level is unknown.
+ */
 export function whyNot(level: number | null | undefined, needed: LevelName, deed: string): string | null {
   if (level === undefined || (level ?? 0) >= LEVELS[needed]) return null
   const standing = standingWords(level)

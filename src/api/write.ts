@@ -15,19 +15,19 @@ import { queryClient } from './query-client'
 import { seatOf } from './session-state'
 import { beginWrites, markStale } from './stale'
 
-/** The operations of a resource that change something. */
+/** Write operations of a resource. */
 export type WriteOp<R extends Resource> = Exclude<keyof Api[R] & string, ReadOp<R>>
 
-/** One call of an endpoint that changes something, as data: it can be shown, sent, noted and repeated. */
+/** Call of a write endpoint as data: it can be displayed, sent, recorded and repeated. */
 export interface Write<Answer = unknown> {
   resource: Resource
   op: string
   input: AnyInput
-  /** The entry of the journal that it takes back. */
+  /** Journal entry that it undoes. */
   undoes?: string
-  /** Whom it is sent as, where that is not the person signed in. */
+  /** Auth context of the request, if it is not that of the signed-in user. */
   as?: string | undefined
-  /** Only a type: what a success answers. */
+  /** Type only: the success response. */
   answer?: Answer
 }
 
@@ -38,29 +38,29 @@ export const write = <R extends Resource, Op extends WriteOp<R>>(
 ): Write<Response<R, Op>> => ({
   resource,
   op,
-  // The parameters of every path are texts or numbers, which its type forgets for an `R` still to be known.
+  // Path parameters are always strings or numbers, which TypeScript cannot infer for a generic `R`.
   input: input as AnyInput,
 })
 
 /** The endpoint that a write calls. */
 export const rowOf = ({ resource, op }: Pick<Write, 'resource' | 'op'>): Endpoint =>
-  // `write` takes operations of the contract alone.
+  // `write` only accepts operations of the contract.
   (api[resource] as Record<string, Endpoint>)[op] as Endpoint
 
-/** What sending it would put on the wire. */
+/** Returns the request that sending a write would make. */
 export function requestOf(write: Write): Planned {
   const base = write.as === undefined ? undefined : seatOf(write.as).current().session?.base
   return { ...plannedOf(rowOf(write), write.input), ...(base !== undefined && { base }) }
 }
 
 /**
- * Sends a write: the only way to change anything. It is noted in the journal, and success makes everything read from the
- * resource stale, here and nowhere else. Throws `ApiError` or `NetworkError`.
+ * Sends a write: the only way to change anything. Records it in the journal and, on success, invalidates all queries of
+ * the resource; no other code does. Throws `ApiError` or `NetworkError`.
  */
 export function send<Answer>(one: Write<Answer>): Promise<Answer> {
   const { resource, input } = one
   const row = rowOf(one)
-  // Two changes of one record reach the server, and the cache, in the order in which somebody wanted them.
+  // Two changes of one record reach the server and the cache in the order of the calls.
   const isOfRecord = row.suffix.includes(':')
   return isOfRecord
     ? inTurn(JSON.stringify([resource, input.params]), () => sendNow(one, row))
@@ -72,7 +72,7 @@ async function sendNow<Answer>(one: Write<Answer>, row: Endpoint): Promise<Answe
   let entry: Awaited<ReturnType<typeof beginEntry>> = null
   try {
     entry = await beginEntry(one, row)
-    // `one` says what its endpoint answers.
+    // The type of `one` declares the response of its endpoint.
     const answer = (await callRow(row, one.input, { as: one.as })) as Answer
     entry?.done(answer)
     settle(one, answer)
@@ -87,27 +87,27 @@ async function sendNow<Answer>(one: Write<Answer>, row: Endpoint): Promise<Answe
   }
 }
 
-/** The write that an error is about; null for reads, and for faults of the dashboard. */
+/** Returns the write that caused an error; null for reads, and for errors of the dashboard itself. */
 export const failedWriteOf = (error: unknown): Write | null =>
-  // `send` notes them, and nobody else.
+  // Only `send` records them.
   notedWrite(error) as Write | null
 
 function settle(one: Write, answer: unknown): void {
   const { method, suffix } = rowOf(one)
   const { params } = one.input
-  // A record's own address, not that of an action on it.
+  // The path of a record itself, not that of an action on it.
   const isRecord = /^(:\w+\/)?$/.test(suffix)
   const record = keyOf(one.as, [one.resource, 'retrieve', { params }])
   if (method === 'PATCH' && isRecord && answer !== undefined) {
     queryClient.setQueryData(record, answer)
-    // A read that began before the change would put back what was there.
+    // A read that began before the change would restore the old data.
     void queryClient.cancelQueries({ queryKey: record, exact: true })
   }
   const isRecordKey = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(record)
   for (const name of [one.resource, ...(toldElsewhere[one.resource] ?? [])]) {
     markStale({
       queryKey: keyOf(one.as, [name]),
-      // The answer to an update is the record itself, and a deleted one is not asked for again while its page closes.
+      // The response to an update is the record itself, and a deleted one must not be refetched while its page closes.
       predicate: ({ queryKey }) => !(isRecord && isRecordKey(queryKey)),
     })
   }

@@ -3,20 +3,20 @@ import type { SchemaName } from '../../../contract/endpoint'
 import * as schemas from '../../../contract/schemas'
 import { withheld } from '../../../contract/schemas/withheld'
 
-/** What an input takes, by its schema. Brings the schema library: load it lazily. */
+/** Fields that an input schema accepts. Imports the schema library: load it lazily. */
 export interface Accepted {
   names: readonly string[]
-  /** Whether a field may be sent with this value. */
+  /** Returns true if the field may be sent with this value. */
   takes: (field: string, value: unknown) => boolean
-  /** What is missing in an answered value for it to be sent again. */
+  /** Returns the paths that are missing in a response value and required to send it again. */
   needs: (field: string, value: unknown) => string[]
-  /** All that answers leave out of it and that can be sent with it. */
+  /** Returns the paths of all write-only values that can be sent with it. */
   secrets: (field: string, value: unknown) => string[]
-  /** Where in the value they belong. */
+  /** Returns the path within the value where they belong. */
   within: (field: string) => readonly string[]
 }
 
-/** What can be told of an input: nothing of one whose fields have no names. */
+/** Inspects an input schema; returns nothing for one without named fields. */
 export function acceptedBy(name: SchemaName | undefined): Accepted {
   const schema: z.ZodType | undefined = name && schemas[name]
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}

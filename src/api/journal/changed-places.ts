@@ -4,13 +4,13 @@ import { sameValue } from '../../components/resource-form/changes'
 import type { Entry } from './entry'
 import { type Place, placeOf, valueAt } from './place'
 
-/** A value that a change is about: where it is sent, and where the record has it. */
+/** Changed value: its path in the request body and in the record. */
 export interface Changed {
   sent: Place
   at: Place
 }
 
-/** The places of what is sent: whole fields, or single keys where the server changes only the keys that are sent. */
+/** Returns the paths that are sent: whole fields, or single keys if the server merges them. */
 function placesIn(row: Endpoint, sent: Place, value: unknown): Place[] {
   const { merges = [] } = row
   const path = sent.join('.')
@@ -19,7 +19,7 @@ function placesIn(row: Endpoint, sent: Place, value: unknown): Place[] {
   return Object.keys(value).flatMap((name) => placesIn(row, [...sent, name], value[name]))
 }
 
-/** The fields that a body speaks of: one that empties another speaks of that one. */
+/** Returns the fields that a body affects. A field that clears another one counts as the cleared one. */
 function fieldsIn({ emptiedBy = {}, beganFrom }: Endpoint, body: object): string[] {
   const fields = Object.keys(body).map(
     (field) => Object.keys(emptiedBy).find((emptied) => emptiedBy[emptied] === field) ?? field,
@@ -27,7 +27,7 @@ function fieldsIn({ emptiedBy = {}, beganFrom }: Endpoint, body: object): string
   return [...new Set(fields)].filter((field) => field !== beganFrom)
 }
 
-/** What a change was about: what was sent, and what can be sent and changed with it. */
+/** Returns the values affected by a change: those sent, and writable ones that changed with them. */
 export function changedPlaces(entry: Entry, row: Endpoint, names: readonly string[]): Changed[] {
   const body = isObject(entry.body) ? entry.body : {}
   const sent = fieldsIn(row, body)
@@ -40,13 +40,13 @@ export function changedPlaces(entry: Entry, row: Endpoint, names: readonly strin
     const [before, after] = [valueAt(entry.before, at(field)), valueAt(entry.answer, at(field))]
     return before !== undefined && after !== undefined && !sameValue(before, after)
   }
-  // What stands where something sent stands is put back with that.
+  // A field with the same record path as a sent field is restored together with it.
   const places = new Set(sent.map((field) => at(field)[0]))
   const also = names.filter(
     (field) => !places.has(at(field)[0]) && !switches.includes(field) && field !== row.beganFrom,
   )
   return [
-    // What goes along with every change is not for that changed.
+    // Fields sent with every change did not necessarily change.
     ...sent.filter((field) => !row.everyTime?.includes(field) || hasChanged(field)),
     ...also.filter(hasChanged),
   ].flatMap((field) =>

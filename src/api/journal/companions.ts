@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/json-object'
 import { placeOf, valueAt } from './place'
 
-/** A body with what the server reads together with it, as the record has that now. */
+/** Returns a body with the fields that the server expects together with it, at their current values. */
 export function withCompanions(row: Endpoint, body: JsonRecord, now: JsonRecord | undefined): JsonRecord {
   const { everyTime = [], together = [], standsIn = {}, beganFrom } = row
   const whole = { ...body }

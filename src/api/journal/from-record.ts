@@ -6,18 +6,18 @@ import { lacksSecret } from './secrets'
 
 type Standing = Pick<Endpoint, 'standsIn'>
 
-/** What a record has of a field that is sent, under whatever name. */
+/** Returns the record's value of a writable field, which may have another name in the record. */
 export const valueFor = (
   record: JsonRecord | undefined,
   { standsIn = {} }: Standing,
   field: string,
 ): unknown => valueAt(record, placeOf(standsIn[field] ?? field)) ?? record?.[field]
 
-/** Whether a value that was answered can be sent again. */
+/** Returns true if a response value can be sent again. */
 export const isSendable = (field: string, value: unknown, accepted: Accepted): boolean =>
   value !== undefined && !lacksSecret(value) && accepted.takes(field, value)
 
-/** What of a copy a creation takes. */
+/** Returns the part of a copy that the create endpoint accepts. */
 export function sendable(copy: JsonRecord, create: Endpoint, accepted: Accepted): JsonRecord {
   const { notFromCopy = [] } = create
   const given = accepted.names.flatMap((field) => {

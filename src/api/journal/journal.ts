@@ -5,17 +5,17 @@ import { useSessionState } from '../session-state'
 import type { Entry } from './entry'
 import { drop, forgetOf, keep, keptOf } from './store'
 
-/** What is known of the journals: of this tab, and of what the browser has kept. */
+/** State of the journal: of this tab, and as persisted by the browser. */
 interface Journal {
   entries: readonly Entry[]
-  /** Why they are not kept beyond this tab; null while they are. */
+  /** Reason why entries are not persisted beyond this tab; null while they are. */
   fault: unknown
 }
 
 let journal: Journal = { entries: [], fault: null }
 let newest: Entry | null = null
 let others: BroadcastChannel | null = null
-/** Entries that this tab alone has: on their way into the store, or not to be kept at all. */
+/** Entries that only this tab has: not yet persisted, or not to be persisted at all. */
 const unkept = new Set<string>()
 const listeners = new Set<() => void>()
 
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The other tabs. They say whose journal has changed. */
+/** Channel to the other tabs, which announce whose journal has changed. */
 function channel(): BroadcastChannel {
   if (others) return others
   others = new BroadcastChannel('hedgerow.journal')
@@ -39,7 +39,7 @@ function channel(): BroadcastChannel {
 
 const failed = (fault: unknown) => become({ ...journal, fault })
 
-/** Reads an owner's journal anew, oldest entries first. */
+/** Reloads an owner's journal, oldest entries first. */
 export async function loadJournal(owner: string): Promise<readonly Entry[]> {
   try {
     const kept = await keptOf(owner)
@@ -57,13 +57,13 @@ const entriesOf = (owner: string) => journal.entries.filter((entry) => entry.own
 
 const without = ({ id }: Entry) => journal.entries.filter((entry) => entry.id !== id)
 
-/** Takes an entry out of the journal: what it is about was refused. */
+/** Removes an entry from the journal after its request was rejected. */
 export async function retract(entry: Entry): Promise<void> {
   become({ ...journal, entries: without(entry) })
   await drop(entry)
 }
 
-/** Puts an entry into the journal, in place of what was there of it. */
+/** Adds an entry to the journal, or replaces it. */
 export function add(entry: Entry): void {
   newest = entry
   unkept.add(entry.id)
@@ -74,15 +74,15 @@ export function add(entry: Entry): void {
   }, failed)
 }
 
-/** The last write of this tab; null before the first, and while another is under way or if it was not noted. */
+/** Returns the last write of this tab; null before the first, while another is in flight, or if it was not recorded. */
 export const newestEntry = (): Entry | null => newest
 
-/** A write begins: what was the last one is not any more. */
+/** Clears the newest entry when a write begins. */
 export const beginNewest = (): void => {
   newest = null
 }
 
-/** Forgets an owner's journal, here and in all tabs. */
+/** Deletes an owner's journal, here and in all tabs. */
 export async function forgetJournal(owner: string): Promise<void> {
   become({ ...journal, entries: journal.entries.filter((entry) => entry.owner !== owner) })
   await forgetOf(owner)
@@ -91,7 +91,7 @@ export async function forgetJournal(owner: string): Promise<void> {
 
 const current = () => journal
 
-/** The journal of who is signed in, oldest first, also as other tabs go on with it. */
+/** Returns the journal of the signed-in user, oldest first, including entries of other tabs. */
 export function useJournal() {
   const { session } = useSessionState()
   const { data: me } = useMe()

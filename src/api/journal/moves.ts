@@ -1,10 +1,10 @@
 import { isObject } from '../../../contract/json-object'
 import { type Entry, endpointOf } from './entry'
 
-/** The new ids of records that were made again after they were deleted: by `roles/old-id`. */
+/** New ids of records that were recreated after deletion, by `roles/old-id`. */
 export type Moves = ReadonlyMap<string, string>
 
-/** The places of a path's parameters: the collection before each. */
+/** Returns the collection segment before each path parameter. */
 const collectionsIn = (path: string) => {
   const parts = path.split('/')
   return parts.flatMap((part, index) =>
@@ -12,7 +12,7 @@ const collectionsIn = (path: string) => {
   )
 }
 
-/** Which records have other ids by now. */
+/** Returns the records whose id has changed. */
 export function movesIn(entries: readonly Entry[]): Moves {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const moves = new Map<string, string>()
@@ -25,11 +25,11 @@ export function movesIn(entries: readonly Entry[]): Moves {
   return moves
 }
 
-/** The parameters of a path with the ids that records have by now. */
+/** Returns path parameters with the current ids of the records. */
 export function movedParams(path: string, params: Entry['params'], moves: Moves): Entry['params'] {
   const moved = collectionsIn(path).flatMap(({ name, collection }) => {
     let id = params[name]
-    // A record may have been deleted and made again several times.
+    // A record may have been deleted and recreated several times.
     for (let steps = moves.size; steps > 0; steps--) id = moves.get(`${collection}/${id}`) ?? id
     return id === undefined ? [] : [[name, id] as const]
   })

@@ -15,13 +15,13 @@ import { recordName } from './record-name'
 import { withoutSecrets } from './secrets'
 import { keep } from './store'
 
-/** A write, as far as it is noted. */
+/** Recorded part of a write. */
 type Noted = Pick<Entry, 'resource' | 'op' | 'undoes'> & { input: AnyInput; as?: string | undefined }
 
-/** What is told how a write ended. */
+/** Callbacks for the outcome of a write. */
 interface Noting {
   done: (answer: unknown) => void
-  /** No answer came: it may have arrived. */
+  /** No response: the write may have been applied. */
   lost: () => void
   refused: () => void
 }
@@ -29,12 +29,12 @@ interface Noting {
 const noted = new WeakMap<Noted, Entry>()
 let last = 0
 
-/** The entry of a write that was sent, if it has one. */
+/** Returns the entry of a write that was sent, if it has one. */
 export const entryOf = (write: Noted): Entry | undefined => noted.get(write)
 
 /**
- * Begins an entry with the record as it is before. Nothing that goes wrong here keeps a write from being sent, but for a
- * server that asks for patience: it would refuse the write too, and what was sent after all could not be taken back.
+ * Creates an entry with the record as it is before the write. An error here does not prevent the write, except for a
+ * rate-limited response: the server would reject the write too, and if it did not, the write could not be undone.
  */
 export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | null> {
   beginNewest()
@@ -57,14 +57,14 @@ export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | nu
       noted.set(one, entry)
       add(entry)
     }
-    // Whoever closes the tab now, or loses it, finds a write of which nobody knows whether it arrived.
+    // If the tab is closed or crashes now, the journal has a write with unknown outcome.
     const begun = keep(without).catch(() => {})
     return {
       done: (answer) => {
         try {
           note({ ...sent, ...contentOf(one, row, before, answer), arrived: true })
         } catch {
-          // The write was made, whatever its answer is made of.
+          // The write was made, whatever the shape of its response.
         }
       },
       lost: () => note(without),
@@ -85,13 +85,13 @@ async function isTrashKept({ as }: Noted, own: number | undefined): Promise<bool
   return isObject(me) && Number(me.trash_days ?? 0) > 0
 }
 
-/** What a change, a deletion or an action is about; undefined where it cannot be read. */
+/** Returns the record that a change, deletion or action affects; undefined if it cannot be read. */
 async function recordBefore(one: Noted, row: Endpoint): Promise<JsonRecord | undefined> {
   const creates = row.method === 'POST' && undoingOp(row, tableOf(one)) === 'destroy'
   if (creates || one.input.params === undefined) return undefined
   const wanted = { resource: one.resource, params: one.input.params, as: one.as }
   const fresh = freshRecord(wanted, row.readBy)
-  // What cannot be taken back is worth no request.
+  // Irreversible writes do not justify a request.
   if (fresh || row.final) return fresh
   return readRecord(wanted, row.readBy).catch((error: unknown) => {
     if (asksForPatience(error)) throw error
@@ -99,13 +99,13 @@ async function recordBefore(one: Noted, row: Endpoint): Promise<JsonRecord | und
   })
 }
 
-/** An id that no other tab has. Pages without TLS have no `crypto.randomUUID`. */
+/** Creates an id that is unique across tabs. Pages without TLS have no `crypto.randomUUID`. */
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
-/** What was sent, and when. */
+/** Builds the part of an entry that describes the request and its time. */
 function headOf({ resource, op, input, undoes, as }: Noted, row: Endpoint) {
-  // Two in one millisecond keep their order.
+  // Preserves the order of two entries in the same millisecond.
   last = Math.max(Date.now(), last + 1)
   const { body } = input
   return {
@@ -122,7 +122,7 @@ function headOf({ resource, op, input, undoes, as }: Noted, row: Endpoint) {
   }
 }
 
-/** What it was about, before and after. */
+/** Builds the part of an entry that describes the record before and after. */
 function contentOf({ input }: Noted, row: Endpoint, before: JsonRecord | undefined, answer: unknown) {
   const name = [answer, before, input.body].map((one) => recordName(one, row.knownBy)).find(Boolean) ?? ''
   const outline = outlineOf(row, { before, answer, body: input.body })

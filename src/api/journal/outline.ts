@@ -10,7 +10,7 @@ interface Whole {
   body: unknown
 }
 
-/** The fields of a record that a body speaks of, under whatever names the record has them. */
+/** Returns the fields of a record that a body affects, by their names in the record. */
 function spokenOf({ standsIn = {}, emptiedBy = {} }: Endpoint, body: unknown): string[] {
   if (!isObject(body)) return []
   const emptied = Object.keys(emptiedBy).filter(
@@ -27,8 +27,8 @@ function pick(record: JsonRecord, fields: ReadonlySet<string>): JsonRecord {
 }
 
 /**
- * What an entry keeps of the record before and of the answer: of a change the fields that were sent or that changed with
- * it; all of it where something was made or deleted.
+ * Reduces the record and the response to the part that an entry stores: for an update the fields that were sent or that
+ * changed with it, for a creation or deletion everything.
  */
 export function outlineOf(row: Endpoint, { before, answer, body }: Whole): Pick<Entry, 'before' | 'answer'> {
   if (row.method === 'DELETE') return before ? { before } : {}

@@ -1,12 +1,12 @@
 import { isObject } from '../../../contract/json-object'
 
-/** Where in a record or in a body a value stands. */
+/** Path of a value in a record or body. */
 export type Place = readonly string[]
 
-/** `linked_flag.id`, as the contract writes places. */
+/** Parses a path as written in the contract: `linked_flag.id`. */
 export const placeOf = (text: string): Place => text.split('.')
 
-/** What stands at a place: undefined where nothing does, null below what is null. */
+/** Returns the value at a path: undefined if there is none, null below null. */
 export function valueAt(record: unknown, place: Place): unknown {
   return place.reduce<unknown>((value, name) => {
     if (isObject(value)) return Object.hasOwn(value, name) ? value[name] : undefined
@@ -14,7 +14,7 @@ export function valueAt(record: unknown, place: Place): unknown {
   }, record)
 }
 
-/** A record with a value at a place. */
+/** Returns a copy of a record with a value set at a path. */
 export function withValue(
   record: Readonly<Record<string, unknown>>,
   [name, ...rest]: Place,

@@ -9,11 +9,11 @@ import { undoOf } from './undo'
 import type { Now, Undo } from './way-back'
 import { whyElsewhere } from './why-elsewhere'
 
-/** How an entry is taken back, by what is on the server now. Throws where that cannot be read. */
+/** Plans the undo of an entry from the current state of the server. Throws if that cannot be read. */
 export async function planFor(entry: Entry, journal: readonly Entry[]): Promise<Undo> {
   const elsewhere = whyElsewhere(entry)
   if (elsewhere !== null) return { whyNot: elsewhere }
-  // Ids of one server mean nothing on another.
+  // Ids are only valid on the server that assigned them.
   const moves = movesIn(journal.filter(({ as }) => as === entry.as))
   const found = await withIds(entry)
   const undo = undoOf(found, undefined, moves)
@@ -22,7 +22,7 @@ export async function planFor(entry: Entry, journal: readonly Entry[]): Promise<
   return now === undefined ? undo : undoOf(found, now, moves)
 }
 
-/** The record that a way back is about: not asked for where it is known to be gone, or where there are several. */
+/** Reads the record that an undo affects. Skipped if it is known to be deleted, or if there are several. */
 async function nowOf(entry: Entry, { ways }: Extract<Undo, { ways: unknown }>): Promise<Now> {
   const [way, more] = ways
   if (!way || more || (entry.method === 'DELETE' && entry.arrived)) return undefined
@@ -32,7 +32,7 @@ async function nowOf(entry: Entry, { ways }: Extract<Undo, { ways: unknown }>): 
     const found = await readRecord(record, endpointOf(entry)?.readBy)
     const row = endpointOf(way.write)
     const { body } = way.write.input
-    // What was deleted can still be read, but only be brought back.
+    // A deleted record can still be read, but only be restored.
     return found && !(row && isGone(row, found) && !bringsBack(row, body)) ? found : null
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
@@ -40,13 +40,13 @@ async function nowOf(entry: Entry, { ways }: Extract<Undo, { ways: unknown }>): 
   }
 }
 
-/** Texts that stay the same from the answer of a creation on. */
+/** Returns the text fields that do not change after the creation response. */
 const marksOf = (record: object) =>
   Object.entries(record).filter(
     ([field, value]) => typeof value === 'string' && field !== 'updated_at' && !lacksSecret(value),
   )
 
-/** The entry with the ids that are not kept because they are secrets, found again in the list. */
+/** Returns the entry with the ids that are not persisted because they are secrets, looked up again in the list. */
 async function withIds(entry: Entry): Promise<Entry> {
   const made = (Array.isArray(entry.answer) ? entry.answer : [entry.answer]).filter(isObject)
   if (!made.some(({ id }) => lacksSecret(id))) return entry

@@ -9,14 +9,14 @@ import { placeOf, valueAt } from './place'
 
 type Params = NonNullable<AnyInput['params']>
 
-/** Which record is meant: the parameters of its path, or of a path below it. */
+/** Identifies a record by the parameters of its path, or of a path below it. */
 interface Wanted extends Pick<Entry, 'resource'> {
   params: Params
-  /** Whom it is read as, where that is not the person signed in. */
+  /** Auth context of the read, if it is not that of the signed-in user. */
   as?: string | undefined
 }
 
-/** A way to read a record: by itself, or out of its list. */
+/** Source of a record: its own endpoint, or its list. */
 interface Reader {
   op: string
   row: Endpoint
@@ -24,15 +24,15 @@ interface Reader {
   find: (answer: unknown) => unknown
 }
 
-/** How long what was read counts as what is there: somebody else may write in the meantime. */
+/** Duration for which a read record counts as current: other clients may change it. */
 const FRESH_MS = 2_000
-/** As many as one page of a list can hold. */
+/** Maximum page size of a list. */
 const ALL = { limit: '1000' }
 
 const paramsIn = ({ path }: Endpoint, params: Params): Params =>
   Object.fromEntries(Object.entries(params).filter(([name]) => new RegExp(`:${name}(?=/|$)`).test(path)))
 
-/** Whether the parameters of a path name a record of a list: `user__uuid` is the uuid of its user. */
+/** Creates a predicate that matches the record of a list by path parameters: `user__uuid` is the uuid of its user. */
 const isNamedBy = (params: Params, ofList: Params) => (record: unknown) =>
   Object.entries(params)
     .filter(([name]) => !(name in ofList))
@@ -50,7 +50,7 @@ function listReader({ resource, params }: Wanted): Reader[] {
   return [{ op: 'list', row, params: own, find: (answer) => resultsOf(answer).find(isNamedBy(params, own)) }]
 }
 
-/** The ways to read a whole record, the best first. */
+/** Returns the readers of a whole record, best first. */
 function readersOf(wanted: Wanted, readBy = 'retrieve'): Reader[] {
   const table = tableOf(wanted)
   const row = table[readBy]
@@ -65,23 +65,23 @@ const inputOf = ({ op, params }: Reader) => ({ params, ...(op === 'list' && { qu
 
 const recordOr = (value: unknown): JsonRecord | undefined => (isObject(value) ? value : undefined)
 
-/** A record as it is on the server now. Throws what the server says; undefined where its list does not have it. */
+/** Reads a record from the server. Throws the server's error; returns undefined if its list does not contain it. */
 export async function readRecord(wanted: Wanted, readBy?: string): Promise<JsonRecord | undefined> {
   const [reader] = readersOf(wanted, readBy)
   if (!reader) return undefined
   const answer = await callRow(reader.row, inputOf(reader), { as: wanted.as })
-  // What is sent next starts from here, and what is on show follows.
+  // The next write starts from this state, and active queries update.
   queryClient.setQueryData(keyOf(wanted.as, [wanted.resource, reader.op, inputOf(reader)]), answer)
   return recordOr(reader.find(answer))
 }
 
-/** All records of the list that a record is in. */
+/** Reads all records of the list that contains the record. */
 export async function readList(wanted: Wanted): Promise<unknown[]> {
   const [reader] = listReader(wanted)
   return reader ? resultsOf(await callRow(reader.row, inputOf(reader), { as: wanted.as })) : []
 }
 
-/** A record that was read a moment ago. */
+/** Returns the record if it was read recently. */
 export function freshRecord(wanted: Wanted, readBy?: string): JsonRecord | undefined {
   const isFresh = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
     !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS

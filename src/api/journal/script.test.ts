@@ -22,8 +22,8 @@ const target = { url: 'https://a.example', base: '', deedOf: ({ name }: Entry) =
 const script = (...entries: Entry[]) => scriptOf(entries, target)
 const HOSTILE = `it's "x" $(id) \`id\` \\ \n; rm -rf / #`
 
-describe('a script of changes', () => {
-  it('is for any POSIX shell, stops at the first failure and takes the key from the environment', () => {
+describe('shell script of changes', () => {
+  it('runs in any POSIX shell, stops at the first failure and reads the key from the environment', () => {
     const text = script(entry({ body: { name: 'A' } }))
     expect(text).toMatch(/^#!\/bin\/sh\n/)
     expect(text).toContain('\nset -eu\n')
@@ -34,7 +34,7 @@ describe('a script of changes', () => {
     expect(text).toContain(`--data-raw '{"name":"A"}'`)
   })
 
-  it('leaves nothing of what people typed to the shell', () => {
+  it('quotes all user input', () => {
     const text = script(entry({ name: HOSTILE, body: { name: HOSTILE } }))
     const lines = text.split('\n')
     expect(lines.filter((line) => line.includes('rm -rf') && !line.startsWith('# 1. '))).toEqual([
@@ -47,7 +47,7 @@ describe('a script of changes', () => {
     expect(script(entry({ path: `/api/o'$(id)/` }))).toContain(`"$API"'/api/o'\\''$(id)/'`)
   })
 
-  it('goes on with the new ids of what it makes', () => {
+  it('uses the new ids of the records it creates', () => {
     const made = entry({
       op: 'create',
       method: 'POST',
@@ -61,7 +61,7 @@ describe('a script of changes', () => {
     expect(script(entry({}), made)).toContain(`"$API"'/api/organizations/o/roles/r/'`)
   })
 
-  it('only writes down what it cannot do again', () => {
+  it('adds changes that it cannot repeat as comments', () => {
     const commented = (fields: Partial<Entry>) => {
       const lines = script(entry({ body: { name: HOSTILE }, ...fields })).split('\n')
       return lines.filter((line) => line.includes('curl --fail') || line.includes('--data-raw'))

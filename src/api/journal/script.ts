@@ -3,17 +3,17 @@ import { curlTo, quoted } from '../request-code'
 import { type Entry, endpointOf } from './entry'
 import { lacksSecret } from './secrets'
 
-/** What a script is made for. */
+/** Target of a script. */
 interface Target {
-  /** The whole address of the server. */
+  /** Full URL of the server. */
   url: string
-  /** The same, as entries name it. */
+  /** The same server, as stored in entries. */
   base: string
-  /** What an entry did, in words. */
+  /** Returns the description of an entry's change. */
   deedOf: (entry: Entry) => string
 }
 
-/** Ids of what the script itself makes: by `roles/old-id`, the variables that hold the new ones. */
+/** Variables that contain the new ids of records created by the script, by `roles/old-id`. */
 type Made = ReadonlyMap<string, string>
 
 const HEAD = `# It does the same again in the same order, and stops where the server refuses. What it makes gets new ids, which the
@@ -28,20 +28,20 @@ id_in() {
   printf '%s' "$1" | sed -n 's/^{"id": *"\\{0,1\\}\\([^",}]*\\).*/\\1/p'
 }`
 
-/** Text on one line. */
+/** Text on a single line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what would end it.
 export const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 
 const asComment = (text: string) => text.replace(/^/gm, '# ')
 
-/** Where an entry made something: `roles/old-id`. */
+/** Returns the record that an entry created: `roles/old-id`. */
 function madeBy(entry: Entry): string | null {
   const id = isObject(entry.answer) ? entry.answer.id : undefined
   const creates = entry.method === 'POST' && endpointOf(entry)?.suffix === ''
   return creates && id !== undefined && !lacksSecret(id) ? `${entry.path.split('/').at(-2)}/${id}` : null
 }
 
-/** A path as a shell reads it, behind the address of the server. */
+/** Returns a path in shell syntax, to append to the server URL. */
 function addressOf(path: string, made: Made): string {
   const parts = path.split('/')
   let text = ''
@@ -58,7 +58,7 @@ function addressOf(path: string, made: Made): string {
   return address + quoted(text)
 }
 
-/** Why a step is written down, but not to be run as it is; null when it is. */
+/** Returns the reason why a step is only added as a comment; null if it can be run. */
 function whyNotRun(entry: Entry, { base }: Target): string | null {
   if (entry.base !== base) return `It was sent to another server: ${onOneLine(entry.base)}`
   if (entry.as !== undefined) return 'It was sent with another key.'
@@ -69,7 +69,7 @@ function whyNotRun(entry: Entry, { base }: Target): string | null {
   return null
 }
 
-/** One change: what it was, and the command that does it again. */
+/** Returns one step: a comment that describes the change, and the command that repeats it. */
 function stepOf(entry: Entry, variable: string, target: Target, made: Made): string {
   const body = entry.body === undefined ? null : JSON.stringify(entry.body)
   const { method } = entry
@@ -85,7 +85,7 @@ function stepOf(entry: Entry, variable: string, target: Target, made: Made): str
   ].join('\n')
 }
 
-/** Changes as a POSIX shell script that does them again, oldest first. */
+/** Builds a POSIX shell script that repeats changes, oldest first. */
 export function scriptOf(entries: readonly Entry[], target: Target): string {
   const made = new Map<string, string>()
   const steps = entries.map((entry, index) => {

@@ -1,16 +1,18 @@
 import { isObject } from '../../../contract/json-object'
 
-/** What stands where a secret was. */
+/** Placeholder for a removed secret. */
 export const NOT_KEPT = '(secret, not kept)'
 
-/** Names that servers give to secrets that no contract tells of. */
+/** Field names that indicate a secret which the contract does not declare. */
 const SECRET_NAME = /passw|passphrase|secret|credential|token|private_?key|api_?key|access_?key/i
-/** Keys of people, and secrets in the query of an address. */
+/** Personal API keys, and secrets in the query of a URL. */
 const SECRET_TEXT = /\bphx_\w+|(?<=[?&]\w*(?:token|key|secret|password)=)[^&#\s"]+/gi
 
-/** A JSON value without its secrets: the fields named, fields whose names give them away, and keys in texts. */
+/**
+ * Removes secrets from a JSON value: the named fields, fields with a name that indicates a secret, and keys in texts.
+ */
 export const withoutSecrets = <T>(value: T, names: readonly string[] = []): T =>
-  // It keeps its shape: what is taken out is replaced by a text.
+  // The shape is unchanged: a removed value is replaced by a text.
   clean(value, names) as T
 
 function clean(value: unknown, names: readonly string[]): unknown {
@@ -29,7 +31,7 @@ function isSecret(name: string, value: unknown, names: readonly string[]): boole
   return names.includes(name) || (typeof value === 'string' && SECRET_NAME.test(name))
 }
 
-/** Whether a secret was taken out of a value. */
+/** Returns true if a secret was removed from a value. */
 export function lacksSecret(value: unknown): boolean {
   if (typeof value === 'string') return value.includes(NOT_KEPT)
   if (typeof value !== 'object' || value === null) return false

@@ -1,8 +1,8 @@
 import type { Entry } from './entry'
 
 /*
- * The journals of this browser, in a database of the page's own: they outlive the tab, and a crash. The oldest entries
- * make room for new ones.
+ * Journals of this browser, in an IndexedDB database of this origin: they survive closed tabs and crashes. The oldest
+ * entries are deleted to make room for new ones.
  */
 
 const NAME = 'hedgerow.journal'
@@ -32,7 +32,7 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-/** All that belong to an owner and were made before an instant. */
+/** Range of all entries of an owner that are older than a timestamp. */
 const rangeOf = (owner: string, before = Number.POSITIVE_INFINITY) =>
   IDBKeyRange.bound([owner, 0], [owner, before])
 
@@ -40,7 +40,7 @@ async function inStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return (await open()).transaction(ENTRIES, mode).objectStore(ENTRIES)
 }
 
-/** Deletes the oldest of a range, at most so many. */
+/** Deletes the oldest entries of a range, up to a maximum number. */
 function deleteOldest(store: IDBObjectStore, range: IDBKeyRange, most: number): void {
   if (most <= 0) return
   const walk = store.index(BY_OWNER).openCursor(range)
@@ -53,7 +53,7 @@ function deleteOldest(store: IDBObjectStore, range: IDBKeyRange, most: number): 
   }
 }
 
-/** Keeps an entry, in place of the oldest ones where there are too many. */
+/** Persists an entry, and deletes the oldest ones if there are too many. */
 export async function keep(entry: Entry): Promise<void> {
   const store = await inStore('readwrite')
   await answerTo(store.put(entry))
@@ -63,19 +63,19 @@ export async function keep(entry: Entry): Promise<void> {
   deleteOldest(store, all, count - KEPT_MAX)
 }
 
-/** Forgets an entry: what it is about was refused. */
+/** Deletes an entry after its request was rejected. */
 export async function drop({ id }: Entry): Promise<void> {
   const store = await inStore('readwrite')
   await answerTo(store.delete(id))
 }
 
-/** The entries of an owner, oldest first. */
+/** Loads the entries of an owner, oldest first. */
 export async function keptOf(owner: string): Promise<Entry[]> {
   const store = await inStore('readonly')
   return answerTo(store.index(BY_OWNER).getAll(rangeOf(owner)))
 }
 
-/** Forgets all entries of an owner. */
+/** Deletes all entries of an owner. */
 export async function forgetOf(owner: string): Promise<void> {
   const store = await inStore('readwrite')
   const all = rangeOf(owner)

@@ -6,7 +6,7 @@ import { placeOf, valueAt } from './place'
 import { recordName } from './record-name'
 import type { Now, Undo } from './way-back'
 
-/** What was made is taken back by another operation on it: a creation by a deletion, a pause by its end. */
+/** Undoes a write by its inverse operation: a creation by a deletion, a pause by a resume. */
 export function undoByOp(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {
   if (now === null) return { whyNot: t('It is not there any more.') }
   const op = undoingOp(row, tableOf(entry), entry) ?? ''
@@ -26,7 +26,7 @@ export function undoByOp(entry: Entry, row: Endpoint, now: Now, moves: Moves): U
   return ways.length > 0 ? { ways } : { whyNot: t('The server did not tell what was made.') }
 }
 
-/** The parameters of a path: those of the entry, and for the rest what was answered. */
+/** Returns the parameters of a path: those of the entry, and the missing ones from the response. */
 function paramsFrom(path: string, known: Entry['params'], answer: unknown): Entry['params'] | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const all = names.map((name) => [name, known[name] ?? valueAt(answer, placeOf(name.replaceAll('__', '.')))])

@@ -12,13 +12,13 @@ import { valueAt, withValue } from './place'
 import { lacksSecret } from './secrets'
 import type { Conflict, Now, Undo } from './way-back'
 
-/** One value put back, or why it is not. */
+/** One value to restore, or the reason why it is not restored. */
 interface Back extends Changed {
   value: unknown
   why: string | null
 }
 
-/** A change is taken back by a change of the same fields, and of those that changed with them, to what they were. */
+/** Undoes an update by resetting the same fields, and those that changed with them, to their previous values. */
 export function undoChange(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {
   if (now === null) return { whyNot: t('It is not there any more. Undo its deletion first.') }
   const accepted = acceptedBy(row.body)
@@ -38,7 +38,7 @@ export function undoChange(entry: Entry, row: Endpoint, now: Now, moves: Moves):
 
 function backOf(entry: Entry, row: Endpoint, { sent, at }: Changed, accepted: Accepted): Back {
   const known = valueAt(entry.before, at)
-  // Inside of what is merged, null takes away what was not there.
+  // Within a merged object, null removes a key that did not exist before.
   const value = known === undefined && sent.length > 1 ? null : known
   return { sent, at, value, why: whyNotBack(entry, row, { sent, value }, accepted) }
 }
@@ -69,7 +69,9 @@ const withBack =
     return by === undefined ? withValue(body, sent, value) : { ...body, [by]: true }
   }
 
-/** What is neither as it was left nor as it was before: others have changed it since. */
+/**
+ * Returns the fields that have neither the value written nor the previous one: another client has changed them since.
+ */
 function conflictsIn({ answer, body }: Entry, put: Back[], now: JsonRecord): Conflict[] {
   return put.flatMap(({ sent, at, value }) => {
     const is = valueAt(now, at)

@@ -10,7 +10,7 @@ import { type Moves, movedParams } from './moves'
 import { placeOf } from './place'
 import type { Now, Undo } from './way-back'
 
-/** A deleted record is made again from its copy, with all of it that a creation takes. */
+/** Recreates a deleted record from its copy, with all fields that the create endpoint accepts. */
 export function undoDeletion(entry: Entry, row: Endpoint, now: Now, moves: Moves): Undo {
   const { create } = tableOf(entry)
   const copy = entry.before
@@ -38,7 +38,7 @@ const isEmpty = (value: unknown) =>
   value === false ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** What does not come back, in words: what of the copy cannot be sent, and what went along with the record. */
+/** Describes the data that is not restored: fields of the copy that cannot be sent, and records deleted by cascade. */
 function lostWith(copy: JsonRecord, { standsIn = {} }: Endpoint, body: JsonRecord, row: Endpoint): string[] {
   const sent = Object.keys(body).flatMap((field) => [field, placeOf(standsIn[field] ?? field)[0]])
   const left = Object.keys(copy).filter((field) => !sent.includes(field) && !isEmpty(copy[field]))

@@ -29,11 +29,11 @@ const bodyOf = (fields: Partial<Entry>, now?: Now) => {
   return 'ways' in undo ? undo.ways[0]?.write.input.body : undo.whyNot
 }
 
-describe('a change', () => {
+describe('undo of an update', () => {
   const before = { end_date: null, archived: false }
   const answer = { end_date: '2024-06-01T00:00:00Z', archived: true }
 
-  it('is taken back by the fields that were sent, as they were', () => {
+  it('restores the previous values of the sent fields', () => {
     expect(back({ before, answer, body: answer })).toEqual({
       ways: [
         {
@@ -51,7 +51,7 @@ describe('a change', () => {
     })
   })
 
-  it('takes along what changed with it', () => {
+  it('includes fields that changed with the sent ones', () => {
     const rounds = { current_iteration: 1, current_iteration_start_date: '2024-05-01T00:00:00Z' }
     const fields = {
       body: { start_date: '2024-05-01T00:00:00Z' },
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(bodyOf(fields)).toEqual(fields.before)
   })
 
-  it('sends along, as it is now, what the server reads together with it', () => {
+  it('sends the current values of the fields that the server expects together', () => {
     const conditions = { actions: { values: [{ id: 7 }] }, linkedFlagVariant: 'b' }
     const now = { ...answer, conditions, linked_flag: { id: 3 }, iteration_count: 2 }
     expect(bodyOf({ before, answer, body: { ...answer, conditions } }, now)).toEqual({
@@ -78,7 +78,7 @@ describe('a change', () => {
     ).toEqual({ iteration_count: 1, iteration_frequency_days: 10 })
   })
 
-  it('puts back what the record has under another name, or empties it with another field', () => {
+  it('restores a value that has another name in the record, or clears it with another field', () => {
     const filters = { groups: [{ rollout_percentage: 5 }] }
     const removed = {
       before: { targeting_flag: { id: 4, filters } },
@@ -94,7 +94,7 @@ describe('a change', () => {
     expect(bodyOf(added)).toEqual({ remove_targeting_flag: true })
   })
 
-  it('leaves alone what the server never told, and says so', () => {
+  it('skips values that the server never returned, and reports them', () => {
     const undo = back({ before: { archived: false }, answer, body: answer })
     expect(undo).toMatchObject({
       ways: [
@@ -109,7 +109,7 @@ describe('a change', () => {
     })
   })
 
-  it('shows what others have changed since, field by field', () => {
+  it('lists fields that others have changed since', () => {
     const fields = { before: { name: 'A', archived: false }, answer: { name: 'B', archived: true } }
     const undo = back({ ...fields, body: fields.answer }, { name: 'C', archived: true })
     expect(undo).toMatchObject({ ways: [{ conflicts: [{ field: 'name', now: 'C', back: 'A' }] }] })
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect(same).toMatchObject({ ways: [{ conflicts: [] }] })
   })
 
-  it('is not undone where everything is as it was, or the record is gone', () => {
+  it('is not available if all values are already restored or the record is deleted', () => {
     expect(bodyOf({ before, answer, body: answer }, before)).toBe('It is as it was before already.')
     expect(bodyOf({ before, answer, body: answer }, null)).toBe(
       'It is not there any more. Undo its deletion first.',
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect(bodyOf({ answer, body: answer })).toBe('What it was before could not be read.')
   })
 
-  it('is guarded by the version that is there now', () => {
+  it('sends the current version for optimistic locking', () => {
     const flag = { resource: 'featureFlags', params: { project_id: '1', id: 2 } } as const
     const fields = { ...flag, before: { active: true, version: 1 }, answer: { active: false, version: 2 } }
     expect(bodyOf({ ...fields, body: { active: false, version: 1 } }, { active: false, version: 5 })).toEqual(
@@ -137,7 +137,7 @@ describe('a change', () => {
     )
   })
 
-  it('brings a record back whose deletion is a field', () => {
+  it('restores a soft-deleted record', () => {
     const flag = { resource: 'featureFlags', params: { project_id: '1', id: 2 } } as const
     const fields = { ...flag, before: { deleted: false, version: 1 }, answer: { deleted: true, version: 2 } }
     expect(bodyOf({ ...fields, body: { deleted: true } }, { deleted: true, version: 2 })).toEqual({
@@ -146,7 +146,7 @@ describe('a change', () => {
     })
   })
 
-  it('puts back single keys where only those that are sent change', () => {
+  it('restores single keys of merged objects', () => {
     const config = { prefix: 'b', compression: 'gzip', password: NOT_KEPT }
     const undo = back({
       resource: 'projectBatchExports',
@@ -176,8 +176,8 @@ describe('a change', () => {
   })
 })
 
-describe('what was made', () => {
-  it('is deleted by the id that was answered, each of several', () => {
+describe('undo of a creation', () => {
+  it('deletes each created record by the returned id', () => {
     const role = {
       resource: 'roles',
       op: 'create',
@@ -195,7 +195,7 @@ describe('what was made', () => {
     expect('ways' in both && both.ways.map(({ write }) => write.input.params?.id)).toEqual(['a', 'b'])
   })
 
-  it('is taken back by the operation that the contract names', () => {
+  it('uses the inverse operation of the contract', () => {
     const at = { resource: 'projectBatchExports', method: 'POST', answer: { paused: true } } as const
     expect(back({ ...at, op: 'pause' })).toMatchObject({
       ways: [{ write: { op: 'unpause', input: { body: {} } } }],
@@ -206,7 +206,7 @@ describe('what was made', () => {
     })
   })
 
-  it('stays where nobody knows what it is', () => {
+  it('is not available if the created record is unknown', () => {
     const at = { op: 'create', method: 'POST' } as const
     expect(back({ ...at, arrived: false })).toHaveProperty('whyNot')
     expect(back({ ...at, params: { project_id: '1' }, answer: {} })).toEqual({
@@ -215,7 +215,7 @@ describe('what was made', () => {
   })
 })
 
-describe('what was deleted', () => {
+describe('undo of a deletion', () => {
   const at = { op: 'destroy', method: 'DELETE' } as const
   const filters = { groups: [{ rollout_percentage: 5 }] }
   const survey = {
@@ -231,7 +231,7 @@ describe('what was deleted', () => {
     feature_flag_keys: [],
   }
 
-  it('is made again from its copy, and says what does not come back', () => {
+  it('recreates the record from its copy, and reports the data that is not restored', () => {
     const undo = back({ ...at, before: survey })
     expect(undo).toMatchObject({
       ways: [
@@ -259,7 +259,7 @@ describe('what was deleted', () => {
     expect(way?.lost).not.toContain('linked flag')
   })
 
-  it('is restored where the server keeps deleted records, and is made again elsewhere', () => {
+  it('restores the record if the server has a trash, and recreates it otherwise', () => {
     const restorable = { ...at, before: survey, restorable: true as const }
     expect(back(restorable)).toEqual({
       ways: [
@@ -276,7 +276,7 @@ describe('what was deleted', () => {
         },
       ],
     })
-    // The copy is not needed, and whether the deletion arrived can be read.
+    // The copy is not required, and a read shows if the deletion was applied.
     for (const fields of [{ before: undefined }, { arrived: false }]) {
       expect(back({ ...restorable, ...fields }, null)).toMatchObject({ ways: [{ write: { op: 'restore' } }] })
     }
@@ -284,14 +284,14 @@ describe('what was deleted', () => {
     expect(back({ ...at, before: survey })).toMatchObject({ ways: [{ write: { op: 'create' } }] })
   })
 
-  it('is deleted again when the restore is undone', () => {
+  it('deletes the record again when the restore is undone', () => {
     const restored = { ...at, op: 'restore', method: 'POST', answer: { id: 's', name: 'NPS' } }
     expect(back(restored)).toMatchObject({
       ways: [{ write: { op: 'destroy', input: { params: { project_id: '1', id: 's' } } } }],
     })
   })
 
-  it('takes a person by the name that a creation has for them', () => {
+  it('identifies a user by the field that the create endpoint accepts', () => {
     const membership = {
       ...at,
       resource: 'roleMemberships',
@@ -301,7 +301,7 @@ describe('what was deleted', () => {
     expect(bodyOf(membership)).toEqual({ user_uuid: '00000000-0000-4000-8000-000000000000' })
   })
 
-  it('does not come back without a copy, or without secrets that nobody has', () => {
+  it('is not available without a copy or if required secrets are missing', () => {
     expect(bodyOf(at)).toMatch(/no copy/)
     const batchExport = {
       ...at,
@@ -313,12 +313,12 @@ describe('what was deleted', () => {
     )
   })
 
-  it('is not made twice when its deletion did not arrive', () => {
+  it('does not create a duplicate if the deletion was not applied', () => {
     expect(bodyOf({ ...at, before: survey, arrived: false }, survey)).toMatch(/still there/)
   })
 })
 
-describe('records that were made again', () => {
+describe('recreated records', () => {
   const roles = { resource: 'roles', params: { organization_id: 'o', id: 'old' } } as const
   const deleted = entry({ ...roles, id: '1', op: 'destroy', method: 'DELETE', before: { name: 'A' } })
   const made = entry({ ...roles, id: '2', op: 'create', method: 'POST', answer: { id: 'new' }, undoes: '1' })
@@ -334,7 +334,7 @@ describe('records that were made again', () => {
     entry({ ...roles, id: '4', op: 'create', method: 'POST', answer: { id: 'newest' }, undoes: '3' }),
   ]
 
-  it('are found by earlier entries, also below them and after several times', () => {
+  it('resolve in earlier entries, also for nested records and after several recreations', () => {
     const renamed = entry({ ...roles, before: { name: 'A' }, answer: { name: 'B' }, body: { name: 'B' } })
     expect(undoOf(renamed, undefined, movesIn([renamed, deleted, made]))).toMatchObject({
       ways: [{ write: { input: { params: { organization_id: 'o', id: 'new' } } } }],
@@ -347,7 +347,7 @@ describe('records that were made again', () => {
     })
   })
 
-  it('hold or do not hold by what took back what', () => {
+  it('determine which entries are in effect from the chain of undos', () => {
     expect(holds(deleted, [deleted])).toBe(true)
     expect(holds(deleted, [deleted, made])).toBe(false)
     expect(endsOf(deleted, [deleted, made])).toEqual([made])
@@ -356,8 +356,8 @@ describe('records that were made again', () => {
   })
 })
 
-describe('secrets', () => {
-  it('are taken out by name, wherever they stand, and out of texts', () => {
+describe('secret removal', () => {
+  it('removes secrets by field name at any depth, and from texts', () => {
     const told = {
       value: 'phx_abc',
       label: 'x phx_abc y',
@@ -379,10 +379,10 @@ describe('secrets', () => {
   })
 })
 
-describe('the outline of an entry', () => {
+describe('stored part of an entry', () => {
   const row = { method: 'PATCH', standsIn: { flag_id: 'flag.id' } } as never
 
-  it('keeps the fields that were sent or that changed', () => {
+  it('contains the fields that were sent or that changed', () => {
     const before = { name: 'A', flag: { id: 1 }, size: 1, large: 'x' }
     const answer = { name: 'B', flag: { id: 1 }, size: 2, large: 'x' }
     expect(outlineOf(row, { before, answer, body: { name: 'B', flag_id: 1 } })).toEqual({

@@ -7,7 +7,7 @@ import { undoDeletion } from './undo-deletion'
 import type { Now, Undo } from './way-back'
 import { whyFinal } from './why-final'
 
-/** What takes an entry back, by what the contract says of its endpoint, sent as whoever it was sent as. */
+/** Creates the undo of an entry from the undo rules of its endpoint, with the auth context of the entry. */
 export function undoOf(entry: Entry, now: Now, moves: Moves): Undo {
   const undo = plainUndoOf(entry, now, moves)
   const { as } = entry

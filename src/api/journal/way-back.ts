@@ -1,26 +1,26 @@
 import type { JsonRecord } from '../../../contract/json-object'
 import type { Write } from '../write'
 
-/** A field that others have changed since. */
+/** Field that another client has changed since. */
 export interface Conflict {
   field: string
   now: unknown
-  /** What it would become. */
+  /** Value that the undo would write. */
   back: unknown
 }
 
-/** A write that takes an entry back, or a part of it. */
+/** Write that undoes an entry, or a part of it. */
 export interface WayBack {
   write: Write
-  /** What the record is called. */
+  /** Display name of the record. */
   name: string
-  /** What it does not bring back, in words. */
+  /** Descriptions of data that is not restored. */
   lost: string[]
   conflicts: Conflict[]
 }
 
-/** How an entry is taken back, or why it is not, as a sentence. */
+/** Writes that undo an entry, or a sentence with the reason why it cannot be undone. */
 export type Undo = { ways: WayBack[] } | { whyNot: string }
 
-/** The record that an entry is about, as it is: null where it is gone, undefined where nobody has looked. */
+/** Current record of an entry: null if deleted, undefined if not read. */
 export type Now = JsonRecord | null | undefined

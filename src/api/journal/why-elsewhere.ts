@@ -3,7 +3,10 @@ import { hostOf } from '../session'
 import { currentSession, seatOf } from '../session-state'
 import type { Entry } from './entry'
 
-/** Why an entry cannot be taken back from here, as a sentence: it was sent to another server. Null where it can. */
+/**
+ * Returns the reason, as a sentence, why an entry cannot be undone from here: it was sent to another server. Null if it
+ * can.
+ */
 export function whyElsewhere(entry: Entry): string | null {
   if (entry.as !== undefined) {
     return seatOf(entry.as).current().session

@@ -1,13 +1,13 @@
 import { t, translated } from '../../texts/text'
 import { type Entry, endpointOf, tableOf, undoingOp } from './entry'
 
-/** Why nothing takes an entry back, as a sentence; null where something may. */
+/** Returns the reason, as a sentence, why an entry is irreversible; null if it may be undone. */
 export function whyFinal(entry: Entry): string | null {
   const row = endpointOf(entry)
   if (!row) return t('This version of the dashboard does not know how that was done.')
   if (row.final) return translated(row.final)
   if (undoingOp(row, tableOf(entry), entry)) {
-    // To restore a record twice does no harm, and whether it is still there can be read.
+    // Restoring a record twice does no harm, and a read shows if it still exists.
     return entry.arrived || row.method === 'DELETE'
       ? null
       : t('No answer came, so it is not known whether it was done, and to what.')

@@ -19,7 +19,7 @@ const writes = rows.filter(({ row }) => row.method !== 'GET' && !row.leavesNothi
 
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-/** A record in which every field of a creation has been told. */
+/** Record with every field of a create request. */
 const record = {
   id: 'made',
   backfill_id: 'begun',
@@ -46,7 +46,7 @@ const entryOf = (resource: keyof Api, op: string, row: Endpoint): Entry => ({
 })
 
 describe.each(writes)('$title', ({ resource, op, row, table }) => {
-  it('can be undone, or says in a sentence why not', () => {
+  it('can be undone or has a sentence with the reason', () => {
     const undo = undoOf(entryOf(resource, op, row), undefined, new Map())
     if ('whyNot' in undo) {
       expect(undo.whyNot).toBe(row.final)
@@ -67,13 +67,13 @@ describe.each(writes)('$title', ({ resource, op, row, table }) => {
     }
   })
 
-  it('can be read before it is sent, where that matters', () => {
+  it('can be read before it is sent if the undo requires that', () => {
     const creates = undoingOp(row, table) === 'destroy'
     const reads = row.final || creates || table[row.readBy ?? 'retrieve'] || table.list
     expect(reads).toBeTruthy()
   })
 
-  it('has only rules about fields and operations that there are', () => {
+  it('has only rules for existing fields and operations', () => {
     const { names } = acceptedBy(row.body)
     const fields = [
       ...Object.keys(row.standsIn ?? {}),
@@ -93,11 +93,11 @@ describe.each(writes)('$title', ({ resource, op, row, table }) => {
   })
 })
 
-/** Ids that other services give. */
+/** Ids assigned by other services. */
 const ELSEWHERE = new Set(['saml_entity_id'])
 
 it.each(writes.filter(({ op, row }) => op === 'create' && row.path.includes('_id/')))(
-  '$title says what of it names something of its place',
+  '$title declares the fields that refer to its scope',
   ({ row }) => {
     const ids = acceptedBy(row.body).names.filter(
       (name) => /_ids?$|_uuids?$/.test(name) && !ELSEWHERE.has(name),
@@ -107,7 +107,7 @@ it.each(writes.filter(({ op, row }) => op === 'create' && row.path.includes('_id
   },
 )
 
-it('reads have no rules of writes', () => {
+it('read endpoints have no undo rules', () => {
   const wrong = rows.filter(({ row }) => row.method === 'GET' && (row.undoneBy || row.final))
   expect(wrong).toEqual([])
 })

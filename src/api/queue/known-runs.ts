@@ -1,14 +1,17 @@
 import { held } from '../held'
 import type { Queue } from './queue'
 
-/** A queue that somebody started, with what it is to do in words: `Pause 12 batch exports`. */
+/** Queue started by the user, with a description of its task: `Pause 12 batch exports`. */
 export interface Run {
   id: number
   title: string
   queue: Queue
 }
 
-/* The runs of this tab live outside of its pages: going to another page stops none. What makes them is loaded with them. */
+/*
+ * The runs of this tab live outside of its pages, so navigation does not stop them. The code that creates them is
+ * loaded with them.
+ */
 const runs = held<readonly Run[]>([])
 
 export const knownRuns = runs.current

@@ -1,25 +1,31 @@
 import type { ApiError } from '../errors'
 import { patienceMs } from '../patience'
 
-/** How fast a queue may go, and whether the server wants it to wait. */
+/** Rate limiter of a queue. */
 export interface Pace {
   mayGo: (underWay: number) => boolean
-  /** What a request is sent in, to be named when the server asked for patience. */
+  /** Returns the current round, to be passed back if the request is rate-limited. */
   round: () => number
-  /** The server asked for patience: nothing is sent until then, and less at once from then on. */
+  /**
+   * Handles a rate-limited response: pauses all requests until the backoff ends, and lowers the concurrency from then
+   * on.
+   */
   refused: (error: ApiError, round: number) => void
   worked: () => void
-  /** Nothing is to be waited for any more. */
+  /** Cancels the pause and resets the concurrency. */
   forget: () => void
 }
 
-/** `onWait` is told until when it waits, in milliseconds since 1970, and null when it goes on. */
+/**
+ * Creates a rate limiter. `onWait` is called with the end of a pause, in milliseconds since 1970, and with null when it
+ * resumes.
+ */
 export function makePace(mostAtOnce: number, onWait: (until: number | null) => void): Pace {
   let atOnce = mostAtOnce
   let round = 0
   let until: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** How often patience was asked for since something worked. */
+  /** Number of rate-limited rounds since the last success. */
   let refusals = 0
 
   function wait(next: number | null): void {
@@ -33,7 +39,7 @@ export function makePace(mostAtOnce: number, onWait: (until: number | null) => v
     mayGo: (underWay) => until === null && underWay < atOnce,
     round: () => round,
     refused: (error, of) => {
-      // Those that were sent together are told the same: it counts once.
+      // Requests sent together are rejected together: count them once.
       if (of === round) {
         round += 1
         refusals += 1

@@ -12,7 +12,7 @@ const lost = new NetworkError(sent, 'here', false)
 const linesOf = (count: number, send: (id: number) => Promise<void>) =>
   Array.from({ length: count }, (_, id) => ({ name: `Widget ${id}`, send: () => send(id), back: () => null }))
 
-/** A server that takes its time; `answers` says what it has against a widget, the next time it is asked. */
+/** Server with delayed responses; `answers` are the errors of each widget, in the order of the requests. */
 function server(answers: Record<number, unknown[]> = {}) {
   const asked: number[] = []
   const atOnce: number[] = []
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a queue of writes', () => {
-  it('sends four at a time, in their order, and keeps the result of each', async () => {
+describe('write queue', () => {
+  it('sends four requests at a time in order and records the result of each', async () => {
     const { send, asked, atOnce } = server({ 1: [refusal(500)] })
     const queue = makeQueue(linesOf(10, send))
     expect(queue.current().phase).toBe('ready')
@@ -56,7 +56,7 @@ describe('a queue of writes', () => {
     expect(queue.current().lines[1]?.result).toEqual({ state: 'failed', error: refusal(500) })
   })
 
-  it('sends the failed again, and nothing else', async () => {
+  it('retries only the failed items', async () => {
     const { send, asked } = server({ 1: [refusal(500)], 3: [refusal(400), refusal(400)] })
     const queue = makeQueue(linesOf(5, send))
     queue.start()
@@ -68,22 +68,22 @@ describe('a queue of writes', () => {
     expect(counts(queue)).toMatchObject({ done: 4, failed: 1 })
   })
 
-  it('is over at once when there is nothing to send', () => {
+  it('ends immediately if it is empty', () => {
     const queue = makeQueue([])
     queue.start()
     expect(queue.current().phase).toBe('ended')
   })
 })
 
-describe('a server that asks for patience', () => {
-  it('gets it from all, for as long as it says, and is asked less at once afterwards', async () => {
+describe('rate-limited write queue', () => {
+  it('pauses all requests for the requested time and lowers the concurrency afterwards', async () => {
     const { send, asked, atOnce } = server({ 1: [refusal(429, 7)], 2: [refusal(429, 12)] })
     const queue = makeQueue(linesOf(12, send))
     queue.start()
     await later(TAKES_MS)
     expect(states(queue).slice(0, 4)).toEqual(['done', 'waiting', 'waiting', 'done'])
     await later(TAKES_MS)
-    // The one that took the place of the first was under way already.
+    // The request that replaced the first one was already in flight.
     const before = asked.length
     expect(queue.current().waitsUntil).toBe(Date.now() + 12_000 - TAKES_MS)
     await later(11_000)
@@ -96,7 +96,7 @@ describe('a server that asks for patience', () => {
     expect(asked.filter((id) => id === 1)).toHaveLength(2)
   })
 
-  it('gets twice as much each time where it does not say how long', async () => {
+  it('doubles the backoff each time if the server does not return one', async () => {
     const { send } = server({ 0: [refusal(429), refusal(429), refusal(429)] })
     const queue = makeQueue(linesOf(1, send))
     queue.start()
@@ -112,7 +112,7 @@ describe('a server that asks for patience', () => {
     expect(counts(queue).done).toBe(1)
   })
 
-  it('is not waited for by somebody who stops', async () => {
+  it('ends the pause when the user stops it', async () => {
     const { send, asked } = server({
       0: [refusal(429, 60)],
       1: [refusal(429, 60)],
@@ -130,8 +130,8 @@ describe('a server that asks for patience', () => {
   })
 })
 
-describe('somebody who stops a queue', () => {
-  it('lets what is under way end, and can have the rest sent later', async () => {
+describe('stopping a write queue', () => {
+  it('completes the requests in flight, and the rest can be sent later', async () => {
     const { send, asked } = server()
     const queue = makeQueue(linesOf(9, send))
     queue.start()
@@ -148,8 +148,8 @@ describe('somebody who stops a queue', () => {
   })
 })
 
-describe('a lost answer', () => {
-  it('holds up the rest until somebody says to go on, and is not sent again by itself', async () => {
+describe('lost response in a write queue', () => {
+  it('pauses the rest until the user continues, and does not retry automatically', async () => {
     const { send, asked } = server({ 0: [lost] })
     const queue = makeQueue(linesOf(8, send))
     queue.start()
@@ -168,7 +168,7 @@ describe('a lost answer', () => {
     expect(counts(queue).done).toBe(8)
   })
 
-  it('ends the queue for somebody who stops', async () => {
+  it('ends the queue if the user stops it', async () => {
     const queue = makeQueue(linesOf(8, server({ 0: [lost] }).send))
     queue.start()
     await later(1000)
@@ -177,7 +177,7 @@ describe('a lost answer', () => {
     expect(counts(queue)).toMatchObject({ unknown: 1, stopped: 4 })
   })
 
-  it('asks nothing where nothing is left to send', async () => {
+  it('does not ask the user if no items are left', async () => {
     const queue = makeQueue(linesOf(1, server({ 0: [lost] }).send))
     queue.start()
     await later(1000)
@@ -185,7 +185,7 @@ describe('a lost answer', () => {
   })
 })
 
-it('stops when a key was asked for and none was given', async () => {
+it('write queue stops when a new key was requested and none was entered', async () => {
   const { send, asked } = server({ 1: [refusal(401)] })
   const queue = makeQueue(linesOf(20, send))
   queue.start()

@@ -4,33 +4,33 @@ import { asksForPatience } from '../patience'
 import { type Line, moved, type Result, type ToSend, withResult } from './line'
 import { makePace } from './pace'
 
-/** Servers count: more at once only brings the moment nearer when they ask for patience. */
+/** Maximum concurrency. A higher one only reaches the server's rate limit sooner. */
 const AT_ONCE = 4
 
-/** `lost`: there was no answer, and somebody is to say whether to go on. */
+/** `lost`: there was no response, and the user has to decide whether to continue. */
 export type Phase = 'ready' | 'running' | 'stopping' | 'lost' | 'ended'
 
 export interface QueueState {
   lines: readonly Line[]
   phase: Phase
-  /** When it goes on, in milliseconds since 1970, where the server asked for patience. */
+  /** End of a rate-limit pause, in milliseconds since 1970. */
   waitsUntil: number | null
 }
 
 export interface Queue {
   current: () => QueueState
   subscribe: (listener: () => void) => () => void
-  /** Sends what waits: at first, and after an answer was lost. */
+  /** Sends the waiting items: initially, and after a lost response. */
   start: () => void
-  /** What is under way ends; the rest is not sent. */
+  /** Completes the requests in flight and does not send the rest. */
   stop: () => void
-  /** Sends the lines of this state after all, or once more. */
+  /** Sends the items in this state again. */
   again: (state: 'failed' | 'stopped' | 'unknown') => void
 }
 
 /**
- * Sends many writes, a few at a time and in their order. A server that asks for patience gets it from all of them. What
- * fails is noted and passed over; a lost answer or a key that was refused holds up the rest.
+ * Sends many writes with limited concurrency, in order. A rate-limited response pauses all of them. A failure is
+ * recorded and skipped; a lost response or a rejected key pauses the rest.
  */
 export function makeQueue(toSend: readonly ToSend[]): Queue {
   const lines = toSend.map((one): Line => ({ ...one, result: { state: 'waiting' } }))
@@ -84,7 +84,7 @@ export function makeQueue(toSend: readonly ToSend[]): Queue {
       if (current().phase === 'running') become({ phase: 'lost' })
     } else {
       note(at, { state: 'failed', error })
-      // The key was asked for, and none was given: the others would only ask again.
+      // A new key was requested and none was entered: the other items would only prompt again.
       if (error instanceof ApiError && error.status === 401) stop()
     }
   }

@@ -4,12 +4,12 @@ import { knownRuns, type Run, setRuns } from './known-runs'
 import { countLines, type ToSend } from './line'
 import { makeQueue, type Queue } from './queue'
 
-/* Runs follow each other, since the server counts what all of them send. */
+/* Runs are sequential, because the server's rate limit covers all of them. */
 let last = 0
 let endWrites: (() => void) | null = null
 
 const phaseOf = ({ queue }: Run) => queue.current().phase
-/** Whether something would be left undone if the tab were closed. */
+/** Returns true if work would be lost when the tab is closed. */
 const isOpen = (run: Run) => phaseOf(run) !== 'ended'
 const isSending = (run: Run) => phaseOf(run) === 'running' || phaseOf(run) === 'stopping'
 
@@ -29,7 +29,7 @@ function follow(): void {
   if (first && phaseOf(first) === 'ready') first.queue.start()
 }
 
-/** Sends many writes as soon as those before them have been, and keeps what became of each. */
+/** Queues many writes after those of earlier runs, and records the outcome of each. */
 export function startRun(title: string, toSend: readonly ToSend[]): void {
   last += 1
   const queue = makeQueue(toSend)
@@ -38,11 +38,11 @@ export function startRun(title: string, toSend: readonly ToSend[]): void {
   follow()
 }
 
-/** Forgets a run that has ended, and its results. */
+/** Removes a completed run and its results. */
 export const forgetRun = (id: number): void =>
   setRuns(knownRuns().filter((run) => run.id !== id || isOpen(run)))
 
-/** Forgets the runs whose writes were all done. The journal has them. */
+/** Removes the runs whose writes all succeeded. The journal contains them. */
 export function forgetSucceededRuns(): void {
   for (const { id, queue } of knownRuns()) {
     const { phase, lines } = queue.current()

@@ -10,16 +10,16 @@ import { fitting, type Subject } from './subject'
 import { useFocusInBar } from './use-focus-in-bar'
 import { useRun } from './use-run'
 
-/** What can be done with the record of a page, in its head: some of it as buttons, the rest in a menu. */
+/** Actions of a page's record, in the page header: some as buttons, the rest in a menu. */
 export function ActionBar<Row>({
   subject: told,
   beside,
   first,
 }: {
   subject: Subject<Row>
-  /** The ids of the actions that are buttons. */
+  /** Ids of the actions that are displayed as buttons. */
   beside: readonly string[]
-  /** The one of them that people are here for. */
+  /** Id of the primary action. */
   first?: string | undefined
 }) {
   const run = useRun()

@@ -7,11 +7,11 @@ import { useRun } from './use-run'
 interface Props<Row> extends Pick<ButtonProps, 'variant' | 'size' | 'color'> {
   action: Action<Row>
   row: Row
-  /** Other words than the action's own, where what it is done to is not plain. */
+  /** Replaces the action's own label if the target is not obvious. */
   label?: string
 }
 
-/** An action as a button, or as a link where it only goes somewhere. */
+/** Action as a button, or as a link if it only navigates. */
 export function ActionButton<Row>({ action, row, label = action.label, ...look }: Props<Row>) {
   const run = useRun()
   const [running, setRunning] = useState(false)

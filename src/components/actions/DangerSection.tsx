@@ -4,7 +4,9 @@ import { ActionButton } from './ActionButton'
 import { type Action, isChange } from './action'
 import { actionOf } from './subject'
 
-/** The way to lose a record, at the foot of its page: why it is not to be had, or what it would mean. */
+/**
+ * Section at the end of a record's page with the delete action: its consequences, or the reason why it is unavailable.
+ */
 export function DangerSection<Row>({
   title,
   actions,
@@ -15,7 +17,7 @@ export function DangerSection<Row>({
   /** `Delete this role`. */
   title: string
   actions: readonly Action<Row>[]
-  /** Which of them it is. */
+  /** Id of the action. */
   id: string
   row: Row
   children: ReactNode

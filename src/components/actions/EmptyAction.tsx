@@ -1,6 +1,6 @@
 import { ActionButton } from './ActionButton'
 import type { PageAction } from './action'
 
-/** The way to put something where there is nothing yet; nothing where that is not to be had. */
+/** Create action in an empty state; renders nothing if it is unavailable. */
 export const EmptyAction = ({ action }: { action: PageAction }) =>
   (action.whyNot?.() ?? null) === null && <ActionButton action={action} row={undefined} variant="filled" />

@@ -3,7 +3,7 @@ import type { PageAction } from './action'
 import { useOffers } from './registry'
 import { fitting } from './subject'
 
-/** What can be done on a page without a record, as buttons in its head. The last one is what people are here for. */
+/** Actions of a page without a record, as buttons in its header. The last one is primary. */
 export function PageActions({ name, actions }: { name: string; actions: readonly PageAction[] }) {
   const subject = { name, actions, row: undefined }
   useOffers('page', subject)

@@ -5,7 +5,7 @@ import { RequestView } from '../request/RequestView'
 import classes from './actions.module.css'
 import type { NamedRequest } from './subject'
 
-/** What each change of a record would send, to the letter, before anything is sent. */
+/** Dialog with the exact request that each change of a record would send. */
 export default function RequestsDialog({
   name,
   requests,

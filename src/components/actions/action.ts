@@ -3,57 +3,57 @@ import type { Write } from '../../api/write'
 import type { Question } from '../confirm/question'
 
 /**
- * Something that can be done with a record. A room says it once: the rows of the list, the buttons and the menu of the
- * record's page, the bulk bar, the palette and the keys all offer the same.
+ * Action on a record. A feature defines it once: the table rows, the buttons and the menu of the record's page, the
+ * bulk bar, the command palette and the keyboard shortcuts all use the same definition.
  */
 export interface Action<Row> {
-  /** Its name among the actions of the resource: `pause`. */
+  /** Unique among the actions of the resource: `pause`. */
   id: string
-  /** A verb, and what it is done to where that is not plain: `Pause`, `Make an admin`. */
+  /** Verb, with its object if that is not obvious: `Pause`, `Make an admin`. */
   label: string
   icon?: ComponentType<{ size?: number }>
-  /** The key that does it where one record is meant. */
+  /** Keyboard shortcut for a single record. */
   keys?: string
   danger?: boolean
-  /** A line above it sets it apart in menus. */
+  /** Draws a divider above it in menus. */
   apart?: boolean
-  /** Whether a record in this state has it at all; without this every record does. */
+  /** Returns true if the action applies to a record in this state; by default it applies to all. */
   fits?: (row: Row) => boolean
-  /** Why it is not to be had, as a sentence; null when it is. */
+  /** Returns the reason, as a sentence, why the action is unavailable; null if it is available. */
   whyNot?: (row: Row) => string | null
   does: Way<Row> | Change<Row>
 }
 
-/** Something that can be done on a page without a record: `New survey`. */
+/** Action on a page without a record: `New survey`. */
 export type PageAction = Action<void>
 
-/** Goes to a page of the dashboard, or does something of its own that sends nothing by itself. */
+/** Navigates to a page of the dashboard, or runs client code that sends nothing by itself. */
 type Way<Row> = { href: (row: Row) => string } | { open: (row: Row) => void }
 
 /**
- * Changes the record: what is sent, and the words around it. Written as methods, so that changes with different answers
- * stand in one list.
+ * Changes the record: the request, and its texts. Declared as methods, so that changes with different responses are
+ * assignable to one list.
  */
 export interface Change<Row, Answer = unknown> {
-  /** Depends on the record alone. */
+  /** Depends only on the record. */
   write(row: Row): Write<Answer>
-  /** What is asked first. Without it the change is made at once. */
+  /** Confirmation dialog. Without it the change is sent immediately. */
   question?(row: Row): Omit<Question, 'request' | 'failed' | 'action'>
   /** `Weekly export is paused.` */
   done(row: Row, answer: Answer): string
-  /** Warning for an answer that succeeded without achieving what was asked, as a failed check; null if it did. */
+  /** Returns a warning for a success response that did not achieve the goal, such as a failed check; null if it did. */
   problem?(row: Row, answer: Answer): string | null
   /** `Weekly export was not paused.` */
   failed(row: Row): string
-  /** What to send instead of what was refused; null when there is nothing else to try. */
+  /** Returns the write to try after a rejection; null if there is no alternative. */
   instead?(row: Row, refusal: unknown, attempt: number): Write<Answer> | null
-  /** The page to be on afterwards: that of the list where the record's own is left without one. */
+  /** Returns the page to navigate to: the list if the record's own page no longer exists. */
   leadsTo?(row: Row, answer: Answer): string | null
-  /** What else follows from it in the dashboard. */
+  /** Runs further effects in the dashboard. */
   after?(row: Row, answer: Answer): void
 }
 
-/** A change whose words are about what its write answers. */
+/** Infers the response type of a change from its write. */
 export const changeOf = <Row, Answer>(one: Change<Row, Answer>): Change<Row> => one
 
 export const isChange = <Row>(does: Action<Row>['does']): does is Change<Row> => 'write' in does

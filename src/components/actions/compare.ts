@@ -6,7 +6,7 @@ import { t } from '../../texts/text'
 import type { AnyTable } from '../data-table/table'
 import type { Action } from './action'
 
-/** The list of the record whose page has this address, where its records are made and read again over the API. */
+/** Returns the list of the record whose page has this path, if the API can create and read its records. */
 export function comparedTable(path: string, tables: readonly AnyTable[]): AnyTable | undefined {
   return tables.find(({ list }) => {
     const { create, retrieve }: Endpoints = api[list.resource]
@@ -15,7 +15,7 @@ export function comparedTable(path: string, tables: readonly AnyTable[]): AnyTab
   })
 }
 
-/** What can be done with records, and the way to the page that puts one beside another. */
+/** Returns the actions on records, including navigation to the comparison page. */
 export function useComparing<Row>(
   actions: readonly Action<Row>[],
   href: (row: Row) => string | undefined,

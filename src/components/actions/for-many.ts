@@ -1,4 +1,4 @@
 import { type Action, isChange } from './action'
 
-/** Whether an action can be done to many records at once. What follows in the dashboard afterwards is about one. */
+/** Returns true if an action supports bulk use. Further effects in the dashboard are specific to one record. */
 export const forMany = <Row>({ does }: Action<Row>): boolean => isChange(does) && !does.after

@@ -9,8 +9,8 @@ import type { Run } from './use-run'
 const RequestsDialog = part(() => import('./RequestsDialog'))
 
 /**
- * The lines of a record's menu, but for actions that have buttons beside it. One more line shows what all of its changes
- * would send: it stands before what is set apart.
+ * Builds the menu items of a record, except for actions that have buttons beside it. An extra item shows the requests
+ * of all changes, above the divider.
  */
 export function menuOf<Row>(subject: Subject<Row>, run: Run, beside: readonly string[] = []): MenuItem[] {
   const { name, row } = subject

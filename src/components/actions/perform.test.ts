@@ -17,7 +17,7 @@ vi.hoisted(() => {
   vi.stubGlobal('localStorage', store)
 })
 
-/** What was sent to change something, and what the server answers next. */
+/** Write requests that were sent, and the server's next responses. */
 const wire: { method: string; url: string; body: unknown }[] = []
 const answers: { status: number; body: unknown }[] = []
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   ask(null)
   for (const { id } of shownToasts()) dismiss(id)
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string | null }) => {
-    // Who is asking, and how a record was before: what is noted of a change.
+    // Reads of the current user and of the record before a change, for the journal.
     if (method === 'GET') return new Response('{}')
     wire.push({ method, url, body: body && JSON.parse(body) })
     const { status, body: answer } = answers.shift() ?? { status: 200, body: {} }
@@ -55,7 +55,7 @@ const deleting: Change<Role> = {
   leadsTo: () => list,
 }
 
-/** Pages, as far as an action notices: the one on show, and where it went. */
+/** Fake navigation: the current page, and the navigation target. */
 function pages(path = list) {
   const went: string[] = []
   return { went, path: () => path, go: async (href: string) => void went.push(href) }
@@ -63,8 +63,8 @@ function pages(path = list) {
 
 const messages = () => shownToasts().map(({ message }) => message)
 
-describe('what is done with a record', () => {
-  it('is sent at once where nothing is asked, and said with what was answered', async () => {
+describe('action on a record', () => {
+  it('is sent immediately without a confirmation, and its success message uses the response', async () => {
     answers.push({ status: 200, body: { name: 'Editors II' } })
     await perform({ does: renaming }, editors, pages())
     expect(wire).toEqual([
@@ -77,7 +77,7 @@ describe('what is done with a record', () => {
     expect(messages()).toEqual(['It is Editors II now.'])
   })
 
-  it('says that it failed, and why, where nothing is asked', async () => {
+  it('reports a failure with its reason if there is no confirmation', async () => {
     answers.push({ status: 403, body: { type: 'x', code: 'x', detail: 'Not you.', attr: null } })
     await perform({ does: renaming }, editors, pages())
     expect(shownToasts()).toMatchObject([
@@ -85,7 +85,7 @@ describe('what is done with a record', () => {
     ])
   })
 
-  it('is asked first, with the very request that is then sent', async () => {
+  it('shows a confirmation with the exact request that is then sent', async () => {
     const made: Write[] = []
     const counting: Change<Role> = {
       ...deleting,
@@ -103,14 +103,14 @@ describe('what is done with a record', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('leaves the failure to the question that is open', async () => {
+  it('leaves the error message to the open confirmation', async () => {
     await perform({ does: deleting }, editors, pages())
     answers.push({ status: 500, body: null })
     await expect(openQuestion()?.action()).rejects.toThrow()
     expect(messages()).toEqual([])
   })
 
-  it('leads away from the page of a record that is gone, but not from the list', async () => {
+  it('leaves the page of a deleted record, but not the list', async () => {
     for (const path of [`${list}/r`, list]) {
       const around = pages(path)
       await perform({ does: deleting }, editors, around)
@@ -120,13 +120,13 @@ describe('what is done with a record', () => {
     expect(messages()).toEqual(['Editors was deleted.', 'Editors was deleted.'])
   })
 
-  it('is not done where it is not to be had: the reason is said', async () => {
+  it('reports the reason instead of running if it is unavailable', async () => {
     await perform({ does: renaming, whyNot: () => 'Only admins can.' }, editors, pages())
     expect(wire).toEqual([])
     expect(messages()).toEqual(['Only admins can.'])
   })
 
-  it('goes or opens without sending anything', async () => {
+  it('navigates or opens without sending anything', async () => {
     const around = pages()
     const opened: Role[] = []
     await perform({ does: { href: ({ id }: Role) => `${list}/${id}/edit` } }, editors, around)
@@ -137,18 +137,18 @@ describe('what is done with a record', () => {
   })
 })
 
-describe('a change that has other ways', () => {
+describe('change with alternative requests', () => {
   const taken = { status: 400, body: { type: 'x', code: 'unique', detail: 'Taken.', attr: 'name' } }
   const instead = (_row: Role, _refusal: unknown, attempt: number): Write<Role> | null =>
     attempt < 3 ? rename(`Try ${attempt + 1}`) : null
 
-  it('tries them in turn until one is not refused', async () => {
+  it('tries them in order until one is not rejected', async () => {
     answers.push(taken, taken)
     await sendChange({ write: () => rename('Try 1'), instead }, editors)
     expect(wire.map(({ body }) => body)).toEqual([{ name: 'Try 1' }, { name: 'Try 2' }, { name: 'Try 3' }])
   })
 
-  it('fails with the last refusal when there is none left', async () => {
+  it('fails with the last rejection if none is left', async () => {
     answers.push(taken, taken, taken)
     await expect(sendChange({ write: () => rename('Try 1'), instead }, editors)).rejects.toThrow('Taken.')
     expect(wire).toHaveLength(3)

@@ -3,15 +3,15 @@ import { ask } from '../confirm/question'
 import { say, sayDone, sayError, warn } from '../toasts/toasts'
 import { type Action, type Change, isChange } from './action'
 
-/** The pages around an action: which one is on show, and the way to another. */
+/** Navigation context of an action: the current page, and a function to go to another. */
 export interface Surroundings {
   path: () => string
   go: (href: string) => Promise<unknown>
 }
 
 /**
- * Does something with a record: goes or opens, or asks where there is a question, sends, and says what came of it. What
- * is not to be had says why.
+ * Runs an action on a record: navigates, opens, or confirms if required, sends, and reports the outcome. An unavailable
+ * action reports its reason.
  */
 export async function perform<Row>(
   { does, whyNot }: Pick<Action<Row>, 'does' | 'whyNot'>,
@@ -26,7 +26,7 @@ export async function perform<Row>(
     return
   }
   const failed = does.failed(row)
-  // Made once: what the question shows is what is sent.
+  // Created once, so that the request in the confirmation is the one that is sent.
   const write = does.write(row)
   const make = () => carryOut(does, row, write, around)
   if (!does.question) return make().catch((error: unknown) => sayError(failed, error))
@@ -36,7 +36,7 @@ export async function perform<Row>(
 async function carryOut<Row>(change: Change<Row>, row: Row, write: Write, { path, go }: Surroundings) {
   const { answer, sent } = await sendChange(change, row, write)
   const target = change.leadsTo?.(row, answer) ?? null
-  // A list that is on show keeps its page and its filters.
+  // If the list is the current page, its page and filters must not change.
   if (target !== null && target !== path()) await go(target)
   const problem = change.problem?.(row, answer) ?? null
   if (problem === null) sayDone(change.done(row, answer), sent)
@@ -44,7 +44,7 @@ async function carryOut<Row>(change: Change<Row>, row: Row, write: Write, { path
   change.after?.(row, answer)
 }
 
-/** Sends a change of a record, or what there is to send instead while that is refused; tells which it was. */
+/** Sends a change of a record, or its alternatives after rejections; returns the write that succeeded. */
 export async function sendChange<Row, Answer>(
   change: Pick<Change<Row, Answer>, 'write' | 'instead'>,
   row: Row,

@@ -43,29 +43,29 @@ const subject = { name: 'Weekly', row: { id: '7', paused: true }, actions }
 const run = async () => {}
 const labels = (lines: { label: string }[]) => lines.map(({ label }) => label)
 
-describe('the menu of a record', () => {
-  it('has what fits the state of the record, and before what is set apart the way to see the requests', () => {
+describe('record menu', () => {
+  it('contains the actions for the state of the record, and the requests item before the divider', () => {
     expect(labels(menuOf(subject, run))).toEqual(['Edit', 'Unpause', 'What is sent …', 'Delete'])
     expect(menuOf(subject, run).at(-1)).toMatchObject({ disabledBecause: 'Only owners can.', danger: true })
   })
 
-  it('leaves out what has a button beside it', () => {
+  it('omits actions that have a button beside it', () => {
     expect(labels(menuOf(subject, run, ['edit', 'unpause']))).toEqual(['What is sent …', 'Delete'])
   })
 
-  it('shows no requests where none could be sent', () => {
+  it('omits the requests item if no request could be sent', () => {
     const denied = actions.map((action) => ({ ...action, whyNot: () => 'No.' }))
     expect(labels(menuOf({ ...subject, actions: denied }, run))).toEqual(['Edit', 'Unpause', 'Delete'])
   })
 
-  it('does the action with the record', () => {
+  it('runs the action with the record', () => {
     const done = vi.fn(run)
     menuOf(subject, done)[1]?.onClick?.()
     expect(done).toHaveBeenCalledWith(actions[2], subject.row)
   })
 })
 
-it('each request is what its change would send', () => {
+it('each listed request is the one that its change would send', () => {
   expect(requestsOf(subject)).toEqual([
     {
       id: 'unpause',
@@ -75,7 +75,7 @@ it('each request is what its change would send', () => {
   ])
 })
 
-describe('what is on show', () => {
+describe('registered scopes', () => {
   const scope = (near: 'dialog' | 'row' | 'record' | 'page', title: string) => ({
     near,
     title,
@@ -83,7 +83,7 @@ describe('what is on show', () => {
   })
   const titles = () => registered().map(({ title }) => title)
 
-  it('is told nearest first, and of those equally near the newest first', () => {
+  it('are sorted nearest first, and newest first among equally near ones', () => {
     const gone = (['page', 'row', 'record', 'dialog'] as const).map((near) => register(scope(near, near)))
     const newer = register(scope('row', 'another row'))
     expect(titles()).toEqual(['dialog', 'another row', 'row', 'record', 'page'])
@@ -91,7 +91,7 @@ describe('what is on show', () => {
     expect(titles()).toEqual([])
   })
 
-  it('is looked at only when it is asked for', () => {
+  it('are evaluated on demand', () => {
     looks.length = 0
     const leave = register(scope('row', 'Weekly'))
     expect(looks).toEqual([])

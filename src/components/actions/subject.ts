@@ -3,34 +3,34 @@ import { requestOf } from '../../api/write'
 import { type Action, isChange } from './action'
 import type { Run } from './use-run'
 
-/** A record, what it is called, and what can be done with records of its kind. */
+/** Record with its display name and the actions of its resource. */
 export interface Subject<Row> {
   name: string
   row: Row
   actions: readonly Action<Row>[]
 }
 
-/** An action of the record on show, bound to it: what a palette lists and what a key does. */
+/** Action bound to the current record, for palettes and keyboard shortcuts. */
 export interface Offer extends Pick<Action<never>, 'id' | 'label' | 'icon' | 'keys' | 'danger'> {
-  /** Why it is not to be had; null when it is. */
+  /** Reason why it is unavailable; null if it is available. */
   whyNot: string | null
   run: () => Promise<void>
-  /** What it sends; null where it sends nothing by itself. */
+  /** Returns its request; null if it sends nothing by itself. */
   request: (() => Planned) | null
 }
 
-/** The actions that a record in its state has. */
+/** Returns the actions that apply to a record in its state. */
 export const fitting = <Row>({ actions, row }: Subject<Row>): Action<Row>[] =>
   actions.filter(({ fits }) => fits?.(row) ?? true)
 
-/** One of the actions, where the record has it. */
+/** Returns one of the actions if it applies to the record. */
 export const actionOf = <Row>(
   actions: readonly Action<Row>[],
   wanted: string,
   row: Row,
 ): Action<Row> | undefined => actions.find(({ id, fits }) => id === wanted && (fits?.(row) ?? true))
 
-/** What a record has, each bound to the record. */
+/** Returns the actions of a record, each bound to it. */
 export const offersOf = <Row>(subject: Subject<Row>, run: Run): Offer[] =>
   fitting(subject).map((action) => {
     const { id, label, icon, keys, danger, whyNot, does } = action
@@ -47,12 +47,12 @@ export const offersOf = <Row>(subject: Subject<Row>, run: Run): Offer[] =>
     }
   })
 
-/** What one change of a record would send. */
+/** Request of one change of a record. */
 export interface NamedRequest extends Pick<Action<never>, 'id' | 'label'> {
   request: Planned
 }
 
-/** What each change that can be made to the record would send. */
+/** Returns the request of each available change of the record. */
 export const requestsOf = <Row>(subject: Subject<Row>): NamedRequest[] =>
   fitting(subject).flatMap(({ id, label, does, whyNot }) =>
     isChange(does) && (whyNot?.(subject.row) ?? null) === null

@@ -9,8 +9,8 @@ interface FocusInBar {
 const USABLE = 'a[href], button:not(:disabled)'
 
 /**
- * Keeps the focus in a row of buttons: one that is busy, or that another takes the place of once it has been pressed,
- * leaves it nowhere.
+ * Retains the focus in a row of buttons: it would be lost when the focused button becomes busy or is replaced after
+ * being pressed.
  */
 export function useFocusInBar(): FocusInBar {
   const ref = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function useFocusInBar(): FocusInBar {
     const bar = ref.current
     if (!bar) return
     const look = () => {
-      // The one that was pressed may be busy still.
+      // The pressed button may still be busy.
       if (!last.current || document.activeElement !== document.body || bar.querySelector('[data-loading]'))
         return
       const isThere = bar.contains(last.current) && last.current.matches(USABLE)

@@ -15,15 +15,15 @@ interface Rows<Row> {
 
 interface RowOffers<Row> {
   /**
-   * For the `tbody`: puts what can be done with the row that has the focus on show. Its rows name themselves in
-   * `data-row`. One listener for all, and nothing is drawn anew.
+   * For the `tbody`: registers the actions of the focused row. Its rows identify themselves by `data-row`. One listener
+   * for all, and no re-render.
    */
   offers: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void }
-  /** The menu of a row, as things are when it is asked. Always the same function. */
+  /** Returns the menu items of a row in its current state. Stable function identity. */
   menu: (row: Row) => MenuItem[]
 }
 
-/** What can be done with the rows of a table. */
+/** Returns the actions of the rows of a table. */
 export function useRowOffers<Row>(table: Rows<Row>): RowOffers<Row> {
   const run = useRun()
   const latest = useRef(table)
@@ -62,7 +62,7 @@ export function useRowOffers<Row>(table: Rows<Row>): RowOffers<Row> {
       if (key !== undefined && key !== held.current?.key && latest.current.actions) enter(key)
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // A menu of the row and a palette over the page are still about it.
+      // A menu of the row and a palette over the page still refer to it.
       if (relatedTarget?.closest('[role="menu"], [role="dialog"]')) return
       if (keyAt(relatedTarget) !== held.current?.key) leave()
     },

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import type { Action } from './action'
 import { perform } from './perform'
 
-/** Does something with a record; settles when there is nothing more to wait for but a person. */
+/** Runs an action on a record; resolves when it only waits for user input. */
 export type Run = <Row>(action: Pick<Action<Row>, 'does' | 'whyNot'>, row: Row) => Promise<void>
 
-/** The way to do things from the page on show. */
+/** Returns the function that runs actions from the current page. */
 export function useRun(): Run {
   const router = useRouter()
   return useMemo(() => {

@@ -1,12 +1,15 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { t } from '../../texts/text'
 
-/* What nearly every room has: the same word, picture and key everywhere. A room adds what it does. */
+/*
+ * Actions common to nearly all features, with the same label, icon and shortcut everywhere. A feature adds the
+ * behavior.
+ */
 
-/** Goes to the form of a record. */
+/** Opens the edit form of a record. */
 export const EDIT = { id: 'edit', label: t('Edit'), icon: IconPencil, keys: 'e' } as const
 
-/** Loses a record. */
+/** Deletes a record. */
 export const DELETE = {
   id: 'delete',
   label: t('Delete'),
@@ -16,5 +19,5 @@ export const DELETE = {
   apart: true,
 } as const
 
-/** Goes to where a record is made; its label says which. */
+/** Opens the create form; its label names the resource. */
 export const NEW = { id: 'new', icon: IconPlus, keys: 'n' } as const

@@ -21,7 +21,7 @@ interface BulkBarProps extends SelectedProps<unknown> {
   selection: Selection<unknown>
 }
 
-/** How many rows are selected, and what can be done with all of them. */
+/** Number of selected rows, and the bulk actions. */
 export default function BulkBar({ table, list, actions, place, page, selection }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { onKeyDown, ...roving } = useRoving(bar)

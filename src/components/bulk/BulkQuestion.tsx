@@ -15,13 +15,13 @@ const NAMES_SHOWN = 8
 const MESSAGES_SHOWN = 3
 
 interface BulkQuestionProps {
-  /** What would happen to each. */
+  /** Consequences for each record. */
   messages: readonly { name: string; message: ReactNode }[]
   skipped: readonly Skipped[]
   requests: readonly { name: string; request: Planned }[]
 }
 
-/** What is to be known before something is done to many: what happens, what is passed over, and what is sent. */
+/** Content of a bulk confirmation: consequences, skipped records and requests. */
 export function BulkQuestion({ messages, skipped, requests }: BulkQuestionProps) {
   const rest = requests.length - REQUESTS_SHOWN
   return (
@@ -71,7 +71,7 @@ const repeatable = ({ name, request: { method, path, body } }: { name: string; r
   body: body === undefined ? null : JSON.stringify(body),
 })
 
-/** The same words for all are said once. Where each has its own, a few are, each under its name. */
+/** A text common to all is displayed once. If they differ, the first few are displayed, each under its name. */
 function WhatHappens({ messages }: Pick<BulkQuestionProps, 'messages'>) {
   const [first] = messages
   const said = messages.filter(({ message }) => message !== undefined)

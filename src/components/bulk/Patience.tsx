@@ -3,7 +3,7 @@ import { t } from '../../texts/text'
 
 const SECOND = 1000
 
-/** How long the server still wants to be left alone, counted down. */
+/** Countdown of a rate-limit pause. */
 export function Patience({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { endedOf, tallyWords } from './run-words'
 
 const SHOWN: LineState[] = ['done', 'failed', 'unknown']
 
-/** How far a run is, as a bar. */
+/** Progress bar of a run. */
 export function Progress({ title, lines }: { title: string; lines: readonly Line[] }) {
   const counts = countLines(lines)
   return (

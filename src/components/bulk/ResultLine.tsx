@@ -22,7 +22,7 @@ const ICONS: Record<LineState, typeof IconCheck> = {
   stopped: IconMinus,
 }
 
-/** What became of one write. */
+/** Outcome of one write. */
 export function ResultLine({ line: { name, href, result } }: { line: Line }) {
   const Icon = ICONS[result.state]
   return (

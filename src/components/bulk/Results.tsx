@@ -7,10 +7,10 @@ import classes from './bulk.module.css'
 import { ResultLine } from './ResultLine'
 import { lookedAtFirst } from './run-words'
 
-/** More are drawn when they are asked for. */
+/** Number of results per step; more are rendered on request. */
 const STEP = 100
 
-/** What became of each write, those first that somebody should look at. */
+/** Outcome of each write, those that require attention first. */
 export function Results({ title, lines }: { title: string; lines: readonly Line[] }) {
   const [most, setMost] = useState(STEP)
   const links = useFollowLinks()

@@ -15,7 +15,7 @@ interface Deed {
   act: () => void
 }
 
-/** What somebody can decide about a run as it is. */
+/** Available actions for a run in its state. */
 export function RunActions({ title, queue, state: { lines, phase } }: RunActionsProps) {
   const { failed, unknown, stopped } = countLines(lines)
   const back = phase === 'ended' ? undoableIn(lines).length : 0

@@ -5,7 +5,7 @@ import classes from './bulk.module.css'
 import { Patience } from './Patience'
 import { tallyWords } from './run-words'
 
-/** How far a run is, in words, and what it waits for. */
+/** Progress of a run as text, and the reason why it waits. */
 export function RunLine({ state: { lines, phase, waitsUntil } }: { state: QueueState }) {
   const { unknown, waiting } = countLines(lines)
   return (

@@ -12,7 +12,7 @@ import { RunActions } from './RunActions'
 import { RunLine } from './RunLine'
 import { saidOf } from './run-words'
 
-/** How far a run is and what became of each of its writes. It stays while pages change, until it is put away. */
+/** Progress of a run and the outcome of each of its writes. Persists across navigation until dismissed. */
 export default function RunPanel({ run: { id, title, queue } }: { run: Run }) {
   const state = useQueue(queue)
   const { lines, phase } = state
@@ -22,7 +22,7 @@ export default function RunPanel({ run: { id, title, queue } }: { run: Run }) {
   const opened = chosen ?? wantsALook
   const results = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever started it comes from a dialog that is gone.
+  // The focus was in a dialog that is now closed.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const close = () => {
     forgetRun(id)

@@ -6,7 +6,7 @@ import { part } from '../part/part'
 
 const RunPanel = part(() => import('./RunPanel'))
 
-/** Where `startRun` shows how far it is. */
+/** Host of the panels opened by `startRun`. */
 export function RunsHost() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it.

@@ -15,7 +15,7 @@ interface SelectAllProps extends Pick<SelectedProps<unknown>, 'table' | 'list' |
   selected: number
 }
 
-/** Selects every row that the search and the filters let through, on all pages. Looking for something else calls it off. */
+/** Selects every row that matches the search and the filters, on all pages. A change of the search aborts it. */
 export function SelectAll({ table, list, place, selected }: SelectAllProps) {
   const walking = useRef<AbortController>(null)
   const [progress, setProgress] = useState<WalkProgress | null>(null)

@@ -3,7 +3,7 @@ import type { Back } from '../../api/queue/line'
 import { t, tn } from '../../texts/text'
 import classes from './bulk.module.css'
 
-/** What is to be known before many changes are taken back. */
+/** Content of the confirmation before many changes are undone. */
 export function UndoQuestion({ ways }: { ways: readonly Back[] }) {
   const made = ways.filter(({ deletes }) => deletes).length
   const lost = [...new Set(ways.flatMap((way) => way.lost))]

@@ -20,7 +20,7 @@ interface Bulk<Row> {
   place: Place
 }
 
-/** One row and what is sent for it. */
+/** Row and its write. */
 interface Part<Row> {
   id: string
   row: Row
@@ -28,10 +28,10 @@ interface Part<Row> {
   write: Write
 }
 
-/** Asks once for all rows that a change fits, and makes it to them. */
+/** Confirms a change once for all applicable rows, and sends it for each. */
 export function askBulk<Row>({ table, fit, params, place }: Bulk<Row>): void {
   const { action, change, rows, skipped } = fit
-  // Made once: what the question shows is what is sent.
+  // Created once, so that the requests in the confirmation are those that are sent.
   const parts = [...rows].map(
     ([id, row]): Part<Row> => ({ id, row, name: table.rowName(row), write: change.write(row) }),
   )

@@ -29,8 +29,8 @@ const widget = (name: string, paused: boolean, mine = true): [string, Widget] =>
 ]
 const fits = (...rows: [string, Widget][]) => fitsOf(actions, new Map(rows), ({ name }) => name)
 
-describe('what can be done to many', () => {
-  it('is every change that fits one of them, and says who is passed over and why', () => {
+describe('bulk actions', () => {
+  it('include every change that applies to a selected row, with the skipped rows and their reasons', () => {
     const [pause, remove, ...others] = fits(widget('a', false), widget('b', false, false))
     expect(others).toEqual([])
     expect([...(pause?.rows.keys() ?? [])]).toEqual(['a', 'b'])
@@ -39,36 +39,36 @@ describe('what can be done to many', () => {
     expect(remove?.skipped).toEqual([{ name: 'b', why: 'Not yours.' }])
   })
 
-  it('does not lead anywhere, nor to something that is about one', () => {
+  it('exclude navigation and actions on a single record', () => {
     expect(fits(widget('a', false)).map(({ action }) => action.id)).toEqual(['pause', 'delete'])
   })
 
-  it('is offered with its reason where nobody may', () => {
+  it('are displayed with a reason if the user lacks permission', () => {
     const remove = fits(widget('a', true, false)).at(-1)
     expect(remove?.rows.size).toBe(0)
     expect(byReason(remove?.skipped ?? [])).toEqual([{ why: 'Not yours.', names: ['a'] }])
   })
 })
 
-describe('the words around many', () => {
+describe('bulk action texts', () => {
   const nouns = { label: 'Batch exports', one: 'batch export' }
 
-  it('count', () => {
+  it('include the number of records', () => {
     expect(deedOf('Pause', rowWords(nouns, 12))).toBe('Pause 12 batch exports')
     expect(deedOf('Make an admin', rowWords(nouns, 1))).toBe('Make an admin: 1 batch export')
     expect(nameList(['a', 'b', 'c'], 2)).toBe('a, b and 1 more')
     expect(nameList(['a', 'b'], 2)).toBe('a, b')
   })
 
-  it('say where the selected are unless all are in sight', () => {
+  it('state how many selected rows are visible unless all are', () => {
     expect(whereWords(3, 3)).toBeNull()
     expect(whereWords(3, 1)).toBe('1 of them on this page')
     expect(whereWords(3, 0)).toBe('none of them on this page')
   })
 })
 
-describe('requests as a script', () => {
-  it('ends with the first that fails, and no name can break out of its comment', () => {
+describe('script of bulk requests', () => {
+  it('stops at the first failure, and no name can break out of its comment', () => {
     const script = scriptOf([
       { name: 'a\nrm -rf /', method: 'DELETE', url: 'https://example.com/1/', body: null },
       { name: 'b', method: 'PATCH', url: 'https://example.com/2/', body: '{}' },

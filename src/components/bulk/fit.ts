@@ -2,13 +2,13 @@ import { t } from '../../texts/text'
 import { type Action, type Change, isChange } from '../actions/action'
 import { forMany } from '../actions/for-many'
 
-/** A selected row that an action passes over. */
+/** Selected row that an action skips. */
 export interface Skipped {
   name: string
   why: string
 }
 
-/** A change, and what of the selected rows it can be made to. */
+/** Change, and the selected rows that it applies to. */
 export interface Fit<Row> {
   action: Action<Row>
   change: Change<Row>
@@ -18,7 +18,7 @@ export interface Fit<Row> {
 
 const NOT_NOW = t('Not possible in its present state.')
 
-/** What can be done to many rows, each with those that it fits; what fits none of them in its state is left out. */
+/** Returns the bulk actions with the rows that each applies to; omits those that apply to no row. */
 export function fitsOf<Row>(
   actions: readonly Action<Row>[],
   rows: ReadonlyMap<string, Row>,
@@ -43,7 +43,7 @@ export function fitsOf<Row>(
   })
 }
 
-/** Reasons, each once, with the names that it is said of. */
+/** Groups skipped rows by reason. */
 export function byReason(skipped: readonly Skipped[]): { why: string; names: string[] }[] {
   const names = new Map<string, string[]>()
   for (const { why, name } of skipped) names.set(why, [...(names.get(why) ?? []), name])

@@ -10,25 +10,25 @@ const said = (phase: Phase, states: LineState[], waitsUntil: number | null = nul
 const done = (count: number) =>
   Array.from({ length: 8 }, (_, index): LineState => (index < count ? 'done' : 'waiting'))
 
-it('counts what became of the writes', () => {
+it('counts the outcomes of the writes', () => {
   expect(tallyWords(linesOf('done', 'waiting', 'sending'))).toBe('1 of 3 done')
   expect(tallyWords(linesOf('done', 'failed', 'unknown', 'stopped', 'stopped'))).toBe(
     '1 of 5 done, 1 failed, 1 not known, 2 not sent',
   )
 })
 
-it('says aloud no more than the quarters of the way', () => {
+it('announces progress to screen readers only at each quarter', () => {
   const all = Array.from({ length: 8 }, (_, count) => said('running', done(count)))
   expect(new Set(all).size).toBe(4)
   expect(said('running', done(2))).toBe('Pause 8 exports: 25 % of the way.')
 })
 
-it('says aloud once that it waits, and how it ended', () => {
+it('announces a pause once, and the outcome', () => {
   expect(said('running', done(2), 5000)).toBe(said('running', done(2), 9000))
   expect(said('ended', ['done', 'failed'])).toBe('Pause 8 exports: ended. 1 of 2 done, 1 failed.')
 })
 
-it('puts first what somebody should look at', () => {
+it('sorts results that require attention first', () => {
   const names = lookedAtFirst(linesOf('done', 'failed', 'stopped', 'unknown')).map(({ name }) => name)
   expect(names).toEqual(['1', '3', '0', '2'])
 })

@@ -5,7 +5,7 @@ import type { QueueState } from '../../api/queue/queue'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 
-/** What became of a write, in a word or two. */
+/** Labels of the outcomes of a write. */
 export const STATE_WORDS: Record<LineState, string> = {
   waiting: t('Waiting'),
   sending: t('Sending'),
@@ -33,7 +33,7 @@ export function tallyWords(lines: readonly Line[]): string {
   ])
 }
 
-/** How many writes have a result, of those that will get one. */
+/** Counts the writes with a result. */
 export function endedOf(lines: readonly Line[]): number {
   const { waiting, sending } = countLines(lines)
   return lines.length - waiting - sending
@@ -41,7 +41,10 @@ export function endedOf(lines: readonly Line[]): number {
 
 const QUARTERS = 4
 
-/** What is said aloud of a run: at its turns, and at each quarter of its way; not for each write. */
+/**
+ * Returns the screen reader announcement of a run: on state changes, and at each quarter of its progress; not for each
+ * write.
+ */
 export function saidOf(title: string, { lines, phase, waitsUntil }: QueueState): string {
   if (phase === 'ready') return t('{title}: waits for the one before.', { title })
   if (phase === 'lost')
@@ -57,7 +60,7 @@ export function saidOf(title: string, { lines, phase, waitsUntil }: QueueState):
 
 const NEEDS_A_LOOK: readonly LineState[] = ['failed', 'unknown']
 
-/** The lines with those first that somebody should look at. */
+/** Sorts items that require attention first. */
 export const lookedAtFirst = (lines: readonly Line[]): Line[] => {
   const needsALook = ({ result }: Line) => NEEDS_A_LOOK.includes(result.state)
   return [...lines.filter(needsALook), ...lines.filter((line) => !needsALook(line))]

@@ -1,7 +1,7 @@
 import { onOneLine } from '../../api/journal/script'
 import { curlTo, quoted, type RepeatableRequest } from '../../api/request-code'
 
-/** Requests as a script for a shell, each under the name of what it is about. It ends with the first that fails. */
+/** Formats requests as a shell script with a comment for each record. It stops at the first failure. */
 export const scriptOf = (requests: readonly (RepeatableRequest & { name: string })[]): string =>
   [
     '#!/bin/sh',

@@ -8,17 +8,17 @@ interface Undoable extends Line {
   way: Back
 }
 
-/** What is taken back already, or about to be. */
+/** Writes that are undone already, or about to be. */
 const begun = new WeakSet<Line['back']>()
 
-/** The writes that were done and can be taken back, the last one first. */
+/** Returns the completed writes that can be undone, last one first. */
 export const undoableIn = (lines: readonly Line[]): Undoable[] =>
   lines.toReversed().flatMap((line) => {
     const way = line.result.state === 'done' && !begun.has(line.back) ? line.back() : null
     return way ? [{ ...line, way }] : []
   })
 
-/** Asks, and takes back what was done. */
+/** Confirms, and undoes the completed writes. */
 export function askUndo(title: string, lines: readonly Line[]): void {
   const undoable = undoableIn(lines)
   const count = undoable.length

@@ -3,7 +3,10 @@ import { t } from '../../texts/text'
 import type { PageAction } from '../actions/action'
 import { comparedTable } from '../actions/compare'
 
-/** The way from two records to the page that has them beside each other; null for any other number, and where there is none. */
+/**
+ * Returns the action that opens the comparison page of two records; null for any other number, or if there is no such
+ * page.
+ */
 export function usePair<Row>(rows: Iterable<Row>, href: (row: Row) => string | undefined): PageAction | null {
   const { tables } = useRouteContext({ from: rootRouteId })
   const [one, other, more] = [...rows].map((row) => href(row) ?? '')

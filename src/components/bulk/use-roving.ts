@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The keys of a toolbar: it is one stop of the Tab key, and arrows go through its buttons. Where the button with the focus
- * goes away, the first one takes the focus over.
+ * Roving tabindex of a toolbar: one Tab stop, and arrow keys move between its buttons. If the focused button is
+ * removed, the first one receives the focus.
  */
 export function useRoving<T extends HTMLElement>(bar: RefObject<T | null>) {
   const stop = useRef<HTMLButtonElement>(null)
@@ -25,7 +25,7 @@ export function useRoving<T extends HTMLElement>(bar: RefObject<T | null>) {
       if (target instanceof HTMLButtonElement) move(target)
     },
     onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent) => {
-      // A button that is taken away has not been left.
+      // A blur caused by removal does not count as leaving.
       held.current = currentTarget.contains(relatedTarget) || !target.isConnected
     },
     onKeyDown: (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ const waysIn = (undo: Undo): WayBack[] => {
   return undo.ways
 }
 
-/** What takes a write back, as the journal knows it; null where nothing does. */
+/** Creates the undo of a write from its journal entry; null if it is irreversible. */
 export function wayBack(write: Write): Back | null {
   const entry = entryOf(write)
   const undo = entry && undoOf(entry, undefined, new Map())
@@ -23,7 +23,7 @@ export function wayBack(write: Write): Back | null {
     deletes: undo.ways.some(({ write }) => deletes(rowOf(write), write.input.body)),
     lost: undo.ways.flatMap(({ lost }) => lost),
     send: async () => {
-      // What to send depends on what is there now, when its turn has come.
+      // The undo depends on the current state of the record when its turn comes.
       const ways = waysIn(await planFor(entry, await loadJournal(entry.owner)))
       const changed = ways.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
       if (changed.length > 0)

@@ -2,7 +2,7 @@ import { enumerated } from '../../api/locale'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 
-/** More than one word, which a Chinese one of three signs is. */
+/** Matches more than one word, which three Chinese characters are. */
 const PHRASE = /\S\s+\S|\p{Script=Han}{3}/u
 
 /** `Pause 12 batch exports`, `Make an admin: 3 members` */
@@ -12,7 +12,7 @@ export const deedOf = (verb: string, what: string): string =>
 /** `23 selected` */
 export const selectedWords = (count: number): string => t('{count} selected', { count: countWords(count) })
 
-/** Where the selected rows are, if not all are in sight. */
+/** Formats how many selected rows are on the current page; null if all are. */
 export const whereWords = (count: number, here: number): string | null =>
   here === count
     ? null
@@ -20,7 +20,7 @@ export const whereWords = (count: number, here: number): string | null =>
       ? t('none of them on this page')
       : t('{here} of them on this page', { here: countWords(here) })
 
-/** The first few names, and how many more there are. */
+/** Formats the first names, and the number of the remaining ones. */
 export function nameList(names: readonly string[], most: number): string {
   const rest = names.length - most
   const first = enumerated(names.slice(0, most))

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import classes from './cells.module.css'
 
-/** Before what can be opened: down while it is open, to the side while it is not. */
+/** Chevron of a collapsible item: points down while open, and sideways while closed. */
 export const Chevron = ({ open, size = 16 }: { open: boolean; size?: number }) => (
   <IconChevronDown size={size} className={classes.chevron} data-open={open} aria-hidden />
 )

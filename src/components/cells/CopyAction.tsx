@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { t } from '../../texts/text'
 import { CopyButton } from './CopyButton'
 
-/** A small button that says what it copies: `Copy as cURL`. */
+/** Small copy button with a label: `Copy as cURL`. */
 export const CopyAction = ({ label, text }: { label: string; text: string | (() => string) }) => (
   <CopyButton
     text={text}

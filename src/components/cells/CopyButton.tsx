@@ -7,7 +7,7 @@ interface Props {
   render: (copy: () => void, copied: boolean) => ReactNode
 }
 
-/** Copies a text, and says for a moment that it did. */
+/** Copies a text, and confirms it briefly. */
 export function CopyButton({ text, render }: Props) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { t } from '../../texts/text'
 import { CopyButton } from './CopyButton'
 import classes from './cells.module.css'
 
-/** A value that people carry elsewhere: an id, a token, an address. */
+/** Copyable value: an id, a token, a URL. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   return (
     <span className={classes.copy}>

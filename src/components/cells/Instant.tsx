@@ -4,15 +4,15 @@ import { absoluteTime, rangeWords } from './time'
 
 interface Props {
   at: string | Date
-  /** Where it is a stretch of time: its end. */
+  /** End of a time range. */
   until?: string | Date
-  /** How it is told here. */
+  /** Formatted time. */
   children: string
 }
 
 /**
- * Words that stand for an instant. Who points at them is shown what it is in every zone; who listens hears the exact
- * time after them. Lists have hundreds: it is one plain element, and the card is made elsewhere.
+ * Formatted time. On hover a card shows it in every time zone; screen readers also read the exact time. Lists contain
+ * hundreds: it is a single plain element, and the card is rendered elsewhere.
  */
 export function Instant({ at, until, children }: Props) {
   const zone = useZone()
@@ -31,5 +31,5 @@ export function Instant({ at, until, children }: Props) {
   )
 }
 
-/** As it is on the wire, where it comes from there. */
+/** API timestamps are used unchanged. */
 const isoText = (at: string | Date) => (typeof at === 'string' ? at : at.toISOString())

@@ -3,7 +3,7 @@ import { levelWords } from '../../api/level-words'
 import { capitalized } from '../../texts/in-sentence'
 import { Tag } from './Tag'
 
-/** A level of membership by its name. */
+/** Name of a membership level. */
 export function Level({ level }: { level: number | null | undefined }) {
   if (level === null || level === undefined) return '–'
   const name = levelName(level)

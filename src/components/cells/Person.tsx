@@ -3,12 +3,12 @@ import classes from './cells.module.css'
 
 type Named = Pick<User, 'first_name' | 'email'> & { last_name?: string }
 
-/** What to call a person: the name, or the address where there is none. */
+/** Returns the display name of a user: the name, or the email address if there is none. */
 export function personName({ first_name, last_name, email }: Named): string {
   return [first_name, last_name].filter(Boolean).join(' ') || email
 }
 
-/** A person with initials and, where there is room for it, the address. */
+/** User with initials and optionally the email address. */
 export function Person({ person, mail = false }: { person: Named | null | undefined; mail?: boolean }) {
   if (!person) return '–'
   const name = personName(person)
@@ -25,7 +25,7 @@ export function Person({ person, mail = false }: { person: Named | null | undefi
   )
 }
 
-/** The first letters of a name, in place of a picture. */
+/** Avatar with the initials of a name. */
 export function Initials({ name, square = false }: { name: string; square?: boolean }) {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0])

@@ -3,7 +3,7 @@ import classes from './cells.module.css'
 
 export type Tone = 'neutral' | 'good' | 'warning' | 'bad' | 'info'
 
-/** A state or a kind in a word or two. */
+/** Tag with a short status or kind. */
 export function Tag({
   tone = 'neutral',
   dot = false,

@@ -4,13 +4,13 @@ import { absoluteTime, relativeTime } from './time'
 
 interface Props {
   at: string | null | undefined
-  /** Shows the instant in full. */
+  /** Shows the absolute time. */
   full?: boolean
-  /** What to show where there is none. */
+  /** Text if there is no time. */
   none?: string
 }
 
-/** An instant: how long ago, kept true while it is on show. What is no instant is shown as it is. */
+/** Relative time, updated while visible. An invalid timestamp is displayed as is. */
 export function Time({ at, full = false, none = '–' }: Props) {
   const instant = new Date(at ?? Number.NaN)
   const isInstant = !Number.isNaN(instant.getTime())

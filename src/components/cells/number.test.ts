@@ -8,7 +8,7 @@ it.each([
   [999_960, '1 MB'],
   [2_340_000_000, '2.3 GB'],
   [null, '–'],
-])('tells the size %s', (bytes, words) => {
+])('formats the size %s', (bytes, words) => {
   expect(bytesWords(bytes)).toBe(words)
 })
 
@@ -19,11 +19,11 @@ it.each([
   [60_000, '1 min'],
   [3_661_000, '1 h 1 min'],
   [90_000_000, '1 d 1 h'],
-])('tells how long %s ms are', (ms, words) => {
+])('formats a duration of %s ms', (ms, words) => {
   expect(durationWords(ms)).toBe(words)
 })
 
-it('groups digits, and has a dash where there is no number', () => {
+it('groups digits, and shows a dash if there is no number', () => {
   expect([countWords(12_345), countWords(7.25), countWords(null), countWords(undefined)]).toEqual([
     '12,345',
     '7.3',
@@ -32,7 +32,7 @@ it('groups digits, and has a dash where there is no number', () => {
   ])
 })
 
-it('tells parts of a whole and averages', () => {
+it('formats percentages and averages', () => {
   expect([shareWords(1, 3), shareWords(1, 0), averageWords(7), averageWords(7.256)]).toEqual([
     '33.3%',
     '–',
@@ -41,7 +41,7 @@ it('tells parts of a whole and averages', () => {
   ])
 })
 
-it('lists as a sentence does', () => {
+it('formats a list with a conjunction', () => {
   expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'], 'or')]).toEqual([
     '',
     'a',

@@ -2,11 +2,11 @@ import { listFormat, numberFormat } from '../../api/locale'
 import { t } from '../../texts/text'
 
 /*
- * Numbers in words: digits are grouped and marked as the locale does. Units of size are written alike everywhere, those of
- * time as people say them.
+ * Number formatting: digits are grouped and separated by locale. Units of size are the same in every language, those of
+ * time are localized.
  */
 
-/** A number as people read it, `12,345`; a dash where there is none. */
+/** Formats a number, `12,345`; a dash if there is none. */
 export const countWords = (count: number | null | undefined): string =>
   count === null || count === undefined ? '–' : numberFormat({ maximumFractionDigits: 1 }).format(count)
 
@@ -14,22 +14,22 @@ export const countWords = (count: number | null | undefined): string =>
 export const listed = (items: readonly string[], word: 'and' | 'or' = 'and'): string =>
   listFormat({ type: word === 'and' ? 'conjunction' : 'disjunction' }).format(items)
 
-/** A part of a whole, `33.3%`; a dash of nothing. */
+/** Formats a percentage, `33.3%`; a dash if the whole is zero. */
 export const shareWords = (part: number, whole: number): string =>
   whole > 0 ? numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(part / whole) : '–'
 
-/** An average, `7.25`. */
+/** Formats an average, `7.25`. */
 export const averageWords = (value: number): string =>
   numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(value)
 
 const SIZES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
 
-/** A size as people read it: `1.5 MB`. */
+/** Formats a size: `1.5 MB`. */
 export function bytesWords(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return '–'
   let value = bytes
   let unit = 0
-  // What would be shown as 1,000 of a unit is one of the next.
+  // A value that would round to 1,000 of a unit becomes 1 of the next.
   while (value >= 999.95 && unit < SIZES.length - 1) {
     value /= 1000
     unit += 1
@@ -44,7 +44,7 @@ const STEPS: [words: (count: string) => string, ms: number][] = [
   [(count) => t('{count} s', { count }), 1000],
 ]
 
-/** How long something takes, in its two greatest units: `2 h 5 min`. */
+/** Formats a duration in its two largest units: `2 h 5 min`. */
 export function durationWords(ms: number): string {
   if (ms < 1000) return t('< 1 s')
   const first = STEPS.findIndex(([, size]) => ms >= size)

@@ -7,6 +7,6 @@ it.each([
   [1200, 'month', '1,200 months'],
   [1, 'fortnight', '1 fortnight'],
   [2, 'fortnight', '2 fortnights'],
-])('tells a span of %s %s', (count, unit, words) => {
+])('formats a span of %s %s', (count, unit, words) => {
   expect(spanWords(count, unit)).toBe(words)
 })

@@ -8,6 +8,6 @@ const SPANS = new Map<string, (count: number) => string>([
   ['year', (count) => tn(count, '{n} year', '{n} years')],
 ])
 
-/** A span of time, `7 days`; a unit that is not known here is counted by its own name. */
+/** Formats a time span, `7 days`; an unknown unit is displayed by its own name. */
 export const spanWords = (count: number, unit: string): string =>
   SPANS.get(unit)?.(count) ?? tn(count, '{n} {unit}', '{n} {unit}s', { unit })

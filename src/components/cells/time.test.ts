@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { absoluteTime, relativeTime, zoneName } from './time'
 
-describe('how far away an instant is', () => {
+describe('relative time', () => {
   const now = new Date('2024-05-01T12:00:00Z')
 
   it.each([
     ['2024-05-01T11:59:30Z', 'just now'],
-    // Its clock is ahead of ours.
+    // The server clock is ahead of ours.
     ['2024-05-01T12:00:05Z', 'just now'],
     ['2024-05-01T12:00:40Z', 'in a moment'],
     ['2024-05-01T11:58:00Z', '2 minutes ago'],
@@ -20,23 +20,23 @@ describe('how far away an instant is', () => {
     ['2022-05-01T12:00:00Z', '2 years ago'],
     ['1969-12-31T00:00:00Z', '54 years ago'],
     ['+010000-01-01T00:00:00Z', 'in 7975 years'],
-  ])('is said of %s', (at, words) => {
+  ])('is correct for %s', (at, words) => {
     expect(relativeTime(new Date(at), now, 'UTC').replace(',', '')).toBe(words)
   })
 
-  it('goes by the calendar of the zone', () => {
+  it('uses the calendar of the time zone', () => {
     const at = new Date('2024-04-30T05:00:00Z')
     expect(relativeTime(at, now, 'UTC')).toBe('yesterday')
     expect(relativeTime(at, now, 'America/Los_Angeles')).toBe('2 days ago')
   })
 
-  it('has no yesterday within a day of 25 hours', () => {
+  it('does not say yesterday within a day of 25 hours', () => {
     const midnight = new Date('2024-10-26T22:10:00Z')
     expect(relativeTime(midnight, new Date('2024-10-27T22:30:00Z'), 'Europe/Berlin')).toBe('24 hours ago')
   })
 })
 
-describe('an instant in full', () => {
+describe('absolute time', () => {
   const at = '2024-05-01T14:00:00Z'
 
   it.each([
@@ -44,17 +44,17 @@ describe('an instant in full', () => {
     ['America/St_Johns', '11:30:00 AM GMT-2:30'],
     ['Asia/Kathmandu', '7:45:00 PM GMT+5:45'],
     ['Pacific/Apia', 'May 2, 2024, 3:00:00 AM GMT+13'],
-  ])('names its zone: %s', (zone, words) => {
+  ])('includes its time zone: %s', (zone, words) => {
     expect(absoluteTime(at, zone).replaceAll(/\s/g, ' ')).toContain(words)
   })
 
-  it('is shown as it is where it is none', () => {
+  it('shows an invalid timestamp as is', () => {
     expect(absoluteTime('soon', 'UTC')).toBe('soon')
     expect(absoluteTime('2024-13-01T00:00:00Z', 'UTC')).toBe('2024-13-01T00:00:00Z')
   })
 })
 
-it('a zone is named with its offset of that day', () => {
+it('time zone name includes its offset on that day', () => {
   const name = (at: string, zone: string) => zoneName(new Date(at), zone)
   expect(name('2024-05-01T00:00:00Z', 'America/St_Johns')).toBe('America/St Johns, GMT-2:30')
   expect(name('2024-12-01T00:00:00Z', 'Europe/Berlin')).toBe('Europe/Berlin, GMT+1')

@@ -3,18 +3,18 @@ import { wallAt } from '../../api/wall'
 import { t } from '../../texts/text'
 
 /*
- * Instants in words. All of these take the zone: `useZone` is the one that was chosen, live; `currentZone` is for what is
- * said once. Hours are written as the locale does, with twelve or twenty-four.
+ * Time formatting. All functions take the zone: `useZone` subscribes to the chosen one; `currentZone` is for one-off
+ * texts. The locale decides between 12 and 24 hours.
  */
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
-/** Clocks of servers are ahead by a little. */
+/** Tolerated clock skew of servers, in seconds. */
 const SKEW = 10
 
 const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
   relativeFormat({ numeric: unit === 'day' ? 'auto' : 'always' }).format(count, unit)
 
-/** How long ago, or in how long: `3 days ago`. From a day on, days are those of the calendar in the zone. */
+/** Formats a relative time: `3 days ago`. From one day on, counts calendar days in the zone. */
 export function relativeTime(instant: Date, now: Date, zone: string): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000
   const size = Math.abs(seconds)
@@ -33,14 +33,14 @@ export function relativeTime(instant: Date, now: Date, zone: string): string {
 const dayNumber = (wall: Date) => Math.floor(wall.getTime() / (DAY * 1000))
 
 let known = { key: '', wall: new Date(0) }
-/** Reading clocks is slow, and a table asks hundreds of times in the same second. */
+/** Caches the current wall time: computing it is slow, and a table requires it hundreds of times in the same second. */
 function wallOfNow(now: Date, zone: string): Date {
   const key = `${Math.floor(now.getTime() / 1000)} ${zone}`
   if (known.key !== key) known = { key, wall: wallAt(now, zone) }
   return known.wall
 }
 
-/** Whole months of the calendar, less than none for what lies before. */
+/** Counts whole calendar months; negative for the past. */
 function monthsBetween(from: Date, to: Date): number {
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
   const rest = to.getUTCDate() - from.getUTCDate()
@@ -50,13 +50,13 @@ function monthsBetween(from: Date, to: Date): number {
 
 const isInstant = (at: Date) => !Number.isNaN(at.getTime())
 
-/** What is no instant is said as it is. */
+/** Formats a timestamp; returns invalid ones as is. */
 const formatted = (at: Date | string, options: Intl.DateTimeFormatOptions): string => {
   const instant = new Date(at)
   return isInstant(instant) ? dateFormat(options).format(instant) : String(at)
 }
 
-/** The instant to the second, and in which zone that is: `1 May 2025, 14:00:00 CEST`. */
+/** Formats a timestamp to the second, with its zone: `1 May 2025, 14:00:00 CEST`. */
 export function absoluteTime(at: Date | string, timeZone: string): string {
   const instant = new Date(at)
   if (!isInstant(instant)) return String(at)
@@ -64,33 +64,33 @@ export function absoluteTime(at: Date | string, timeZone: string): string {
   return `${exact} ${shortZone(instant, timeZone)}`
 }
 
-/** The instant to the minute: `1 May 2025, 14:00`. */
+/** Formats a timestamp to the minute: `1 May 2025, 14:00`. */
 export const momentWords = (at: Date | string, timeZone: string): string =>
   formatted(at, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
-/** The day of the instant: `1 May 2025`. */
+/** Formats the day of a timestamp: `1 May 2025`. */
 export const dayWords = (at: Date | string, timeZone: string): string =>
   formatted(at, { dateStyle: 'medium', timeZone })
 
-/** The day, month or year that the instant is in. */
+/** Formats the day, month or year of a timestamp. */
 export function unitWords(at: Date, unit: 'day' | 'month' | 'year', timeZone: string): string {
   if (unit === 'day') return dayWords(at, timeZone)
   return formatted(at, { year: 'numeric', ...(unit === 'month' && { month: 'short' }), timeZone })
 }
 
-/** The time of day: `14:00`. */
+/** Formats the time of day: `14:00`. */
 export const hourWords = (at: Date | string, timeZone: string): string =>
   formatted(at, { timeStyle: 'short', timeZone })
 
-/** The time of day with its weekday: `Thu 14:00`. */
+/** Formats the time of day with its weekday: `Thu 14:00`. */
 export const weekdayWords = (at: Date, timeZone: string): string =>
   formatted(at, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone })
 
-/** The instant to the second, in short: `01/05/2025, 14:00:00`. */
+/** Formats a timestamp to the second, in short form: `01/05/2025, 14:00:00`. */
 export const secondWords = (at: Date | string, timeZone: string): string =>
   formatted(at, { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
-/** From one instant to another: `1 May 2025, 14:00 – 15:00`. */
+/** Formats a time range: `1 May 2025, 14:00 – 15:00`. */
 export function rangeWords(
   from: Date | string,
   to: Date | string,
@@ -108,11 +108,11 @@ export function rangeWords(
     : `${momentWords(from, timeZone)} – ${momentWords(to, timeZone)}`
 }
 
-/** What people call a zone at an instant: `CEST`, `GMT+5:45`. */
+/** Returns the short name of a zone at a timestamp: `CEST`, `GMT+5:45`. */
 export const shortZone = (at: Date, timeZone: string): string =>
   partOf(dateFormat({ timeZone, timeZoneName: 'short' }), at)
 
-/** The zone with its offset at an instant: `Europe/Berlin, GMT+2`. */
+/** Returns the zone with its offset at a timestamp: `Europe/Berlin, GMT+2`. */
 export function zoneName(at: Date, timeZone: string): string {
   if (timeZone === 'UTC') return timeZone
   const offset = partOf(

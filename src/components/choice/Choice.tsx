@@ -5,18 +5,18 @@ import { startTransition, useOptimistic } from 'react'
 interface Props {
   label: string
   value: string
-  /** Done when `value` is what was chosen, or will not be. */
+  /** Resolves when the change was applied or has failed. */
   onChange: (value: string) => Promise<void>
   options: readonly { value: string; label: string }[]
   size?: MantineSize
 }
 
 /**
- * One of a few, where the choice needs no words beside it. The library's select, which has room for a label and for what
- * went wrong, draws itself twice at the beginning: a list has three of these.
+ * Unlabeled inline select. Mantine's select, which supports a label and an error, renders twice on mount: a list has
+ * three of these.
  */
 export function Choice({ label, value, onChange, options, size = 'sm' }: Props) {
-  // What was chosen stands there at once, also where what depends on it takes a moment.
+  // Displays the new value at once, also if the change takes a moment.
   const [shown, show] = useOptimistic(value)
   const choose = (next: string) =>
     startTransition(async () => {

@@ -6,11 +6,11 @@ import classes from './code-editor.module.css'
 interface CodeEditorProps {
   open: () => EditorState
   onClose: (state: EditorState) => void
-  /** Holds the editor while it is there. */
+  /** Contains the editor while it is mounted. */
   view?: RefObject<EditorView | null>
 }
 
-/** An editor of one text. It takes its state when it comes and gives it back when it goes. */
+/** Editor of one text. Loads its state on mount and returns it on unmount. */
 export function CodeEditor(props: CodeEditorProps) {
   const [{ open, onClose, view: holder }] = useState(props)
   const place = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { rich } from '../../texts/rich'
 import classes from './code-editor.module.css'
 
-/** How the keyboard gets out of an editor, for whoever is in it. */
+/** Help text that explains how to leave an editor with the keyboard. */
 export function KeyboardHelp({ id }: { id: string }) {
   return (
     <p id={id} className={classes.help}>

@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state'
 import { t } from '../../texts/text'
 
-/** What the editor itself says, by its own English. */
+/** Translations of the editor's own texts, by the English original. */
 export const codePhrases = EditorState.phrases.of({
   Find: t('Find'),
   Replace: t('Replace'),

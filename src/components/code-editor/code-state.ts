@@ -17,16 +17,16 @@ import { typingOver } from './typing-over'
 
 interface OpenFile {
   name: string
-  /** What colours the text, and whatever else belongs to this file alone. */
+  /** Syntax highlighting, and other extensions for this file only. */
   language: Extension
   text: string
   readOnly: boolean
-  /** The id of what tells how the keyboard gets out of the editor. */
+  /** Id of the element that explains how to leave the editor with the keyboard. */
   help: string
   onChange: (text: string) => void
 }
 
-/** A file as the editor begins with it. */
+/** Creates the initial editor state of a file. */
 export function codeState({ name, language, text, readOnly, help, onChange }: OpenFile): EditorState {
   return EditorState.create({
     doc: text,

@@ -10,7 +10,7 @@ const button = {
   fontSize: 'inherit',
 }
 
-/** The editor in the colours of the dashboard, which follow light and dark by themselves. */
+/** Editor theme in the colors of the dashboard, which follow the color scheme. */
 export const codeTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '0.8125rem' },
   '&.cm-focused': { outline: 'none' },
@@ -36,7 +36,7 @@ export const codeTheme = EditorView.theme({
   '.cm-textfield:focus': { outline: '2px solid var(--hg-accent)', outlineOffset: '-1px' },
 })
 
-/** Colours for code. Each is a variable, since light and dark need their own. */
+/** Syntax colors. Each is a CSS variable, because light and dark mode differ. */
 export const codeColors = syntaxHighlighting(
   HighlightStyle.define([
     { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--code-keyword)' },

@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * Typing over selected text, done by the editor. A browser that does it keeps the colours of what it replaces in a style
- * attribute, which the content security policy of the page stops.
+ * Replaces selected text in the editor itself. A browser that does it preserves the colors of the old text in a style
+ * attribute, which the content security policy blocks.
  */
 export const typingOver = EditorView.domEventHandlers({
   beforeinput(event, view) {

@@ -69,7 +69,7 @@ export default function ConfirmDialog({ question }: { question: Question }) {
   )
 }
 
-/** A name is typed as it is read: neither case nor doubled spaces count. */
+/** Compares a typed name; ignores case and repeated spaces. */
 function sameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
   return plain(typed) === plain(name)

@@ -4,7 +4,7 @@ import { useQuestion } from './question'
 
 const ConfirmDialog = part(() => import('./ConfirmDialog'))
 
-/** Where `ask` puts its dialog. */
+/** Host of the dialogs opened by `ask`. */
 export function ConfirmHost() {
   const question = useQuestion()
   return <Suspense>{question && <ConfirmDialog key={question.title} question={question} />}</Suspense>

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { held } from '../../api/held'
 import type { Planned } from '../../api/planned'
 
-/** What a person is asked before something is done that cannot be undone, or that others will notice. */
+/** Confirmation before an action that cannot be undone or that affects others. */
 export interface Question {
   title: string
   message: ReactNode
-  /** The button that does it: a verb, `Delete survey`. */
+  /** Label of the confirm button, a verb with its object: `Delete survey`. */
   confirm: string
   danger?: boolean
-  /** What the person must type first: the name of what would be lost. */
+  /** Text that the user must type first: the name of the record. */
   typed?: string
-  /** What the action sends, to the letter. */
+  /** Exact request of the action. */
   request?: Planned
-  /** What is said where it fails: `The survey was not deleted.` */
+  /** Title of the error message: `The survey was not deleted.` */
   failed?: string
-  /** Does it. While it runs the dialog waits; what it throws is shown there. */
+  /** Runs the action. The dialog waits for it and displays its errors. */
   action: () => Promise<unknown>
 }
 

@@ -10,10 +10,10 @@ import type { ListPage } from './use-list-page'
 const load = () => import('./ColumnsPopover')
 const ColumnsPopover = part(load)
 
-/** The way to choose columns. The popover is loaded when it is aimed at. */
+/** Button that opens the column selection. The popover is loaded on hover or focus. */
 export function ColumnsButton<Row>(props: ColumnsProps<Row>) {
   const [opened, setOpened] = useState(false)
-  // Once it was there it stays, so that there is the same button for the focus to come back to.
+  // It remains mounted once opened, so that the focus can return to the same button.
   const [wanted, setWanted] = useState(false)
   if (opened && !wanted) setWanted(true)
   const place = useRef<HTMLButtonElement>(null)

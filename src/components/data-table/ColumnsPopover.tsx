@@ -15,7 +15,7 @@ interface PopoverProps extends ColumnsProps<unknown> {
   onClose: () => void
 }
 
-/** Which columns are on show, and in which order. The choice goes into the address and is remembered on this device. */
+/** Selection and order of the visible columns. The choice is written to the URL and stored on this device. */
 export default function ColumnsPopover({ list, columns, shown, button, opened, onClose }: PopoverProps) {
   const [first, ...others] = columns
   const chosen = useChosenColumns(list.name, list.search.columns)

@@ -29,12 +29,12 @@ import { useInSightFirst } from './use-in-sight-first'
 import { useKeptFocus } from './use-kept-focus'
 import { useLeftRow } from './use-left-row'
 
-/** Until then the rows that were there are as good as the ones to come: most answers are sooner. */
+/** Delay before dimming placeholder rows, to avoid flicker on fast responses. */
 const STALE_MS = 120
 
 const NO_ROWS: readonly never[] = []
 
-/** A list as a table, in every state it can be in. */
+/** Table of a list, in all of its states. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { table, list, create } = props
   const { label, columns, empty } = table

@@ -4,7 +4,7 @@ import { type Column, getColumnStyle } from './column'
 import classes from './data-table.module.css'
 import type { ListPage } from './use-list-page'
 
-/** The head of a column; where the API can order by it, a button that does. */
+/** Column header; a sort button if the API can sort by the column. */
 export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListPage<Row> }) {
   const { header, sort, width } = column
   const order = list.search.order
@@ -14,7 +14,7 @@ export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: L
     if (!sort) return
     const first = sort.first ?? 'asc'
     const second = first === 'asc' ? 'desc' : 'asc'
-    // The third press goes back to the order the list has by itself.
+    // The third click restores the default order.
     const next = sorted === undefined ? sort[first] : sorted === first ? sort[second] : undefined
     list.set({ order: next })
   }

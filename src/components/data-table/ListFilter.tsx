@@ -6,7 +6,7 @@ interface ListFilterProps<Row> extends Filter {
   list: ListPage<Row>
 }
 
-/** Narrows a list by one of its fields. */
+/** Filter of a list by one of its fields. */
 export function ListFilter<Row>({ list, name, label, options }: ListFilterProps<Row>) {
   return (
     <Choice

@@ -1,7 +1,7 @@
 import { SearchField } from '../search/SearchField'
 import type { ListPage } from './use-list-page'
 
-/** Searches a list. Going back in the history skips the letters in between, but not the whole list. */
+/** Search field of a list. Back navigation skips the intermediate keystrokes, but not the whole list. */
 export function ListSearch({
   list,
   label,

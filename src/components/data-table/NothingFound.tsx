@@ -5,7 +5,7 @@ import { countWords } from '../cells/number'
 import { EmptyState } from '../states/EmptyState'
 import type { ListPage } from './use-list-page'
 
-/** A list that is empty only because of what was asked of it. */
+/** Empty state of a list whose search or filters match nothing. */
 export function NothingFound<Row>({
   label,
   list,

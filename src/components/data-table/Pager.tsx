@@ -17,7 +17,7 @@ interface PagerProps<Row> {
   page: Page<Row>
 }
 
-/** Where in the list this is, how old it is, and the ways on. */
+/** Position in the list, time of the last update, and pagination. */
 export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
   const { offset, query } = list
   const zone = useZone()

@@ -6,7 +6,7 @@ import { Choice } from '../choice/Choice'
 import type { ListPage } from './use-list-page'
 import { useSeen } from './use-seen'
 
-/** To other pages. The next one is asked for once the end of this one is in sight, the others when they are aimed at. */
+/** Pagination links. The next page is prefetched when the end of this one is visible, the others on hover or focus. */
 export function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: number }) {
   const { limit, offset, goTo, prefetch, set } = list
   const next = offset + limit

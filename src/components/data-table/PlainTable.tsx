@@ -12,27 +12,27 @@ import { useFollowLinks } from './use-follow-links'
 import { useKeptFocus } from './use-kept-focus'
 
 interface PlainTableProps<Row> {
-  /** What the rows are, `Runs`. */
+  /** Plural label of the rows: `Runs`. */
   label: string
   rows: readonly Row[]
   columns: Column<Row>[]
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
-  /** Where a row leads: its first cell is then a link that covers it. */
+  /** Link target of a row: its first cell is then a link that covers it. */
   rowHref?: (row: Row) => string
-  /** Opens a row: what its first cell is then a button for. */
+  /** Opens a row: its first cell is then a button. */
   onOpen?: (row: Row) => void
-  /** Whether that is open below the row, where it opens there. */
+  /** Returns true if the details are open below the row, for rows that expand in the table. */
   isOpen?: (row: Row) => boolean
-  /** What can be done with a row. */
+  /** Row actions. */
   actions?: readonly Action<Row>[]
-  /** How things stand with a row, where that changes by itself: who does not see it is told. */
+  /** State of a row that changes by itself: changes are announced to screen readers. */
   stateOf?: (row: Row) => string
-  /** What is said of a row over its whole width, below it. */
+  /** Full-width content below a row. */
   below?: (row: Row) => ReactNode
 }
 
-/** Rows as a table, where they are not a list with an address of its own. */
+/** Table for rows that are not a list with its own URL. */
 export function PlainTable<Row>({
   label,
   rows,
@@ -50,7 +50,7 @@ export function PlainTable<Row>({
   const { offers, menu } = useRowOffers({ rows, rowKey, rowName, actions })
   const links = useFollowLinks()
   const kept = useKeptFocus(rows.map(rowKey))
-  // A cell over columns that are left out on narrow screens would bring them back.
+  // A cell spanning columns that are hidden on narrow screens would make them visible again.
   const always = columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0)
   return (
     <div className={classes.scroll} {...links}>
@@ -137,7 +137,7 @@ export function PlainTable<Row>({
   )
 }
 
-/** A time lies above the button of its row, so that it can be pointed at: pressing it is pressing the button. */
+/** A time is layered above the button of its row so that it can be hovered: clicking it clicks the button. */
 function openByTime({ target, defaultPrevented }: MouseEvent): void {
   const time = !defaultPrevented && target instanceof Element ? target.closest('time') : null
   if (time && !time.closest('a, button'))

@@ -13,18 +13,18 @@ interface RowProps<Row> {
   row: Row
   id: string
   name: string
-  /** Where it leads. */
+  /** Link target. */
   href: string | undefined
-  /** The columns on show. */
+  /** Visible columns. */
   columns: readonly Column<Row>[]
-  /** What can be done with it; undefined where nothing can. */
+  /** Menu items of a row; undefined if it has no actions. */
   menu: ((row: Row) => MenuItem[]) | undefined
-  /** Whose selection it may be in; undefined where nothing can be done to many. */
+  /** Key of the selection; undefined if there are no bulk actions. */
   place: Place | undefined
   onSelect: Selecting<Row>['onSelect']
 }
 
-/** A row of a list. It is a link as a whole: that of its first cell covers it. */
+/** Row of a list. The whole row is a link: that of its first cell covers it. */
 function DrawnRow<Row>({ row, id, name, href, columns, menu, place, onSelect }: RowProps<Row>) {
   return (
     <tr data-row={id} className={classes.row}>
@@ -49,5 +49,5 @@ function DrawnRow<Row>({ row, id, name, href, columns, menu, place, onSelect }: 
   )
 }
 
-/** Drawn again only where something in it is another. The cast: `memo` forgets that the type of the row is open. */
+/** Memoized. The cast restores the generic that `memo` erases. */
 export const Row = memo(DrawnRow) as typeof DrawnRow

@@ -5,7 +5,7 @@ import selection from './selection/selection.module.css'
 
 const ROWS = Array.from({ length: 12 }, (_, index) => index)
 
-/** Rows of the same height as those that are on their way. */
+/** Placeholder rows with the height of the expected ones. */
 export function SkeletonRows<Row>({
   columns,
   selects,

@@ -11,7 +11,7 @@ interface ToolbarProps<Row> extends ColumnsProps<Row> {
   table: Table<Row>
 }
 
-/** What narrows a list, and what is done with it as a whole. */
+/** Search, filters and list-level actions. */
 export function Toolbar<Row>({ table, list, columns, shown }: ToolbarProps<Row>) {
   const { search, filters = [] } = table
   const { data } = list.query

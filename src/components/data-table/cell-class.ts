@@ -1,7 +1,7 @@
 import type { Column } from './column'
 import classes from './data-table.module.css'
 
-/** The classes of a column's cells, in the head and in the body. */
+/** Returns the classes of a column's cells, in the header and in the body. */
 export function cellClass<Row>({ align, hideBelow }: Column<Row>): string {
   return [classes.cell, align && classes.end, hideBelow && classes[`hide-${hideBelow}`]]
     .filter(Boolean)

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table. The first one names the row and is its link. */
+/** Table column. The first one names the row and is its link. */
 export interface Column<Row, Facts = void> {
   id: string
   header: string
-  /** What stands in a row; `facts` is what it needs to know beyond that row. */
+  /** Renders the cell of a row; `facts` is the cell context beyond that row. */
   cell(row: Row, facts: Facts): ReactNode
-  /** The values of `order` that sort by it; `first` is what the first press does. */
+  /** Values of `order` that sort by it; `first` is the direction of the first click. */
   sort?: { asc: string; desc: string; first?: 'asc' | 'desc' }
   /** Width in px of a table of 1,200 px or less; a wider table widens all columns in proportion. Columns without one share the rest. */
   width?: string
   align?: 'end'
-  /** Left out of tables that are narrower than this. */
+  /** Hides the column in tables narrower than this. */
   hideBelow?: 'sm' | 'md' | 'lg'
-  /** On show only for whoever chooses it. */
+  /** Hidden by default. */
   more?: boolean
 }
 

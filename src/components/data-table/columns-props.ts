@@ -1,11 +1,11 @@
 import type { Column } from './column'
 import type { ListPage } from './use-list-page'
 
-/** What choosing columns takes. */
+/** Props of the column selection. */
 export interface ColumnsProps<Row> {
   list: ListPage<Row>
-  /** All columns that the list can show. */
+  /** All columns of the list. */
   columns: readonly Column<Row>[]
-  /** The ones on show, in their order. */
+  /** Visible columns, in their order. */
   shown: Column<Row>[]
 }

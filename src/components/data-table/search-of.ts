@@ -1,7 +1,7 @@
 import { readSearch } from '../../api/list-address'
 import type { Table } from './table'
 
-/** What the address of a list says, as its route reads it. Which columns there are, only its table knows. */
+/** Parses the search parameters of a list for its route. Only the table knows the valid columns. */
 export const searchOf =
   <Row, Facts>(table: Table<Row, Facts>) =>
   (given: Readonly<Record<string, unknown>>): { [name: string]: string } => {

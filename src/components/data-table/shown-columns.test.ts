@@ -16,21 +16,21 @@ const all = [
 ]
 const ids = (chosen: string[] | null) => shownColumns(all, chosen).map(({ id }) => id)
 
-describe('the columns of a list', () => {
-  it('are those that the list has by itself when nobody chose', () => {
+describe('columns of a list', () => {
+  it('are the default ones without a choice', () => {
     expect(ids(null)).toEqual(['name', 'state', 'type'])
   })
 
-  it('stand as they were chosen, after the one that names the rows', () => {
+  it('follow the chosen order after the one that names the rows', () => {
     expect(ids(['limit', 'state'])).toEqual(['name', 'limit', 'state'])
     expect(ids([''])).toEqual(['name'])
   })
 
-  it('pass over names that nobody knows, the first column and repetitions', () => {
+  it('ignore unknown names, the first column and duplicates', () => {
     expect(ids(['nonsense', 'type', 'name', 'type'])).toEqual(['name', 'type'])
   })
 
-  it('are there on every screen when they were asked for', () => {
+  it('are visible on every screen size if they were chosen', () => {
     expect(shownColumns(all, ['state'])[1]).not.toHaveProperty('hideBelow')
     expect(shownColumns(all, null)[1]).toHaveProperty('hideBelow', 'md')
   })

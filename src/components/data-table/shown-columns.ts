@@ -10,33 +10,36 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Remembers the columns of a list on this device; null forgets them. */
+/** Stores the columns of a list on this device; null removes them. */
 export function keepColumns(list: string, ids: string[] | null): void {
   if (ids === null) localStorage.removeItem(NAME + list)
   else localStorage.setItem(NAME + list, ids.join(','))
   for (const listener of listeners) listener()
 }
 
-/** The columns that somebody chose: what the address says, else what this device remembers. Null for nobody's choice. */
+/** Returns the chosen columns: those in the URL, otherwise those stored on this device. Null without a choice. */
 export function useChosenColumns(list: string, inAddress: string | undefined): string[] | null {
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(NAME + list))
   const ids = inAddress ?? kept
   return useMemo(() => ids?.split(',') ?? null, [ids])
 }
 
-/** The columns on show, in their order. The first one names the rows and always stays; names nobody knows are passed over. */
+/**
+ * Returns the visible columns in their order. The first one names the rows and is always included; unknown names are
+ * ignored.
+ */
 export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: string[] | null): Column<Row>[] {
   if (chosen === null) return columns.filter(({ more }) => !more)
   const [first, ...others] = columns
   const named = [...new Set(chosen)].flatMap((id) => others.find((column) => column.id === id) ?? [])
-  // Whoever asks for a column gets it, however narrow the screen is.
+  // Chosen columns are displayed at every screen width.
   return [...(first ? [first] : []), ...named.map(({ hideBelow: _, ...column }) => column)]
 }
 
 const FIRST = 220
 const OTHER = 150
 
-/** The width in pixels below which chosen columns would crush each other. */
+/** Returns the minimum table width of the chosen columns, in pixels. */
 export const widthOf = <Row>(columns: Column<Row>[]): number =>
   columns.reduce(
     (sum, { width }, index) => sum + (Number.parseInt(width ?? '', 10) || (index ? OTHER : FIRST)),

@@ -5,8 +5,8 @@ import type { ListPage } from './use-list-page'
 export interface TableProps<Row> {
   table: Table<Row>
   list: ListPage<Row>
-  /** What can be done with a row. */
+  /** Row actions. */
   actions?: readonly Action<Row>[]
-  /** The way to make the first one, beside the words of an empty list. */
+  /** Create action of the empty state. */
   create?: PageAction
 }

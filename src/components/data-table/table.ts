@@ -2,50 +2,53 @@ import { useMemo } from 'react'
 import type { List } from '../../api/list-address'
 import type { Column } from './column'
 
-/** The parameters of an address: `organization_id`, `id`. */
+/** Path parameters: `organization_id`, `id`. */
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** Narrows a list by one of its fields. */
+/** Filter of a list by one of its fields. */
 export interface Filter {
-  /** Its name in the query. */
+  /** Query parameter. */
   name: string
-  /** What it says when it does not narrow: `Any state`. */
+  /** Label of the unfiltered state: `Any state`. */
   label: string
   options: readonly { value: string; label: string }[]
 }
 
 /**
- * A list as whatever works on lists knows it. A room declares it once; its page, the export, saved views and the search
- * over everything read the same. `Facts` is what its cells need beyond their row: `useFacts` gives it to them.
+ * List definition. A feature declares it once; its page, the export, saved views and the global search use the same
+ * one. `Facts` is the cell context beyond the row, provided by `useFacts`.
  *
- * What takes a row is a method, so that the table of any room is one of `AnyTable`.
+ * Members that take a row are methods, so that every table is assignable to `AnyTable`.
  */
 export interface Table<Row = unknown, Facts = void> {
-  /** What the rows are, `Batch exports`. */
+  /** Plural label of the rows: `Batch exports`. */
   label: string
-  /** One of them, `batch export`. */
+  /** Singular label of a row: `batch export`. */
   one: string
   list: List<Row>
   columns: readonly Column<Row, Facts>[]
   rowKey(row: Row): string
   rowName(row: Row): string
-  /** Where a row leads, in the place that the list's own parameters name. Nowhere where rows have no page. */
+  /** Link target of a row, in the scope of the list's parameters. Undefined if rows have no page. */
   href?(row: Row, params: Params): string
   /** URL of the list narrowed to a row, for the search over all lists, where rows have no page. */
   findHref?(row: Row, params: Params): string
-  /** What the search field says, where the API can search: `Search names`. */
+  /** Placeholder of the search field, if the API supports search: `Search names`. */
   search?: string
   filters?: readonly Filter[]
-  /** Its records stand in another list too: what looks into all lists passes over this one. */
+  /** Its records are also in another list, so the search over all lists skips this one. */
   elsewhere?: true
-  /** What is said where there is nothing yet. */
+  /** Texts of the empty state. */
   empty?: { title: string; text: string }
 }
 
-/** Any room's table, for what knows none of them. Only its own rows go into it. */
+/** Table of any feature, for generic code. Only pass its own rows to it. */
 export type AnyTable = Table<unknown, unknown>
 
-/** The table whose cells know these facts: the same one until a fact is another, so that no row is drawn for nothing. */
+/**
+ * Returns the table with its cell context bound. Stable until a value of the context changes, to avoid unnecessary
+ * re-renders of rows.
+ */
 export function useFacts<Row, Facts extends object>(table: Table<Row, Facts>, facts: Facts): Table<Row> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page names the same facts each time; what they are counts.
   return useMemo(() => {

@@ -16,7 +16,7 @@ const list: List<Row> = {
   computed: { state: ({ ended }) => (ended ? 'over' : 'open') },
 }
 
-it('finds nothing where every row is what was asked for', () => {
+it('finds no ignored filter if every row matches', () => {
   const rows = [
     { name: 'Pears', people: [{ first: 'Ada', last: 'Okafor' }], paused: true, ended: null },
     { name: 'The ADA pears', people: [{ first: 'Okafor', last: '' }], paused: true },
@@ -37,6 +37,6 @@ it('names the filters that a row contradicts', () => {
   expect(unheeded(list, { search: 'pears', paused: 'false', state: 'over' }, rows)).toEqual([])
 })
 
-it('accuses nobody of what a row does not tell', () => {
+it('does not report filters on fields that a row lacks', () => {
   expect(unheeded(list, { paused: 'true' }, [{ name: 'Pears' }])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { isObject } from '../../../contract/json-object'
 import type { List, ListSearch } from '../../api/list-address'
 
-/** All that is written anywhere in a value, in small letters. */
+/** Returns all text within a value, in lower case. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('\n')
   if (isObject(value)) return Object.values(value).map(textOf).join('\n')
@@ -9,8 +9,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * The filters that rows contradict, by name. A server leaves out of account what it does not know, and answers as if
- * nobody had asked.
+ * Returns the names of filters that rows contradict. A server ignores unknown parameters and responds as if they were
+ * not sent.
  */
 export function unheeded<Row>(list: List<Row>, search: ListSearch, rows: readonly Row[]): string[] {
   const contradicts = (row: Row, name: string, value: string): boolean => {

@@ -4,8 +4,8 @@ import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'rea
 const HOVER_MS = 50
 
 /**
- * Lets plain links inside an element go through the router, and loads what they lead to when they are hovered. One
- * listener for all: a router link in each of a hundred rows is most of what drawing them costs.
+ * Routes plain links inside an element through the router, and prefetches their targets on hover. One listener for all:
+ * a router link in each of a hundred rows accounts for most of the render time.
  */
 export function useFollowLinks() {
   const router = useRouter()
@@ -13,7 +13,7 @@ export function useFollowLinks() {
 
   const placeOf = ({ pathname, search, hash }: HTMLAnchorElement) => ({
     to: pathname,
-    // Which queries there are is the affair of the page that it leads to.
+    // The search parameters are typed by the target page.
     search: router.options.parseSearch?.(search) as never,
     hash: hash.slice(1),
   })
@@ -44,15 +44,15 @@ export function useFollowLinks() {
   }
 }
 
-/** A time lies above the link of its row, so that its title can be seen: pressing it is pressing the link. */
+/** A time is layered above the link of its row so that its title can be hovered: clicking it clicks the link. */
 function linkAt(target: EventTarget): HTMLAnchorElement | null {
   if (!(target instanceof Element)) return null
   const link = target.closest('a') ?? target.closest('time')?.closest('tr')?.querySelector('a') ?? null
-  // A file is the browser's to fetch.
+  // The browser handles downloads.
   return link?.origin === location.origin && !link.hasAttribute('download') ? link : null
 }
 
-/** In a new tab. The browser does that itself where it is the link that was pressed. */
+/** Opens a link in a new tab. The browser does that itself if the link was clicked directly. */
 function openBeside(link: HTMLAnchorElement, { target }: MouseEvent): void {
   if (target instanceof Element && link.contains(target)) return
   window.open(link.href, '_blank', 'noopener')

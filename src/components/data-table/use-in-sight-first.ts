@@ -1,24 +1,24 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../page/after-paint'
 
-/** The height of a row in pixels: `data-table.module.css`. */
+/** Row height in pixels: `data-table.module.css`. */
 const ROW_HEIGHT = 46
 
 const NO_ROWS: readonly never[] = []
 
-/** Whether a list has been on show since the page was opened. */
+/** True if a list has been rendered since the page was opened. */
 let shownBefore = false
 
-/** Whoever opens a page begins at its top; whoever comes back to one, at a place that may need all rows to be there. */
+/** Returns true for a newly opened page, which starts at the top; a restored scroll position may require all rows. */
 function isOpened(): boolean {
-  // TypeScript knows entries by what all of them have.
+  // TypeScript types the entries by their common base.
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return !shownBefore && document?.type === 'navigate'
 }
 
 /**
- * The rows to draw: those that fit the window at once, the others when these have been painted, so that nobody waits for
- * what is below the window. Until then the rows that were there stay, and with them the height of the page.
+ * Returns the rows to render: first those that fit in the window, and the others after the first paint, so that rows
+ * below the fold do not delay it. Until then the previous rows remain, and with them the height of the page.
  */
 export function useInSightFirst<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
   const [before, setBefore] = useState(() => (isOpened() ? NO_ROWS : rows))

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Where the row that had the focus goes away, the focus goes to the one that takes its place, not to nowhere. For the
- * `tbody`: its rows name themselves in `data-row`.
+ * Moves the focus to the next row when the focused row is removed, so that it is not lost. For the `tbody`: its rows
+ * identify themselves by `data-row`.
  */
 export function useKeptFocus(keys: readonly string[]) {
   const last = useRef<{ key: string; index: number; body: HTMLTableSectionElement } | null>(null)
@@ -22,7 +22,7 @@ export function useKeptFocus(keys: readonly string[]) {
   }
 }
 
-/** Waits while the focus is in a dialog: it is about to close, and has nowhere to give the focus back to. */
+/** Waits while the focus is in a dialog: it is about to close, and its trigger no longer exists. */
 function onceLost(focus: () => void): () => void {
   let frame = 0
   const look = () => {

@@ -11,43 +11,43 @@ import type { Params } from './table'
 import { unheeded } from './unheeded'
 
 interface Change {
-  /** Typing replaces the entry in the history; a choice makes one. */
+  /** Replaces the history entry, for typing; other changes push one. */
   replace?: boolean
 }
 
 interface Looks<T> {
-  /** How many milliseconds later, given what is known, the list is asked for again while the page is looked at. */
+  /** Returns the refetch interval in milliseconds while the page is visible, given the current data. */
   refetchInterval?: (page: Page<T> | undefined) => number
 }
 
-/** A list as its address says it, with the answer to it and the ways to change it. */
+/** List state from the URL, with its query and functions to change it. */
 export interface ListPage<T> {
-  /** Which list it is. */
+  /** Name of the list. */
   name: string
-  /** Whose list it is: what its path names. */
+  /** Scope of the list: its path parameters. */
   params: Params
   search: ListSearch
   limit: number
   offset: number
-  /** Whether the address asks for less than everything. */
+  /** True if the URL contains a search or filter. */
   filtered: boolean
   query: UseQueryResult<Page<T>>
-  /** Filters that the server left out of account, by name. */
+  /** Names of the filters that the server ignored. */
   unheeded: string[]
-  /** Why the person may not read it; null when they may. */
+  /** Reason why the user may not read it; null if they may. */
   reason: string | null
-  /** Goes to another part of the list. */
+  /** Goes to another page of the list. */
   goTo: (offset: number) => void
-  /** Sets or, with undefined, removes parts of the query; the list starts over. */
+  /** Sets parts of the query, or removes them if undefined, and returns to the first page. */
   set: (part: Record<string, string | undefined>, change?: Change) => Promise<void>
   clear: () => void
-  /** Shows these columns, or with null those that the list has by itself. */
+  /** Shows these columns, or the default ones if null. */
   setColumns: (ids: string[] | null) => void
-  /** Asks for the page at an offset before anybody goes there. */
+  /** Prefetches the page at an offset. */
   prefetch: (offset: number) => void
 }
 
-/** Turns the address into a list. The address is the only place where a list's page, filters and order are kept. */
+/** Derives the list state from the URL, which is its only storage for page, filters and order. */
 export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row> = {}): ListPage<Row> {
   const params = useParams({ strict: false })
   const search = readSearch(list, useSearch({ strict: false }))
@@ -63,11 +63,11 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
   const query = useQuery({
     ...options,
     refetchInterval: ({ state }) => refetchInterval?.(state.data) ?? false,
-    // The rows of another place are not shown while this one's are on their way.
+    // Rows of another scope must not be displayed while the new ones load.
     placeholderData: (previous, from) => (samePlace(from?.queryKey, options.queryKey) ? previous : undefined),
   })
 
-  /** Where it is about to go: what is chosen meanwhile goes on from there. */
+  /** Pending navigation target: further changes build on it. */
   const wanted = useRef<ListSearch | null>(null)
   const now = () => wanted.current ?? search
   const ask = (part: ListSearch) => cache.prefetchQuery(optionsAt(part))
@@ -79,11 +79,11 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
     const isKnown = cache.getQueryData(optionsAt(there).queryKey) !== undefined
     wanted.current = there
     const asked = ask(there)
-    // Rows that come at once are drawn together with their address; drawing it first would keep them waiting.
+    // If the rows arrive at once, they render together with the new URL; rendering the URL first would delay them.
     if (!isKnown) await atOnce(asked)
     if (wanted.current !== there) return
     wanted.current = null
-    // Unless somebody has left meanwhile.
+    // Skipped if the user has navigated away in the interim.
     if (router.latestLocation === from) await show(there, change)
   }
   const at = (start: number) => ({ ...now(), offset: start > 0 ? String(start) : undefined })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Calls `act` when the element comes into sight, again whenever `occasion` is another. */
+/** Calls `act` when the element becomes visible, and again when `occasion` changes. */
 export function useSeen<T extends HTMLElement>(act: () => unknown, occasion: string): RefObject<T | null> {
   const element = useRef<T>(null)
   const latest = useRef(act)

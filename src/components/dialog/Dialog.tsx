@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
 import { useFocusBack } from './use-focus-back'
 
-/** A dialog over the page. Load it lazily: the first page never needs one. */
+/** Dialog over the page. Load it lazily: the first page never needs one. */
 export function Dialog({
   title,
   size = 'md',

@@ -3,7 +3,7 @@ import { openDialog, useOpenDialog } from './open-dialog'
 
 const close = () => openDialog(null)
 
-/** Where `openDialog` puts its dialog. */
+/** Host of the dialogs opened by `openDialog`. */
 export function DialogHost() {
   const draw = useOpenDialog()
   return <Suspense>{draw?.(close)}</Suspense>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { held } from '../../api/held'
 
-/** Draws a dialog; `close` takes it away. */
+/** Renders a dialog; `close` closes it. */
 type DrawDialog = (close: () => void) => ReactNode
 
 const open = held<DrawDialog | null>(null)
 
-/** Shows a dialog over whatever page is there; null takes it away. */
+/** Opens a dialog over the current page; null closes it. */
 export const openDialog = open.become
 
 export const useOpenDialog = open.use

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to where it was when a dialog opened, where its end leaves the focus nowhere. */
+/** Restores the focus to the element that had it when a dialog opened, if closing the dialog loses the focus. */
 export function useFocusBack(): void {
   const [from] = useState(origin)
   useEffect(
@@ -12,7 +12,10 @@ export function useFocusBack(): void {
   )
 }
 
-/** A line of a menu goes with its menu: then it is the button of that. */
+/**
+ * Returns the element to restore the focus to; for a menu item, which is removed with its menu, the button of that
+ * menu.
+ */
 function origin(): HTMLElement | null {
   const at = document.activeElement
   const opener = at?.closest('[role="menu"]')?.getAttribute('aria-labelledby')

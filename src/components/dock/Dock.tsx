@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { setDockPlace } from './dock'
 import classes from './dock.module.css'
 
-/** How much of the window it takes: what scrolls into sight and what lies in the corner keep clear of it. */
+/** CSS variable with the height of the bottom bar, by which scroll margins and notifications are offset. */
 const HEIGHT = '--hg-dock'
 
 /**
- * The bottom of the window, for what belongs to the page on show (`InDock`) and, below it, for what stays when pages
- * change. It takes its room from the page: at its end nothing is covered.
+ * Bottom bar, for content of the current page (`InDock`) and, below it, content that persists across navigation. It
+ * reserves its height, so that it does not cover the end of the page.
  */
 export function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    // While it is empty, nothing is said: the styles of the whole page would be worked out again.
+    // Does not set the variable while it is empty: that would recalculate the styles of the whole page.
     let told = 0
     const observer = new ResizeObserver(([entry]) => {
       const height = Math.ceil(entry?.contentRect.height ?? 0)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useDockPlace } from './dock'
 
-/** Puts what a page needs always in sight at the bottom of the window. */
+/** Renders content of a page in the bottom bar, so that it is always visible. */
 export function InDock({ children }: { children: ReactNode }) {
   const place = useDockPlace()
   return place && createPortal(children, place)

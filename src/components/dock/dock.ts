@@ -2,7 +2,7 @@ import { held } from '../../api/held'
 
 const place = held<HTMLElement | null>(null)
 
-/** Says where what a page puts at the bottom of the window goes. */
+/** Sets the container of the page's content in the bottom bar. */
 export const setDockPlace = place.become
 
 export const useDockPlace = place.use

@@ -9,7 +9,7 @@ import { part } from '../part/part'
 const load = () => import('./ExportDialog')
 const ExportDialog = part(load)
 
-/** The way to take the rows of a list elsewhere. The dialog is loaded when it is aimed at. */
+/** Button that exports the rows of a list. The dialog is loaded on hover or focus. */
 export function ExportButton<Row>({ table, list }: { table: Table<Row>; list: ListPage<Row> }) {
   return (
     <ActionIcon

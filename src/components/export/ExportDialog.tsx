@@ -9,7 +9,7 @@ import { ExportStopped } from './ExportStopped'
 import { ExportWish } from './ExportWish'
 import { useListExport } from './use-list-export'
 
-/** Takes all rows of a list elsewhere, as it is searched, filtered and ordered now. */
+/** Dialog that exports all rows of a list with the current search, filters and order. */
 export default function ExportDialog({
   table,
   list,
@@ -22,7 +22,7 @@ export default function ExportDialog({
   const { state, start, stop, goOn, keep } = useListExport(table, list)
   const rows = inSentence(table.label)
   return (
-    // What is being read is not lost by a slip: it is stopped first.
+    // An export in progress cannot be closed by accident: it has to be stopped first.
     <Dialog title={t('Export {label}', { label: rows })} onClose={() => state.is !== 'reading' && onClose()}>
       {state.is === 'asked' && <ExportWish table={table} list={list} onStart={start} onCancel={onClose} />}
       {state.is === 'reading' && <ExportReading progress={state.progress} rows={rows} onStop={stop} />}

@@ -6,7 +6,7 @@ import { differences } from './differences'
 import classes from './export.module.css'
 import type { ExportState } from './use-list-export'
 
-/** What is in the file. */
+/** Summary of the exported file. */
 export function ExportDone({
   state,
   table,

@@ -18,7 +18,7 @@ function progressWords({ read, count, waitsUntil }: WalkProgress): string {
       })
 }
 
-/** How far the reading is. */
+/** Progress of the export. */
 export function ExportReading({
   progress,
   rows,

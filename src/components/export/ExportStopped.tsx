@@ -7,13 +7,13 @@ import { ErrorPanel } from '../states/ErrorPanel'
 import classes from './export.module.css'
 import type { ExportState } from './use-list-export'
 
-/** How many there are, of how many; both are counted in words. */
+/** Formats the number of rows read, and the total if known. */
 function readWords(count: number, rows: string, all: number | null): string {
   if (all === null) return tn(count, '{rows} was read.', '{rows} were read.', { rows })
   return tn(count, '{rows} of {all} was read.', '{rows} of {all} were read.', { rows, all: countWords(all) })
 }
 
-/** The reading came to a halt: what is there is not lost. */
+/** State of an interrupted export, with the option to save the rows read so far. */
 export function ExportStopped({
   state: { error, rows, count },
   table,

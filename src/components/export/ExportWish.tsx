@@ -23,7 +23,7 @@ const EXTENTS = [
   { value: 'some', label: t('Some fields') },
 ] as const
 
-/** What is to be in the file, before anything is read. */
+/** Export options, before the rows are read. */
 export function ExportWish({
   table,
   list,
@@ -93,7 +93,7 @@ export function ExportWish({
   )
 }
 
-/** The day here, `2024-05-01`. */
+/** Returns the current local day, `2024-05-01`. */
 function today(): string {
   const now = new Date()
   const two = (value: number) => String(value).padStart(2, '0')

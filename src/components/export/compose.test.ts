@@ -17,14 +17,14 @@ const textOf = async (parts: BlobPart[]) => new Blob(parts).text()
 const numbered = (count: number, from = 0): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: from + index, name: `Row ${from + index}` }))
 
-describe('what is read for a file', () => {
-  it('has every record once, and says how many were met again', async () => {
+describe('reading rows for an export', () => {
+  it('reads every record once, and counts duplicates', async () => {
     const into = nothing()
     await gather(into, walk([...numbered(3), ...numbered(2, 1), { id: 9 }]), keyOf)
     expect([into.rows, into.read, into.again]).toEqual([4, 6, 2])
   })
 
-  it('stays when the reading fails, and is gone on with', async () => {
+  it('retains the records after a failure, and resumes after them', async () => {
     const into = nothing()
     await expect(gather(into, walk(numbered(450), true), keyOf)).rejects.toThrow('dead')
     expect([into.rows, into.read]).toEqual([450, 450])
@@ -33,19 +33,19 @@ describe('what is read for a file', () => {
   })
 })
 
-describe('the file', () => {
+describe('exported file', () => {
   const read = async (...rows: Row[]) => {
     const into = nothing()
     await gather(into, walk(rows), keyOf)
     return into
   }
 
-  it('has a line for each record and a column for each field', async () => {
+  it('has a line per record and a column per field', async () => {
     const rows = [
       { id: 1, name: '=1+1', by: { email: 'a@b.c' } },
       { id: 2, tags: ['x', 'y'], by: null },
     ]
-    // The mark that spreadsheets want is taken off by whoever reads a text.
+    // Text decoding strips the byte order mark for spreadsheets.
     expect(
       new Uint8Array(await new Blob(await compose(await read(...rows), 'csv', null)).arrayBuffer()).slice(
         0,
@@ -57,7 +57,7 @@ describe('the file', () => {
     )
   })
 
-  it('has only the fields that were chosen', async () => {
+  it('contains only the selected fields', async () => {
     const into = await read({ id: 1, name: 'A', by: { email: 'a@b.c', uuid: 'u' } })
     const chosen = new Set(['by', 'id'])
     expect(await textOf(await compose(into, 'csv', chosen))).toBe('id,by.email,by.uuid\r\n1,a@b.c,u\r\n')
@@ -66,11 +66,11 @@ describe('the file', () => {
     ])
   })
 
-  it('is whole without records', async () => {
+  it('is valid without records', async () => {
     expect(JSON.parse(await textOf(await compose(nothing(), 'json', null)))).toEqual([])
   })
 
-  it('holds ten thousand records in few pieces', async () => {
+  it('consists of few parts with ten thousand records', async () => {
     const into = nothing()
     await gather(into, walk(numbered(10_000)), keyOf)
     expect(into.batches).toHaveLength(50)

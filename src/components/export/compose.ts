@@ -6,7 +6,7 @@ export type FileKind = 'csv' | 'json'
 
 export const TYPES: Record<FileKind, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
-/** The parts of a file of these records: with all of their fields, or only some of them. */
+/** Returns the parts of a file with these records, with all or selected fields. */
 export const compose = (
   { batches, fields }: Pick<Gathered, 'batches' | 'fields'>,
   kind: FileKind,
@@ -19,7 +19,7 @@ export const compose = (
 
 async function asCsv(batches: readonly Blob[], columns: string[]): Promise<BlobPart[]> {
   const parts: BlobPart[] = [BYTE_ORDER_MARK + csvLine(columns)]
-  // One batch after the other, and each out of the memory before the next one comes.
+  // Sequentially, so that only one batch is in memory at a time.
   for (const batch of batches) {
     const lines = (await recordsOf(batch)).map((record) => {
       const values = new Map(flatten(record))
@@ -50,5 +50,5 @@ const partOf = async (batch: Blob, wanted: (name: string) => boolean) => {
   return new Blob([records.map((record) => JSON.stringify(record)).join(',\n')])
 }
 
-// `gather` wrote them.
+// Written by `gather`.
 const recordsOf = async (batch: Blob): Promise<object[]> => JSON.parse(`[${await batch.text()}]`)

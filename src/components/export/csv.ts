@@ -1,11 +1,11 @@
-/** What a file of comma-separated values begins with, so that spreadsheets read it as UTF-8. */
+/** Byte order mark of a CSV file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What a spreadsheet would take for a formula. */
+/** Prefixes that a spreadsheet interprets as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const QUOTED = /[",\r\n]/
 
-/** A value as text: nothing for null, several joined, JSON for what has parts. */
+/** Formats a value as text: empty for null, joined for lists of texts, JSON for structured values. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
@@ -19,5 +19,5 @@ function field(value: unknown): string {
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A line by RFC 4180, in which no text is taken for a formula. */
+/** Formats a CSV line (RFC 4180), with formulas escaped. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(field).join(',')}\r\n`

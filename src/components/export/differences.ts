@@ -1,7 +1,7 @@
 import { t, tn } from '../../texts/text'
 import { countWords } from '../cells/number'
 
-/** What is to be said where a file does not have as many rows as the list. */
+/** Explains why a file does not have as many rows as the list. */
 export function differences({
   rows,
   again,

@@ -7,8 +7,8 @@ const columns = (...records: unknown[]) => {
   return columnsOf(fields)
 }
 
-describe('a record in one line', () => {
-  it('has the parts of its objects beside each other, and its lists whole', () => {
+describe('flattened record', () => {
+  it('has one level of fields for nested objects, and unchanged lists', () => {
     expect(flatten({ id: 1, by: { name: 'Ada', at: { x: null } }, tags: ['a', { b: 1 }], none: {} })).toEqual(
       [
         ['id', 1],
@@ -20,7 +20,7 @@ describe('a record in one line', () => {
     )
   })
 
-  it('is whatever a server sent', () => {
+  it('accepts any value from a server', () => {
     expect(flatten({})).toEqual([])
     expect(flatten('odd')).toEqual([['', 'odd']])
     expect(flatten(null)).toEqual([['', null]])
@@ -31,18 +31,18 @@ describe('a record in one line', () => {
   })
 })
 
-describe('the columns of records', () => {
-  it('are all that any of them has, in the order in which they come', () => {
+describe('columns of records', () => {
+  it('include the fields of all records, in the order of occurrence', () => {
     expect(columns({ id: 1, a: 1 }, { id: 2, b: { c: 1 } })).toEqual(['id', 'a', 'b.c'])
   })
 
-  it('have no empty one for what has parts elsewhere', () => {
+  it('omit an empty field that is an object in other records', () => {
     expect(columns({ flag: null }, { flag: { id: 1, key: 'x' } })).toEqual(['flag.id', 'flag.key'])
     expect(columns({ flag: null }, { flag: null })).toEqual(['flag'])
     expect(columns({ flag: 'x' }, { flag: { id: 1 } })).toEqual(['flag', 'flag.id'])
   })
 
-  it('belong to the fields of the record', () => {
+  it('map to the top-level fields of the record', () => {
     expect(['id', 'by.name', 'a.b.c'].map(fieldOf)).toEqual(['id', 'by', 'a'])
   })
 })

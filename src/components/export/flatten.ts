@@ -1,4 +1,4 @@
-/** A record's fields as one level: `created_by.email`. Lists stay whole. */
+/** Flattens a record's fields to one level: `created_by.email`. Lists are unchanged. */
 export function flatten(record: unknown, path = ''): [path: string, value: unknown][] {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return [[path, record]]
   const entries = Object.entries(record)
@@ -6,7 +6,7 @@ export function flatten(record: unknown, path = ''): [path: string, value: unkno
   return entries.flatMap(([name, value]) => flatten(value, path === '' ? name : `${path}.${name}`))
 }
 
-/** The fields that records have, in the order in which they were met; each with whether it ever said something. */
+/** Fields of all records in the order of occurrence, with true if any record has a value. */
 export type Fields = Map<string, boolean>
 
 export function noteFields(fields: Fields, record: unknown): void {
@@ -15,7 +15,10 @@ export function noteFields(fields: Fields, record: unknown): void {
   }
 }
 
-/** What they have in one column each. A field that is empty in some records and has parts in others is its parts. */
+/**
+ * Returns the columns of the fields. A field that is empty in some records and an object in others is represented by
+ * its nested fields.
+ */
 export function columnsOf(fields: Fields): string[] {
   const paths = [...fields.keys()]
   const whole = new Set(paths.flatMap(parentsOf))
@@ -27,5 +30,5 @@ const parentsOf = (path: string) => {
   return names.slice(1).map((_, index) => names.slice(0, index + 1).join('.'))
 }
 
-/** The name of the record's own field that a path is in. */
+/** Returns the top-level field of a path. */
 export const fieldOf = (path: string): string => path.split('.', 1)[0] ?? path

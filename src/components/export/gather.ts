@@ -1,15 +1,17 @@
 import { type Fields, noteFields } from './flatten'
 
-/** So many records go out of the page's memory together. */
+/** Number of records per blob. */
 const BATCH = 200
 
-/** Records that were read for a file. They lie in blobs, as lines of JSON, so that many do not fill the memory. */
+/**
+ * Records read for an export. They are stored in blobs, as lines of JSON, so that many of them do not fill the heap.
+ */
 export interface Gathered {
   batches: Blob[]
   rows: number
-  /** How many rows were read, those included that were there already. */
+  /** Number of rows read, including duplicates. */
   read: number
-  /** Those that the list moved while it was read. */
+  /** Number of duplicates, because the list changed while it was read. */
   again: number
   fields: Fields
   keys: Set<string>
@@ -24,7 +26,7 @@ export const nothing = (): Gathered => ({
   keys: new Set(),
 })
 
-/** Takes the records in as they come. What came before a failure stays. */
+/** Collects the records as they arrive. Those before a failure are retained. */
 export async function gather<Row>(
   into: Gathered,
   rows: AsyncIterable<Row>,

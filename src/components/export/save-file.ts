@@ -1,7 +1,7 @@
-/** How long the browser may take to begin reading what it saves. */
+/** Time until the object URL is revoked: the browser may start reading it late. */
 const READ_MS = 60_000
 
-/** A text as the name of a file: letters and digits of any script. */
+/** Converts a text to a file name: alphanumeric characters of any script. */
 export const fileName = (text: string, ending: string) =>
   `${
     text
@@ -10,7 +10,7 @@ export const fileName = (text: string, ending: string) =>
       .slice(0, 80) || 'export'
   }.${ending}`
 
-/** Hands a file made in the page to the person. */
+/** Downloads a file created in the page. */
 export function saveFile(name: string, type: string, parts: BlobPart[]): void {
   const address = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')

@@ -7,15 +7,15 @@ import { compose, type FileKind, TYPES } from './compose'
 import { type Gathered, gather, nothing } from './gather'
 import { saveFile } from './save-file'
 
-/** What the file is to be. */
+/** Export options. */
 export interface Wish {
   kind: FileKind
-  /** The record's own fields that go into it; null for all. */
+  /** Top-level fields to include; null for all. */
   fields: ReadonlySet<string> | null
   name: string
 }
 
-/** Where an export is: not begun, reading, stopped by the person or a failure, or done. */
+/** State of an export: not started, reading, stopped by the user or a failure, or done. */
 export type ExportState =
   | { is: 'asked' }
   | { is: 'reading'; progress: WalkProgress }
@@ -26,13 +26,13 @@ interface Run {
   state: ExportState
   start: (wish: Wish) => void
   stop: () => void
-  /** Goes on where it stopped. */
+  /** Resumes a stopped export. */
   goOn: () => void
-  /** Makes the file of what was read so far. */
+  /** Saves a file with the rows read so far. */
   keep: () => void
 }
 
-/** Reads all rows that the list's address lets through, and hands them to the person as a file. */
+/** Reads all rows that match the URL of the list, and downloads them as a file. */
 export function useListExport<Row>(table: Table<Row>, { params, search }: ListPage<Row>): Run {
   const [state, setState] = useState<ExportState>({ is: 'asked' })
   const got = useRef<Gathered>(nothing())

@@ -6,10 +6,13 @@ interface GrowingTextareaProps extends TextareaProps {
   maxRows?: number
 }
 
-/** Measuring the text in a script, as `autosize` does, lays out the whole page at every key. */
+/**
+ * CSS auto-sizing. Measuring the text in JavaScript, as `autosize` does, causes a layout of the whole page on every
+ * keystroke.
+ */
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content')
 
-/** Text of several lines, as high as what is in it. */
+/** Textarea that grows with its content. */
 export function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
   if (!GROWS_BY_ITSELF)
     return <Textarea {...props} autosize minRows={minRows} {...(maxRows && { maxRows })} />

@@ -10,20 +10,20 @@ import { readable } from './readable'
 
 export const PER_PAGE = 20
 
-/** The page of a history that an address asks for. */
+/** Parses the page number of a history from the URL. */
 export const pageOf = (asked: string | undefined) => Math.max(1, Math.trunc(Number(asked)) || 1)
 
 interface HistoryProps {
   query: UseQueryResult<ActivityPage>
   page: number
-  /** Why the person may not read it; null when they may. */
+  /** Reason why the user may not read it; null if they may. */
   reason: string | null
-  /** What was done, after the name of who did it: `changed the survey`. */
+  /** Returns the action after the user's name: `changed the survey`. */
   deed: (entry: ActivityEntry) => string
   lines: (entry: ActivityEntry) => ChangeLine[]
 }
 
-/** Who changed what, newest first. The page is in the address: `?page=2`. */
+/** Activity of a record, newest first. The page is in the URL: `?page=2`. */
 export function History({ query: history, page, reason, deed, lines }: HistoryProps) {
   if (reason && !history.data)
     return <EmptyState title={t('The history cannot be shown')}>{reason}</EmptyState>
@@ -64,7 +64,7 @@ const Turn = ({ label, to, disabled }: { label: string; to: number; disabled: bo
     variant="default"
     size="compact-sm"
     to="."
-    // Whatever the history is a view of stays as it is.
+    // Preserves the other search parameters of the page.
     search={((now: object) => ({ ...now, page: to > 1 ? String(to) : undefined })) as never}
     disabled={disabled}
   >

@@ -6,12 +6,12 @@ import { Time } from '../cells/Time'
 import classes from './history.module.css'
 import { valueWords } from './value-words'
 
-/** One thing that changed. What was not there before, or is not there any more, is undefined. */
+/** Changed field. An absent value, before or after, is undefined. */
 export interface ChangeLine {
   what: ReactNode
   before: unknown
   after: unknown
-  /** What can be done about it. */
+  /** Action for this change. */
   action?: ReactNode
 }
 
@@ -42,7 +42,7 @@ function Change({ what, before, after, action }: ChangeLine) {
   )
 }
 
-/** Things that changed, each with what it was and what it is. */
+/** List of changed fields with their old and new values. */
 export function ChangeList({ lines }: { lines: ChangeLine[] }) {
   return (
     <ul className={classes.changes}>
@@ -54,13 +54,13 @@ export function ChangeList({ lines }: { lines: ChangeLine[] }) {
   )
 }
 
-/** Who did it. What a server does by itself it says of nobody, or of the system. */
+/** Returns the name of the acting user. Servers report their own actions without a user, or as the system. */
 function nameOf(user: ActivityEntry['user'] | null | undefined): string {
   if (!user || user.is_system) return t('The server')
   return user.first_name || user.email || t('Somebody')
 }
 
-/** One write: who, when, and what it changed. */
+/** One activity entry: user, time, and changes. */
 export function HistoryEntry({
   entry,
   deed,

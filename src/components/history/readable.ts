@@ -1,9 +1,9 @@
 import { isObject } from '../../../contract/json-object'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 
-/** An entry of whatever server, so that it can be told: a change that names no field is one of the whole record. */
+/** Normalizes an entry of any server for display: a change without a field is one of the whole record. */
 export function readable(entry: ActivityEntry): ActivityEntry {
-  // Other servers leave all of it out.
+  // Other servers omit it.
   const detail: ActivityEntry['detail'] | null | undefined = entry.detail
   const { changes, ...rest } = detail ?? {
     trigger: null,

@@ -2,7 +2,7 @@ import { isObject } from '../../../contract/json-object'
 import { enumerated } from '../../api/locale'
 import { t } from '../../texts/text'
 
-/** A value of the history in a few words. */
+/** Formats a value of the history briefly. */
 export function valueWords(value: unknown): string {
   if (value === undefined || value === null || value === '') return t('nothing')
   if (typeof value === 'boolean') return value ? t('on') : t('off')

@@ -21,7 +21,7 @@ const KINDS: Record<Kind, { label: string; test: (request: LoggedRequest) => boo
 const isLike = (wanted: Sent | null) => (request: LoggedRequest) =>
   request.method === wanted?.method && request.path === wanted.path
 
-/** Every request of this tab, newest first, as it can be sent again from elsewhere. */
+/** List of all requests of this tab, newest first, with code to repeat them. */
 export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
   const requests = useRequests().toReversed()
   const [text, setText] = useState('')

@@ -4,7 +4,7 @@ import { useInspector } from './inspector'
 
 const InspectorDrawer = part(() => import('./InspectorDrawer'))
 
-/** Where `openInspector` puts its drawer. */
+/** Host of the drawer opened by `openInspector`. */
 export function InspectorHost() {
   const { opened, wanted } = useInspector()
   return <Suspense>{opened && <InspectorDrawer wanted={wanted} />}</Suspense>

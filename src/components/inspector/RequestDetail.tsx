@@ -24,7 +24,7 @@ function Text({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** What was sent, what came, and ways to send it again. */
+/** Request, response, and code to repeat the request. */
 export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
   const { method, path, as, base, startedAt, end } = logged
   const body = shownBody(logged)

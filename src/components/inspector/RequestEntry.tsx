@@ -9,7 +9,7 @@ import classes from './inspector.module.css'
 import { RequestDetail } from './RequestDetail'
 import { endTone, endWords, tookWords } from './request-words'
 
-/** One request: a line, and all of it when it is open. */
+/** One request: a summary line, with expandable details. */
 export function RequestEntry({ request, startsOpen }: { request: LoggedRequest; startsOpen: boolean }) {
   const [open, setOpen] = useState(startsOpen)
   const detail = useId()

@@ -1,7 +1,7 @@
 import type { Sent } from '../../api/errors'
 import { held } from '../../api/held'
 
-/** Whether the requests are on show, and which of them was asked for. */
+/** State of the inspector: open or closed, and the requested entry. */
 interface Inspector {
   opened: boolean
   wanted: Sent | null
@@ -9,7 +9,7 @@ interface Inspector {
 
 const { become, use } = held<Inspector>({ opened: false, wanted: null })
 
-/** Shows the requests of this tab, and opens the newest one like `wanted`. */
+/** Opens the inspector, and expands the newest request that matches `wanted`. */
 export const openInspector = (wanted: Sent | null = null): void => become({ opened: true, wanted })
 export const closeInspector = (): void => become({ opened: false, wanted: null })
 

@@ -3,11 +3,11 @@ import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import type { Tone } from '../cells/Tag'
 
-/** Whether nothing answered, or what came was a refusal. */
+/** Returns true if there was no response, or an error response. */
 export const hasFailed = ({ end }: LoggedRequest): boolean =>
   end !== null && (end.status === null || end.status >= 400)
 
-/** How a request ended, in a word. */
+/** Formats the outcome of a request briefly. */
 export function endWords({ end }: LoggedRequest): string {
   if (end === null) return t('under way')
   return end.status === null ? t('no answer') : String(end.status)
@@ -24,7 +24,7 @@ export const tookWords = (ms: number): string =>
     ? t('{count} ms', { count: countWords(Math.round(ms)) })
     : t('{count} s', { count: countWords(ms / 1000) })
 
-/** JSON with line breaks; any other text as it is. */
+/** Pretty-prints JSON; returns other text unchanged. */
 export function legible(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -4,7 +4,7 @@ import { shownBody } from './without-secrets'
 const shown = (method: string, path: string, body: object) =>
   JSON.parse(shownBody({ method, path, body: JSON.stringify(body) }) ?? 'null')
 
-it('shows what was sent, without what the contract calls secret', () => {
+it('removes the write-only fields of the contract from the displayed body', () => {
   const config = { container_name: 'pond', connection_string: 'AccountKey=hush', user: 'ann' }
   const body = { name: 'Lake', destination: { type: 'AzureBlob', config } }
   const sent = shown('POST', '/api/projects/1/batch_exports/?x=1', body)
@@ -13,13 +13,13 @@ it('shows what was sent, without what the contract calls secret', () => {
   expect(JSON.stringify(sent)).not.toMatch(/hush|ann/)
 })
 
-it('takes out what is called a secret wherever it is sent to', () => {
+it('removes fields with the name of a secret for any path', () => {
   expect(JSON.stringify(shown('POST', '/elsewhere', { password: 'hush', note: 'phx_abcdef' }))).not.toMatch(
     /hush|abcdef/,
   )
 })
 
-it('leaves alone what has none, what is no JSON, and what is nothing', () => {
+it('leaves bodies without secrets, non-JSON bodies and empty bodies unchanged', () => {
   expect(shown('PATCH', '/api/projects/1/surveys/2/', { name: 'NPS', id: 'x' })).toEqual({
     name: 'NPS',
     id: 'x',

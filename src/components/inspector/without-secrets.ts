@@ -5,11 +5,14 @@ import type { LoggedRequest } from '../../api/request-log'
 
 const rows = (Object.values(api) as Table[]).flatMap((table): Endpoint[] => Object.values(table))
 
-/** Whether a path is one of those that a row answers. */
+/** Returns true if a path matches the pattern of an endpoint. */
 const leadsTo = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path.replace(/[?#].*$/, ''))
 
-/** What was sent, as it may be shown and handed on: without what the contract calls secret, and what is called like that. */
+/**
+ * Returns a request body that is safe to display and share: without write-only fields of the contract, and without
+ * fields that have a secret's name.
+ */
 export function shownBody({
   method,
   path,

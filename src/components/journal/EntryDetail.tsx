@@ -9,7 +9,7 @@ import { plainName } from '../history/plain-name'
 import { RequestView } from '../request/RequestView'
 import classes from './journal.module.css'
 
-/** What was before and what came, field by field. */
+/** Returns the values before and after, by field. */
 function linesOf({ before, answer, method }: Entry): ChangeLine[] {
   const after = isObject(answer) ? answer : {}
   const fields = Object.keys(method === 'DELETE' ? {} : (before ?? {}))
@@ -22,13 +22,13 @@ function linesOf({ before, answer, method }: Entry): ChangeLine[] {
     }))
 }
 
-/** What taking an entry back would not bring back. */
+/** Returns descriptions of the data that an undo would not restore. */
 function lostWith(entry: Entry, journal: readonly Entry[]): string[] {
   const undo = undoOf(entry, undefined, movesIn(journal))
   return 'ways' in undo ? undo.ways.flatMap(({ lost }) => lost) : []
 }
 
-/** What an entry changed, what was sent, and what cannot be taken back. */
+/** Details of an entry: its changes, its request, and the data that cannot be restored. */
 export function EntryDetail({ entry, journal }: { entry: Entry; journal: readonly Entry[] }) {
   const lines = linesOf(entry)
   const { method, path, body, as, base } = entry

@@ -14,10 +14,10 @@ import classes from './journal.module.css'
 import { KINDS, type Kind, shownOf } from './kinds'
 import { closeJournal } from './open-journal'
 
-/** As many as are drawn before more are asked for. */
+/** Number of entries per step; more are rendered on request. */
 const STEP = 100
 
-/** Asks before the journal is forgotten: nothing brings it back. */
+/** Confirms before the journal is deleted, which is irreversible. */
 function askForget(owner: string) {
   ask({
     title: t('Forget all changes?'),
@@ -28,7 +28,7 @@ function askForget(owner: string) {
   })
 }
 
-/** What the person changed, newest first, and the way back. */
+/** Drawer with the user's changes, newest first, and their undo. */
 export default function JournalDrawer() {
   const { owner, entries, fault } = useJournal()
   const [text, setText] = useState('')

@@ -14,7 +14,7 @@ import { deedOf, nounOf } from './entry-words'
 import classes from './journal.module.css'
 import { takeBack, useWantedJournal } from './open-journal'
 
-/** One change: a line, the way back, and all of it when it is open. */
+/** One change: a summary line, its undo, and expandable details. */
 export function JournalEntry({ entry, journal }: { entry: Entry; journal: readonly Entry[] }) {
   const [open, setOpen] = useState(false)
   const detail = useId()

@@ -7,7 +7,7 @@ import { useWantedJournal, takeBack as wish } from './open-journal'
 
 const JournalDrawer = part(() => import('./JournalDrawer'))
 
-/** Where `openJournal` puts its drawer, and where what is to be taken back is taken back. */
+/** Host of the drawer opened by `openJournal`, and of pending undos. */
 export function JournalHost() {
   const { opened, back } = useWantedJournal()
   const router = useRouter()

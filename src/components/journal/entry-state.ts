@@ -4,22 +4,22 @@ import { undoOf } from '../../api/journal/undo'
 import { whyElsewhere } from '../../api/journal/why-elsewhere'
 import { t } from '../../texts/text'
 
-/** What takes an entry back, and what brings it again. */
+/** Action available for an entry. */
 type Back = 'undo' | 'redo'
 
 export const BACK_WORDS: Record<Back, string> = { undo: t('Undo'), redo: t('Redo') }
 
-/** How an entry stands among the others. */
+/** State of an entry within the journal. */
 export interface Standing {
-  /** What can be done about it; null for nothing, and for what takes another entry back: that one has the button. */
+  /** Available action; null if there is none, and for an undo: the undone entry has the button. */
   offers: Back | null
-  /** Why nothing can be done; null where something can, or where another entry has the button. */
+  /** Reason why no action is available; null if one is, or if another entry has the button. */
   why: string | null
-  /** What it is in a word, where it is not simply a change. */
+  /** Status labels, for entries that are not plain changes. */
   words: string[]
 }
 
-/** What an entry is by now. */
+/** Returns the current state of an entry. */
 export function standingOf(entry: Entry, journal: readonly Entry[]): Standing {
   const depth = depthOf(entry, journal)
   const unknown = entry.arrived ? [] : [t('Not known whether it arrived')]

@@ -18,8 +18,8 @@ const entry = (fields: Partial<Entry>): Entry => ({
   ...fields,
 })
 
-describe('an entry in words', () => {
-  it('names what changed, and of several the first three', () => {
+describe('entry description', () => {
+  it('names the changed fields, up to three', () => {
     const body = { name: 'B', description: 'x', start_date: null, archived: true, type: 'api' }
     expect(deedOf(entry({ body }))).toBe('Changed name, description, start date and 2 more of Weekly digest')
     const before = { name: 'A', conditions: { url: 'a' } }
@@ -27,7 +27,7 @@ describe('an entry in words', () => {
     expect(deedOf(entry({ body: answer, before, answer }))).toBe('Changed name of Weekly digest')
   })
 
-  it('says what was made, deleted or done', () => {
+  it('describes creations, deletions and actions', () => {
     expect(deedOf(entry({ op: 'create' }))).toBe('Created Weekly digest')
     expect(deedOf(entry({ op: 'destroy', name: '' }))).toBe('Deleted survey')
     expect(deedOf(entry({ resource: 'invites', op: 'bulk', answer: [{}, {}] }))).toBe('Created 2 records')
@@ -36,14 +36,14 @@ describe('an entry in words', () => {
     )
   })
 
-  it('calls a change a deletion where a field says so', () => {
+  it('describes a soft delete as a deletion', () => {
     const flag = { resource: 'featureFlags', op: 'update' } as const
     expect(deedOf(entry({ ...flag, body: { deleted: true } }))).toBe('Deleted Weekly digest')
     expect(deedOf(entry({ ...flag, body: { deleted: false } }))).toBe('Brought back Weekly digest')
     expect(deedOf(entry({ body: { archived: true } }))).toBe('Changed archived of Weekly digest')
   })
 
-  it('calls resources what people call them', () => {
+  it('uses the display names of resources', () => {
     expect(['roleMemberships', 'personalApiKeys', 'pipeline_destinations', 'project'].map(nounOf)).toEqual([
       'role membership',
       'personal API key',
@@ -53,7 +53,7 @@ describe('an entry in words', () => {
   })
 })
 
-it('entries are told apart by day, in their order', () => {
+it('entries are grouped by day in their order', () => {
   const now = new Date(2024, 4, 10, 12).getTime()
   const at = (day: number, hour: number) => entry({ at: new Date(2024, 4, day, hour).getTime() })
   const days = groupByDay([at(10, 11), at(10, 1), at(9, 23), at(1, 5)], now)

@@ -6,10 +6,10 @@ import { wireWords } from '../../texts/in-sentence'
 import { t, tn, translated } from '../../texts/text'
 import { countWords } from '../cells/number'
 
-/** As many fields as a line names. */
+/** Maximum number of fields named in a description. */
 const NAMED = 3
 
-/** A resource in the singular, as people call it: `roleMemberships` is a role membership. */
+/** Returns the singular display name of a resource: `roleMemberships` becomes role membership. */
 export function nounOf(resource: string): string {
   const words = resource
     .replaceAll('_', ' ')
@@ -18,7 +18,7 @@ export function nounOf(resource: string): string {
   return words.replace(/\bapi\b/g, 'API').replace(/s$/, '')
 }
 
-/** The fields that a change changed; those it sent where the answer does not tell. */
+/** Returns the changed fields of an update; those it sent if the response does not include them. */
 function fieldsOf({ before, answer, body }: Entry): string[] {
   const sent = isObject(body) ? Object.keys(body) : []
   if (!before || !isObject(answer)) return sent
@@ -36,7 +36,7 @@ function listed(fields: string[]): string {
     : named
 }
 
-/** What an entry did, in words: `Changed name, description of Weekly digest`. */
+/** Describes the change of an entry: `Changed name, description of Weekly digest`. */
 export function deedOf(entry: Entry): string {
   const row = endpointOf(entry)
   const what = Array.isArray(entry.answer)

@@ -4,7 +4,7 @@ import { t } from '../../texts/text'
 
 const DAY = 86_400_000
 
-/** A day as people call it. */
+/** Formats a day relative to the current one. */
 function dayOf(at: number, now: number): string {
   const day = new Date(at).toDateString()
   if (day === new Date(now).toDateString()) return t('Today')
@@ -13,7 +13,7 @@ function dayOf(at: number, now: number): string {
     : dateFormat({ dateStyle: 'full' }).format(at)
 }
 
-/** Entries by the day they were made on, in their order. */
+/** Groups entries by day, in their order. */
 export function groupByDay(entries: readonly Entry[], now: number): Map<string, Entry[]> {
   const days = new Map<string, Entry[]>()
   for (const entry of entries) {

@@ -9,7 +9,7 @@ export type Kind = 'all' | 'undoable' | 'undone' | 'hour' | 'day' | 'week'
 
 const HOUR = 3_600_000
 
-/** Which changes can be chosen, and how they are told from the others. */
+/** Filters of the journal, each with its label and predicate. */
 export const KINDS: Record<Kind, { label: string; test: Test }> = {
   all: { label: t('All changes'), test: () => true },
   undoable: {
@@ -22,7 +22,7 @@ export const KINDS: Record<Kind, { label: string; test: Test }> = {
   week: { label: t('Of the last 7 days'), test: ({ at }, _, now) => now - at < 168 * HOUR },
 }
 
-/** The changes of a kind in which a text is found. */
+/** Returns the entries that match a filter and a search text. */
 export function shownOf(entries: readonly Entry[], kind: Kind, text: string, now: number): Entry[] {
   const wanted = text.trim().toLowerCase()
   return entries

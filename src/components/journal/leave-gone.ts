@@ -2,7 +2,10 @@ import { deletes } from '../../api/journal/deletion'
 import type { WayBack } from '../../api/journal/way-back'
 import { requestOf, rowOf } from '../../api/write'
 
-/** The page of a deleted record, or one below it, is left for the list: addresses here are those of the API. */
+/**
+ * Returns the list to navigate to from the page of a deleted record, or one below it; null for other pages. Page paths
+ * mirror those of the API.
+ */
 export function wayFromGone({ write }: WayBack, pathname: string): string | null {
   if (!deletes(rowOf(write), write.input.body) || write.as !== undefined) return null
   const page = requestOf(write)

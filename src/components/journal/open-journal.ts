@@ -1,7 +1,7 @@
 import { held } from '../../api/held'
 import type { Entry } from '../../api/journal/entry'
 
-/** Whether the journal is on show, and which entries are to be taken back at once. */
+/** State of the drawer, and the entries to undo immediately. */
 interface Wanted {
   opened: boolean
   back: readonly Entry[]
@@ -9,11 +9,11 @@ interface Wanted {
 
 const { current, become, use } = held<Wanted>({ opened: false, back: [] })
 
-/** Shows the changes that the person made. */
+/** Opens the drawer with the user's changes. */
 export const openJournal = (): void => become({ ...current(), opened: true })
 export const closeJournal = (): void => become({ ...current(), opened: false })
 
-/** Takes entries back; with nothing, that is done. */
+/** Undoes entries; an empty list marks that as completed. */
 export const takeBack = (back: readonly Entry[]): void => become({ ...current(), back })
 
 export const useWantedJournal = use

@@ -16,12 +16,12 @@ import { BACK_WORDS } from './entry-state'
 import { wayFromGone } from './leave-gone'
 import { takeBack as offer } from './open-journal'
 
-/** Goes to another page. */
+/** Navigates to another page. */
 type Go = (to: string) => void
 
 /**
- * Takes entries back, or what took them back. The records are read first: what others have changed since is shown, and
- * asked about, as are deletions.
+ * Undoes or redoes entries. Reads the records first, and asks for confirmation if others have changed them since, or if
+ * the undo deletes a record.
  */
 export async function takeBack(entries: readonly Entry[], go: Go): Promise<void> {
   const [first] = entries
@@ -48,7 +48,7 @@ export async function takeBack(entries: readonly Entry[], go: Go): Promise<void>
 const staysWords = ({ name }: Entry): string =>
   name ? t('{name} stays as it is.', { name }) : t('It stays as it is.')
 
-/** Sends one after the other: a server may count how many come at once. */
+/** Sends the writes sequentially, because a server may limit concurrent requests. */
 async function run(ways: readonly WayBack[], opposite: string, go: Go): Promise<void> {
   for (const way of ways) {
     await send(way.write)
@@ -75,7 +75,7 @@ function doneWords({ write, name, lost }: WayBack): string {
   return [t('{name} is as it was before.', { name }), ...lost].join(' ')
 }
 
-/** What is asked before: nothing where only what the person did changes. */
+/** Returns the confirmation; null if only the user's own changes are affected. */
 function questionOf(ways: readonly WayBack[], isUndo: boolean): Omit<Question, 'action'> | null {
   const [only, more] = ways
   if (!only) return null

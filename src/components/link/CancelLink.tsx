@@ -15,5 +15,5 @@ const Anchor = (props: Props) => (
 
 const Created = createLink(Anchor)
 
-/** The way out of a form: nothing was sent. */
+/** Link that leaves a form without sending it. */
 export const CancelLink: LinkComponent<typeof Anchor> = (props) => <Created {...props} />

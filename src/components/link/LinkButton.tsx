@@ -6,7 +6,7 @@ interface Props
   extends ButtonProps,
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps | 'href'> {
   ref?: Ref<HTMLAnchorElement>
-  /** Why nobody is let through: then it is a button that cannot be pressed. */
+  /** Reason why the link is unavailable; it renders as a disabled button then. */
   disabledBecause?: string | null
 }
 
@@ -26,5 +26,5 @@ const ButtonAnchor = ({ disabledBecause, ...props }: Props) =>
 
 const Created = createLink(ButtonAnchor)
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** Link styled as a button, for navigation. */
 export const LinkButton: LinkComponent<typeof ButtonAnchor> = (props) => <Created {...props} />

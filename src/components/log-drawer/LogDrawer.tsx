@@ -14,15 +14,15 @@ interface LogDrawerProps<Kind extends string> {
   title: string
   search: { label: string; value: string; onChange: (text: string) => void }
   kinds: { label: string; of: Record<Kind, { label: string }>; value: Kind; onChange: (kind: Kind) => void }
-  /** Buttons for all of it, beside the search. */
+  /** Buttons for the whole log, beside the search. */
   actions: ReactNode
-  /** What is kept, and for how long. */
+  /** Note on the stored entries and their retention. */
   note: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** What was noted, in a drawer over the page, to be searched and narrowed to a kind. */
+/** Drawer with a log, searchable and filterable by kind. */
 export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
   const { title, search, kinds, actions, note, onClose, children } = props
   useFocusBack()
@@ -34,7 +34,7 @@ export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
       position="right"
       size="xl"
       title={title}
-      // A question over it has the keys.
+      // A confirmation above it handles the keyboard.
       closeOnEscape={!asked}
       trapFocus={!asked}
       classNames={{ title: classes.title }}
@@ -53,7 +53,7 @@ export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
           aria-label={kinds.label}
           data={Object.entries<{ label: string }>(kinds.of).map(([value, { label }]) => ({ value, label }))}
           value={kinds.value}
-          // It offers nothing but the kinds.
+          // The options are exactly the kinds.
           onChange={({ currentTarget }) => kinds.onChange(currentTarget.value as Kind)}
         />
         {actions}
@@ -64,5 +64,5 @@ export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
   )
 }
 
-/** The items of a log, with a line between them. */
+/** Log entries with dividers. */
 export const LogList = ({ children }: { children: ReactNode }) => <ol className={classes.list}>{children}</ol>

@@ -8,8 +8,8 @@ const load = () => import('./OpenMenu')
 const OpenMenu = part(load)
 
 /**
- * A button with three dots that opens a menu. A list has one in every row, so the menu itself is made, and its code
- * loaded, when it is first wanted.
+ * Kebab button that opens a menu. A list has one in every row, so the menu is created, and its code loaded, on first
+ * use.
  */
 export function MenuButton({ label, items }: { label: string; items: () => MenuItem[] }) {
   const { wanted, opener } = useLateMenu(load)

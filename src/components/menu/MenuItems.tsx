@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import classes from './menu.module.css'
 import type { MenuItem } from './menu-item'
 
-/** The lines of a menu. */
+/** Items of a menu. */
 export function MenuItems({ items }: { items: MenuItem[] }) {
   const navigate = useNavigate()
   return items.map(({ label, icon: Icon, onClick, href, disabledBecause, keys, danger, apart }) => (

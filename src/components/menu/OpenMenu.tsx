@@ -6,7 +6,7 @@ import { useOpensAtOnce } from './late-menu'
 import { MenuItems } from './MenuItems'
 import type { MenuItem } from './menu-item'
 
-/** The menu behind `MenuButton`. */
+/** Menu of `MenuButton`, loaded lazily. */
 export default function OpenMenu({ label, items }: { label: string; items: () => MenuItem[] }) {
   const { button, opened, setOpened } = useOpensAtOnce()
   return (

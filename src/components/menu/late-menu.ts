@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** For a button whose menu is loaded when it is first wanted: whether it was pressed, and what the button takes. */
+/** State of a button whose menu is loaded on first use: true once it was pressed, and the button's props. */
 export function useLateMenu(load: () => Promise<unknown>) {
   const [wanted, setWanted] = useState(false)
   const opener = { onPointerEnter: load, onFocus: load, onClick: () => setWanted(true) }
   return { wanted, opener }
 }
 
-/** For the menu that comes then: it opens as it appears, and its button takes the focus over from the one it replaces. */
+/** For the lazily loaded menu: opens on mount, and its button takes over the focus from the one it replaces. */
 export function useOpensAtOnce() {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)

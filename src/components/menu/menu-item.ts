@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 
-/** One line of a menu: it does something or goes somewhere, or says why it cannot. */
+/** Menu item: it runs an action or navigates, or is disabled with a reason. */
 export interface MenuItem {
   label: string
   icon?: ComponentType<{ size?: number }>
   onClick?: () => void
-  /** An address of the dashboard. */
+  /** URL within the dashboard. */
   href?: string
-  /** Why it is not to be had; shown under the label. */
+  /** Reason why it is unavailable, displayed under the label. */
   disabledBecause?: string | null
-  /** The key that does the same without the menu. */
+  /** Keyboard shortcut of the same action. */
   keys?: string
   danger?: boolean
-  /** A line above it sets it apart. */
+  /** Draws a divider above it. */
   apart?: boolean
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
-/** A field of a record in words. */
+/** Displayed field of a record. */
 export interface Field {
   label: string
   value: ReactNode
-  /** What the value means, where it does not say it. */
+  /** Explanation of the value, if it is not obvious. */
   hint?: ReactNode
 }
 
-/** The fields of a record, label beside value. */
+/** Fields of a record, with labels beside values. */
 export function Fields({ fields }: { fields: Field[] }) {
   return (
     <dl className={classes.fields}>

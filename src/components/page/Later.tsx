@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint'
 
-/** Whether anything has been painted since the page was opened. */
+/** True after the first paint since the page was opened. */
 let painted = false
 const waiting = new Set<() => void>()
 
-/** All in one go: each draws itself once. */
+/** Batches all waiting components, so that each renders once. */
 function waitForPaint(act: () => void): () => void {
   if (waiting.size === 0) {
     afterPaint(() => {
@@ -21,8 +21,8 @@ function waitForPaint(act: () => void): () => void {
 }
 
 /**
- * What stands around that for which a page was opened: it is drawn when that has been painted. It keeps its room itself, or
- * is where nothing has to give way. Once a page is there, it is drawn like everything else.
+ * Defers secondary content until the first paint of the main content. It must reserve its own space, or not shift other
+ * content. After that it renders immediately.
  */
 export function Later({ children }: { children: ReactNode }) {
   const [isTime, setTime] = useState(painted)

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './page.module.css'
 
 /**
- * Shows what was known of a record while it is being read again. When the answer differs, what is inside starts over
- * with it, as forms read their values once; but not under the hands of somebody.
+ * Renders cached data of a record while it is refetched. If the response differs, the children remount with it, because
+ * forms read their values once; except after user input.
  */
 export function Latest<T>({
   data,
@@ -16,11 +16,11 @@ export function Latest<T>({
 }) {
   const [opened] = useState(data)
   const [renewed, setRenewed] = useState(0)
-  // Nothing is drawn anew for it: an input that is, while something is typed into it, forgets that.
+  // A ref, because a re-render would reset an input while the user types.
   const state = useRef<'waiting' | 'touched' | 'settled'>('waiting')
   useEffect(() => {
     if (isFetching) return
-    // The cache hands out the same object for the same answer.
+    // The cache returns the same object for an unchanged response.
     if (state.current === 'waiting' && data !== opened) setRenewed(1)
     state.current = 'settled'
   }, [isFetching, data, opened])

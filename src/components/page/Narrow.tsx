@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
-/** Keeps a short form to the width that is read at a glance. */
+/** Constrains short forms to a readable width. */
 export const Narrow = ({ children }: { children: ReactNode }) => (
   <div className={classes.narrow}>{children}</div>
 )

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './Segments.module.css'
 
-/** A choice between a few ways to look at something. */
+/** Control to switch between a few views. */
 export function OneOf<T extends string>({
   label,
   value,

@@ -5,26 +5,26 @@ import classes from './page.module.css'
 
 interface Props {
   title: string
-  /** Which page it is, where several share a path. */
+  /** Identifies the page if several share a path. */
   page?: string | undefined
   /** Tags beside the title. */
   aside?: ReactNode
-  /** Links to what this page belongs to, outermost first. */
+  /** Breadcrumbs, outermost first. */
   crumbs?: ReactNode[]
-  /** One sentence on what is here, where the title does not say it. */
+  /** One sentence about the page if the title is not sufficient. */
   description?: ReactNode
-  /** Why the actions, or some of them, are not to be had. */
+  /** Reason why some or all actions are unavailable. */
   reason?: string | null
   actions?: ReactNode
 }
 
-/** The page whose heading has had the focus. The first page leaves the focus where the browser puts it. */
+/** Page whose heading has received the focus. The first page leaves the focus to the browser. */
 let announced: string | null = null
 
-/** The head of every page: it names the document, and takes the focus when the page is reached from another. */
+/** Header of every page: sets the document title, and receives the focus on navigation. */
 export function PageHeader({ title, page = '', aside, crumbs = [], description, reason, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The address that the page on show belongs to: the next one's is known before its page is there.
+  // The resolved location: the pending one changes before its page is rendered.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   useEffect(() => {
     document.title = `${title} · Hedgerow`

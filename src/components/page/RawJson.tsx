@@ -2,7 +2,7 @@ import { t } from '../../texts/text'
 import { CopyAction } from '../cells/CopyAction'
 import classes from './RawJson.module.css'
 
-/** A record as the API answers it. */
+/** Record as returned by the API. */
 export function RawJson({ record, label }: { record: object; label: string }) {
   const text = JSON.stringify(record, null, 2)
   return (

@@ -9,20 +9,20 @@ import { Latest } from './Latest'
 import { PageHeader } from './PageHeader'
 import classes from './page.module.css'
 
-/** A page of one record, in every state it can be in: on its way, there, gone, or not to be had. */
+/** Page of one record, in all of its states: loading, loaded, deleted, or unavailable. */
 export function Record<T>({
   query,
   kind,
   children,
 }: {
   query: UseQueryResult<T>
-  /** What it is: `Organization`. */
+  /** Type of the record: `Organization`. */
   kind: string
   children: (record: T) => ReactNode
 }) {
   const { data, error } = query
   const isMissing = error instanceof ApiError && error.status === 404 && notOffered(error) === null
-  // What is open stays open: somebody may be writing in it.
+  // Loaded data stays visible, because the user may be editing it.
   if (data !== undefined) {
     return (
       <>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './page.module.css'
 
-/** A titled part of a page. */
+/** Titled section of a page. */
 export function Section({
   title,
   danger = false,

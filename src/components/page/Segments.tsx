@@ -3,12 +3,12 @@ import classes from './Segments.module.css'
 
 interface Segment {
   label: string
-  /** The query of the address that it leads to. */
+  /** Search parameters of the link. */
   search: object
   isCurrent: boolean
 }
 
-/** A few ways to look at what is here, side by side. Each has its own address and takes the place of the other. */
+/** Segmented control of views. Each has its own URL, and replaces the current history entry. */
 export function Segments({ label, segments }: { label: string; segments: Segment[] }) {
   return (
     <nav aria-label={label}>
@@ -20,9 +20,9 @@ export function Segments({ label, segments }: { label: string; segments: Segment
               replace
               resetScroll={false}
               className={classes.segment}
-              // Which queries there are is the affair of the page it is on.
+              // The search parameters are typed by the page that contains it.
               search={search as never}
-              // The router would take an address with a longer query for the same page.
+              // The router would otherwise match a URL with additional search parameters.
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               aria-current={isCurrent ? 'page' : undefined}
             >

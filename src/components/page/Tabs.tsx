@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import classes from './Tabs.module.css'
 
-/** The ways to look at a page. Each has its own address: `?tab=history`, the first one none. */
+/** Tabs of a page. Each has its own URL: `?tab=history`; the first one has no parameter. */
 export function Tabs({
   label,
   tabs,
@@ -19,7 +19,7 @@ export function Tabs({
             <Link
               to="."
               className={classes.tab}
-              // What else the address says belongs to the view on show.
+              // The other search parameters belong to the current view.
               search={view.tab === current || ((view.tab ? { tab: view.tab } : {}) as never)}
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               replace

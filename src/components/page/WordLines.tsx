@@ -1,6 +1,6 @@
 import classes from './WordLines.module.css'
 
-/** Short sentences, one below the other. */
+/** List of short sentences, one per line. */
 export const WordLines = ({ lines }: { lines: readonly string[] }) => (
   <ul className={classes.lines}>
     {lines.map((line, index) => (

@@ -1,4 +1,4 @@
-/** Does something once the next frame has been drawn. Returns how to call it off. */
+/** Calls a function after the next frame is painted. Returns the function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let timer: number | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far from the window something is near, in heights of it: so far that it is drawn before it is scrolled to. */
+/** Root margin in viewport heights, large enough to render content before it is scrolled into view. */
 const MARGIN = '200% 0px'
 
-/** Whether something has come near the window, or was said to be near from the start. From then on it stays so. */
+/** Returns true once an element has come near the viewport, or if it was near from the start. */
 export function useNear(element: RefObject<Element | null>, isFromStart: boolean): boolean {
   const [isNear, setNear] = useState(isFromStart)
   useEffect(() => {

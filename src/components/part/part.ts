@@ -3,19 +3,19 @@ import { isDown, tryNow, whenUp } from '../../api/connection'
 import { t } from '../../texts/text'
 import { sayError } from '../toasts/toasts'
 
-/** Code of the dashboard that could not be loaded. */
+/** Error: code of the dashboard could not be loaded. */
 export class MissingPart extends Error {
   override readonly name = 'MissingPart'
 }
 
-/** Loads code; without a connection it says so, and goes on when the server is back. */
+/** Loads code; without a connection it reports that, and continues when the server is back. */
 async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load()
     } catch (error) {
       await tryNow()
-      // The server is there: it has another version by now.
+      // The server is reachable, but was updated to another version.
       if (!isDown()) throw error
       sayError(t('This opens as soon as the connection is back.'), error)
       await whenUp()
@@ -23,7 +23,7 @@ async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component that is loaded when it is first drawn. */
+/** Creates a component that is loaded on first render. */
 // biome-ignore lint/suspicious/noExplicitAny: what React's own `lazy` takes.
 export const part = <C extends ComponentType<any>>(load: () => Promise<{ default: C }>) =>
   lazy(() => loadPart(load))

@@ -15,25 +15,25 @@ import { Kept } from './Kept'
 const KEYS = ['properties', 'rollout_percentage']
 
 interface FilterGroupProps {
-  /** Its path in the values of the form. */
+  /** Path in the form values. */
   name: string
   index: number
   group: JsonRecord
   use: FilterUse
-  /** After an attempt to save, what is wrong is told at its place. */
+  /** Shows validation errors inline, after an attempt to save. */
   showsProblems: boolean
   onChange: (group: JsonRecord) => void
-  /** Null where it has to stay. */
+  /** Null if it is required. */
   onRemove: (() => void) | null
 }
 
-/** Whom a group is about. */
+/** Summary of the users in a group. */
 function headWords(number: number, properties: number) {
   if (properties === 0) return number === 1 ? t('All people') : t('Or all people')
   return number === 1 ? t('People of whom all of this is true') : t('Or people of whom this is true')
 }
 
-/** One group of a filter: what has to be true of people, and how many of them are meant. */
+/** One group of a filter: its conditions, and its rollout percentage. */
 export function FilterGroup({
   name,
   index,

@@ -8,16 +8,16 @@ import classes from './filter.module.css'
 import type { FilterUse } from './filter-use'
 
 interface FilterGroupsProps {
-  /** The path of the filter in the values of the form. */
+  /** Path of the filter in the form values. */
   name: string
   groups: JsonRecord[]
   use: FilterUse
-  /** After an attempt to save, what is wrong is told at its place. */
+  /** Shows validation errors inline, after an attempt to save. */
   showsProblems: boolean
   onChange: (groups: JsonRecord[]) => void
 }
 
-/** The groups of a filter of people. What has no field here stays as it is. */
+/** Groups of a user filter. Keys without a field are unchanged. */
 export function FilterGroups({ name, groups, use, showsProblems, onChange }: FilterGroupsProps) {
   const remove = (index: number) => {
     onChange(groups.filter((_, at) => at !== index))

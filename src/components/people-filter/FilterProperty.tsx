@@ -15,7 +15,7 @@ import { OPERATORS, operatorNamed } from './operators'
 import { peopleClause, propertyClause } from './people-words'
 
 interface FilterPropertyProps {
-  /** Which one it is, for people who do not see where it stands. */
+  /** Position of the property, for screen readers. */
   place: string
   name: string
   property: JsonRecord
@@ -24,7 +24,7 @@ interface FilterPropertyProps {
   onRemove: () => void
 }
 
-/** One thing that has to be true of people. What there are no fields for is shown in words and as it is. */
+/** One condition on users. A condition without fields is displayed as text and raw JSON. */
 export function FilterProperty({ place, name, property, problem, onChange, onRemove }: FilterPropertyProps) {
   return (
     <div className={classes.property}>

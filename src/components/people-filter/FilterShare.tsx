@@ -6,13 +6,13 @@ import classes from './filter.module.css'
 
 interface FilterShareProps {
   number: number
-  /** What stands before it. */
+  /** Text before the percentage. */
   words: string
   group: JsonRecord
   onChange: (group: JsonRecord) => void
 }
 
-/** The part of a group that is meant, in percent: a slider for the eye and a number for what is exact. */
+/** Rollout percentage of a group: a slider, and a number input for exact values. */
 export function FilterShare({ number, words, group, onChange }: FilterShareProps) {
   const { rollout_percentage: share } = group
   const percent = typeof share === 'number' ? share : 100

@@ -1,7 +1,7 @@
 import { rich } from '../../texts/rich'
 import classes from './filter.module.css'
 
-/** What a filter holds that there are no fields for: shown as it is, and kept. */
+/** Parts of a filter without fields: displayed as is, and retained. */
 export function Kept({ what, entries }: { what: string; entries: [string, unknown][] }) {
   if (entries.length === 0) return null
   return (

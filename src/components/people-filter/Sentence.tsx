@@ -4,7 +4,7 @@ import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './sentence.module.css'
 
-/** Whom a form is about as its fields stand now, in a sentence to read and to send to somebody. */
+/** Sentence that describes the users targeted by the current form values, to read and to share. */
 export function Sentence({ title, children }: { title: string; children: string }) {
   return (
     <div className={classes.sentence}>

@@ -1,27 +1,27 @@
 import type { ComponentType } from 'react'
 import type { JsonRecord } from '../../../contract/json-object'
 
-/** What the fields of a room for one of its groups are given. */
+/** Props of a feature's own fields in a group. */
 export interface OwnFieldsProps {
-  /** Which group it is, from 1. */
+  /** Number of the group, from 1. */
   number: number
-  /** The path of the group in the values of the form. */
+  /** Path of the group in the form values. */
   name: string
   group: JsonRecord
   onChange: (group: JsonRecord) => void
 }
 
-/** What a filter of people is used for: its words, and what its groups are besides. */
+/** Use of a user filter: its texts, and additional fields of its groups. */
 export interface FilterUse {
-  /** What it means to be in one of the groups. */
+  /** Explains the effect of matching a group. */
   hint: string
-  /** What stands before the share of a group: `Show it to`. */
+  /** Text before the percentage of a group: `Show it to`. */
   share: string
-  /** As few groups as there may be. */
+  /** Minimum number of groups. */
   least: number
   newGroup: () => JsonRecord
-  /** What somebody may want to think about again. */
+  /** Returns a warning about a group. */
   caution?: (group: JsonRecord) => string | undefined
-  /** Keys of a group that have fields of their own, and those fields. */
+  /** Keys of a group with their own fields, and those fields. */
   own?: { keys: readonly string[]; Fields: ComponentType<OwnFieldsProps> }
 }

@@ -14,20 +14,20 @@ import {
 
 const email = { operator: 'icontains', future: 1, type: 'person', value: '@a', key: 'email' }
 
-it('a filter is drawn only where all of it can be', () => {
+it('the filter editor supports a filter only if it can represent all of it', () => {
   expect(drawnGroups({ groups: [newGroup(), {}, { properties: null }] })).toHaveLength(3)
   for (const filters of [null, 'x', {}, { groups: {} }, { groups: [1] }, { groups: [{ properties: ['x'] }] }])
     expect(drawnGroups(filters)).toBeNull()
 })
 
-it('an edit keeps the keys of a property, in their order', () => {
+it('an edit retains the keys of a property in their order', () => {
   const keys = Object.keys(email)
   expect(Object.keys(withOperator(email, 'is_set'))).toEqual(keys)
   expect(Object.keys(withTexts(email, ['x']))).toEqual(keys)
   expect(withOperator(email, 'gt')).toEqual({ ...email, operator: 'gt' })
 })
 
-it('another test gets a value in the form that it takes', () => {
+it('a change of the operator converts the value to its type', () => {
   const exact = withOperator(email, 'exact')
   expect(exact.value).toEqual(['@a'])
   expect(withOperator(exact, 'regex').value).toBe('@a')
@@ -39,13 +39,13 @@ it('another test gets a value in the form that it takes', () => {
   expect(withOperator(set, 'icontains').value).toBe('')
 })
 
-it('values that stay are what they were', () => {
+it('an edit retains the type of unchanged values', () => {
   const many = { key: 'a', value: [true, 5, 'x'] }
   expect(withTexts(many, ['true', '5', 'new']).value).toEqual([true, 5, 'new'])
   expect(textsOf(many)).toEqual(['true', '5', 'x'])
 })
 
-it('fields are for people and texts; all else is shown as it is', () => {
+it('only text properties of users have form fields', () => {
   expect(isPlain({ key: 'a' })).toBe(true)
   expect(isPlain({ key: 'a', operator: 'semver_gt', value: '1' })).toBe(true)
   for (const odd of [
@@ -59,21 +59,21 @@ it('fields are for people and texts; all else is shown as it is', () => {
     expect(isPlain({ key: 'a', ...odd })).toBe(false)
 })
 
-it('a group is everyone without properties and without a smaller share', () => {
+it('a group without properties and without a lower percentage matches everyone', () => {
   expect(matchesEveryone({})).toBe(true)
   expect(matchesEveryone({ properties: [], rollout_percentage: null })).toBe(true)
   expect(matchesEveryone({ properties: [], rollout_percentage: 99 })).toBe(false)
   expect(matchesEveryone(newGroup())).toBe(false)
 })
 
-it('what is left out in a property is told', () => {
+it('incomplete properties are reported', () => {
   expect(propertyProblem({ key: '', value: 'x' })).toContain('needs a key')
   expect(propertyProblem({ key: 'a', operator: 'exact', value: [] })).toBe('Give it a value.')
   expect(propertyProblem({ key: 'a', operator: 'is_set' })).toBeNull()
   expect(propertyProblem({ key: 'a', operator: 'is_date_before', value: 'soon' })).toContain('date')
 })
 
-it('whatever tests are chosen one after the other, with a value the server takes them', () => {
+it('the server accepts a property after any sequence of operator changes if it has a value', () => {
   const operators = ['exact', 'is_not', 'icontains', 'regex', 'gt', 'is_set', 'is_not_set']
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...operators), { minLength: 1 }), (chosen) => {

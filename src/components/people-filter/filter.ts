@@ -3,7 +3,7 @@ import { isObject, type JsonRecord } from '../../../contract/json-object'
 import { t, translated } from '../../texts/text'
 import { operatorNamed } from './operators'
 
-/** A filter that the editor can draw, taken apart; what it cannot draw is left to JSON. */
+/** Parses a filter into groups for the editor; null if the editor cannot represent it, which leaves it to JSON. */
 export function drawnGroups(filters: unknown): JsonRecord[] | null {
   if (!isObject(filters) || !Array.isArray(filters.groups)) return null
   const groups = filters.groups.filter(isObject)
@@ -12,13 +12,13 @@ export function drawnGroups(filters: unknown): JsonRecord[] | null {
     : null
 }
 
-/** The properties of a group; null where they are no list of objects. */
+/** Returns the properties of a group; null if they are not a list of objects. */
 export function propertiesOf({ properties = [] }: JsonRecord): JsonRecord[] | null {
   if (properties === null) return []
   return Array.isArray(properties) && properties.every(isObject) ? properties : null
 }
 
-/** The keys of an object that are not among those, with what they hold. */
+/** Returns the entries of an object whose keys are not in the list. */
 export const othersIn = (object: JsonRecord, known: string[]) =>
   Object.entries(object).filter(
     ([key, value]) => !known.includes(key) && value !== null && value !== undefined,
@@ -27,13 +27,13 @@ export const othersIn = (object: JsonRecord, known: string[]) =>
 export const newProperty = (): JsonRecord => ({ key: '', type: 'person', operator: 'exact', value: [] })
 export const newGroup = (): JsonRecord => ({ properties: [newProperty()], rollout_percentage: 100 })
 
-/** Whether nothing in a group keeps anybody out: servers refuse such a filter. */
+/** Returns true if a group matches every user: servers reject such a filter. */
 export function matchesEveryone({ properties, rollout_percentage: share }: JsonRecord) {
   const narrowed = Array.isArray(properties) && properties.length > 0
   return !narrowed && (share === undefined || share === null || share === 100)
 }
 
-/** Whether a property is about a person and holds texts, so that there are fields for it. */
+/** Returns true if a property is a text property of a user, for which there are fields. */
 export function isPlain({ type, key, operator, value }: JsonRecord) {
   const texts = value === undefined || value === null || !isObject(value)
   const list = !Array.isArray(value) || value.every((item) => !isObject(item) && !Array.isArray(item))
@@ -46,19 +46,19 @@ export function isPlain({ type, key, operator, value }: JsonRecord) {
   )
 }
 
-/** The values of a property as texts. */
+/** Returns the values of a property as texts. */
 export function textsOf({ value }: JsonRecord): string[] {
   if (value === undefined || value === null || value === '') return []
   return (Array.isArray(value) ? value : [value]).map(String)
 }
 
-/** A property with other values; those that stay are what they were, numbers and booleans too. */
+/** Returns a property with other values; unchanged ones retain their type, such as number or boolean. */
 export function withTexts(property: JsonRecord, texts: string[]): JsonRecord {
   const before: unknown[] = Array.isArray(property.value) ? property.value : [property.value]
   return { ...property, value: texts.map((text) => before.find((old) => String(old) === text) ?? text) }
 }
 
-/** A property with another test, and its value in the form that the test takes. */
+/** Returns a property with another operator, and its value converted to the operator's type. */
 export function withOperator(property: JsonRecord, operator: string): JsonRecord {
   const takes = operatorNamed(operator)?.takes
   const had = operatorNamed(property.operator)?.takes
@@ -68,7 +68,7 @@ export function withOperator(property: JsonRecord, operator: string): JsonRecord
   return { ...property, operator, value: texts[0] ?? '' }
 }
 
-/** What a server would refuse in a property, in a sentence; null for nothing. */
+/** Returns the validation error of a property as a sentence; null if it is valid. */
 export function propertyProblem(property: JsonRecord): string | null {
   const fault = propertyFault(property)?.detail
   if (fault) return translated(fault)

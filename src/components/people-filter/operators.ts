@@ -1,6 +1,6 @@
 import { t } from '../../texts/text'
 
-/** What the value of a test is: one of several texts, one text, a date, or nothing at all. */
+/** Value type of an operator: one of several texts, one text, a date, or none. */
 type Takes = 'values' | 'text' | 'date' | 'nothing'
 
 interface Operator {
@@ -9,7 +9,7 @@ interface Operator {
   takes: Takes
 }
 
-/** The tests on a property of a person that this dashboard has words for. */
+/** Operators on user properties that this dashboard has labels for. */
 export const OPERATORS: Operator[] = [
   { value: 'exact', label: t('is'), takes: 'values' },
   { value: 'is_not', label: t('is not'), takes: 'values' },
@@ -28,5 +28,5 @@ export const OPERATORS: Operator[] = [
   { value: 'is_date_after', label: t('is after'), takes: 'date' },
 ]
 
-/** The operator of that name; undefined for one that nobody here knows. */
+/** Returns the operator of that name; undefined if unknown. */
 export const operatorNamed = (name: unknown) => OPERATORS.find(({ value }) => value === (name ?? 'exact'))

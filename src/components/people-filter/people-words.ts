@@ -8,7 +8,7 @@ import { operatorNamed } from './operators'
 
 const UNITS: Record<string, string> = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' }
 
-/** A date, or a span back from now as people say it: `7 days ago`. */
+/** Formats a date, or a span before now: `7 days ago`. */
 function dateWords(value: unknown) {
   const [, count, unit] = (typeof value === 'string' && /^-?(\d{1,5})([hdwmy])$/.exec(value)) || []
   return count && unit
@@ -16,7 +16,7 @@ function dateWords(value: unknown) {
     : quoted(value)
 }
 
-/** What is wanted; dots where nothing is written yet. */
+/** Formats the expected values; an ellipsis if empty. */
 function texts(value: unknown) {
   const wanted = Array.isArray(value) ? value : [value]
   const isBlank = wanted.every((one) => one === undefined || one === null || one === '')
@@ -24,7 +24,7 @@ function texts(value: unknown) {
 }
 const textOf = (value: unknown) => quoted(typeof value === 'object' ? JSON.stringify(value) : value)
 
-/** `contains “x”`: the test on a property. An operator that is not known here is shown as it is. */
+/** Formats the test on a property: `contains “x”`. An unknown operator is displayed as is. */
 export function testWords(operator: unknown, value: unknown): string {
   const known = operatorNamed(operator)
   if (known?.takes === 'nothing') return known.label
@@ -32,7 +32,7 @@ export function testWords(operator: unknown, value: unknown): string {
   return t('{test} {value}', { test: known?.label ?? String(operator), value: wanted }).trim()
 }
 
-/** `who have the feature flag “x” in its variant “y”`. */
+/** Formats a feature flag condition: `who have the feature flag “x” in its variant “y”`. */
 export function flagClause(flag: unknown, wanted: unknown = true): string {
   const key = quoted(flag)
   if (wanted === false) return t('who do not have the feature flag {key}', { key })
@@ -41,7 +41,7 @@ export function flagClause(flag: unknown, wanted: unknown = true): string {
     : t('who have the feature flag {key} in its variant {variant}', { key, variant: quoted(wanted) })
 }
 
-/** What a condition of a filter says of people: `whose plan is “pro”`. */
+/** Formats a condition of a filter as a clause: `whose plan is “pro”`. */
 export function propertyClause({ key, operator, value, type }: JsonRecord): string {
   if (type === 'cohort') {
     return operator === 'not_in'
@@ -56,21 +56,23 @@ export function propertyClause({ key, operator, value, type }: JsonRecord): stri
     : t('whose {kind} property {property} {test}', { kind: String(type), property, test })
 }
 
-/** All of what is said of people: `who are a, whose b is c and whose d is known`. */
+/** Joins all clauses: `who are a, whose b is c and whose d is known`. */
 function allClauses(clauses: readonly string[]): string {
   const last = clauses.at(-1)
   if (last === undefined || clauses.length === 1) return last ?? ''
   return t('{clauses} and {last}', { clauses: withCommas(clauses.slice(0, -1)), last })
 }
 
-/** People of whom something is said. */
+/** Formats the users that match the clauses. */
 export const peopleClause = (clauses: string): string => t('people {clauses}', { clauses })
 
-/** The groups of a filter, one of which has to match; old filters are one group, without a list around it. */
+/**
+ * Returns the groups of a filter, at least one of them must match; old filters are one group, without a list around it.
+ */
 const groupsOf = (filters: JsonRecord) =>
   Array.isArray(filters.groups) ? filters.groups.filter(isObject) : [filters]
 
-/** The people of a group, of whom more can be said: `20 % of the people whose plan is “pro”`. */
+/** Formats the users of a group, with additional clauses: `20 % of the people whose plan is “pro”`. */
 function groupWords({ properties, rollout_percentage: share }: JsonRecord, also: string[]) {
   const tests = Array.isArray(properties) ? properties.filter(isObject) : []
   const clauses = allClauses([...also, ...tests.map(propertyClause)])
@@ -79,14 +81,14 @@ function groupWords({ properties, rollout_percentage: share }: JsonRecord, also:
   return isPart ? t('{share} % of the people {clauses}', { share, clauses }) : peopleClause(clauses)
 }
 
-/** The people that a filter lets through, `also` being what else is said of all of them. */
+/** Formats the users that match a filter; `also` are additional clauses that apply to all of them. */
 export function peopleWords(filters: JsonRecord | null, also: string[]): string[] {
   if (filters === null) return [groupWords({}, also)]
   const groups = groupsOf(filters)
   return groups.length > 0 ? groups.map((group) => groupWords(group, also)) : [t('nobody')]
 }
 
-/** One group of people or another: `people whose a is known, or 10 % of all people`. */
+/** Joins groups of users with “or”: `people whose a is known, or 10 % of all people`. */
 export const anyOf = (people: readonly string[]): string =>
   people.length === 0
     ? t('nobody')

@@ -5,7 +5,7 @@ import { CopyAction } from '../cells/CopyAction'
 import classes from './request.module.css'
 import { urlOf } from './url-of'
 
-/** A request to the letter: what the dashboard sends, for who wants to know or to send it themselves. */
+/** Exact request that the dashboard sends, for users who want to inspect or repeat it. */
 export function RequestView({ request }: { request: Planned }) {
   const { method, path, base } = request
   const body = request.body === undefined ? null : JSON.stringify(request.body, null, 2)

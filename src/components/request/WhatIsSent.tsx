@@ -3,7 +3,7 @@ import { t } from '../../texts/text'
 import { RequestView } from './RequestView'
 import classes from './request.module.css'
 
-/** The request behind a button, out of sight until asked for. */
+/** Request of a button, collapsed by default. */
 export function WhatIsSent({ request }: { request: Planned }) {
   return (
     <details className={classes.quiet}>

@@ -1,4 +1,4 @@
 import { currentSession } from '../../api/session-state'
 
-/** The whole address of a path on a server, also where the page and the API are one. */
+/** Returns the full URL of a path on a server, also if the page and the API share an origin. */
 export const urlOf = (path: string, base = currentSession()?.base) => (base || location.origin) + path

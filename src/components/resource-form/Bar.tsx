@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import classes from './ResourceForm.module.css'
 
-/** The foot of a form: how things stand, and the buttons. It stays in sight. */
+/** Sticky footer of a form: its state, and the buttons. */
 export function Bar({ state, children }: { state: ReactNode; children: ReactNode }) {
   useEffect(() => {
     const { classList } = document.documentElement

@@ -5,7 +5,7 @@ export interface ChoiceCard {
   value: string
   label: string
   description?: string
-  /** A word beside the label, such as a recommendation. */
+  /** Badge beside the label, such as a recommendation. */
   mark?: ReactNode
 }
 
@@ -21,7 +21,7 @@ interface ChoiceCardsProps {
   onChange: (value: string) => void
 }
 
-/** A few possibilities that each need a word of explanation, of which one is chosen. */
+/** Radio cards: a few options that each need an explanation. */
 export function ChoiceCards(props: ChoiceCardsProps) {
   const { name, label, description, options, value, error, inputRef, onBlur, onChange } = props
   const id = useId()

@@ -3,13 +3,13 @@ import { type FieldProps, textOf, useField } from './use-field'
 
 interface ChoiceCardsFieldProps extends FieldProps {
   options: ChoiceCard[]
-  /** What it means when nothing is set. */
+  /** Meaning of an unset value. */
   whenUnset?: string
-  /** What else follows from a choice. */
+  /** Called when an option is chosen. */
   onPick?: (value: string) => void
 }
 
-/** One of a few values that each need a word of explanation. One nobody here knows is shown as it is. */
+/** Field for one of a few values that each need an explanation. An unknown value is displayed as is. */
 export function ChoiceCardsField({
   name,
   label,

@@ -7,11 +7,11 @@ import classes from './ColorField.module.css'
 import { type FieldProps, textOf, useField } from './use-field'
 
 interface ColorFieldProps extends FieldProps {
-  /** What it means when nothing is set; best a CSS colour, which is then shown. */
+  /** Meaning of an unset value; preferably a CSS color, which is then displayed. */
   placeholder?: string
 }
 
-/** A colour: picked, or any CSS colour typed. What was typed stays as it was typed. */
+/** Color field: a color picker, and text input for any CSS color. The text is not normalized. */
 export function ColorField({ name, required, ...props }: ColorFieldProps) {
   const { value, set, input } = useField(name)
   return (

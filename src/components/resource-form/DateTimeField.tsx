@@ -1,7 +1,7 @@
 import { TimeInput } from './TimeInput'
 import { type FieldProps, useField } from './use-field'
 
-/** An instant, shown in the chosen zone and kept in UTC; an empty field is null. */
+/** Date and time field, displayed in the chosen time zone and stored in UTC; an empty field is null. */
 export function DateTimeField({ name, required, description, label }: FieldProps) {
   const { value, set, input } = useField(name)
   return (

@@ -8,13 +8,13 @@ import { useOpened } from './wanted'
 
 interface DisclosureProps {
   label: string
-  /** The fields in it; while one of them needs attention it stays open. */
+  /** Names of its fields; it stays open while one of them has an error. */
   names: string[]
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** Fields that most people do not need, out of sight until asked for. */
+/** Collapsible section of rarely used fields. */
 export function Disclosure({ label, names, startsOpen = false, children }: DisclosureProps) {
   const [chosen, setChosen] = useOpened(names, startsOpen)
   const { errors } = useFormState()

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import classes from './FormSection.module.css'
 
-/** Fields that belong together, under a name of their own. */
+/** Group of related fields with a title. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>
@@ -11,7 +11,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
   )
 }
 
-/** Fields side by side where there is room. */
+/** Row of fields, which wraps on narrow screens. */
 export function FieldRow({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
     <div className={classes.row} data-columns={columns}>
@@ -20,12 +20,12 @@ export function FieldRow({ columns = 2, children }: { columns?: 2 | 3; children:
   )
 }
 
-/** Fields one below the other. */
+/** Vertical stack of fields. */
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>
 }
 
-/** The fields of one of several, such as a group of a filter. */
+/** Fields of one of several items, such as a group of a filter. */
 export const FieldBox = (props: ComponentPropsWithoutRef<'section'>) => (
   <section {...props} className={classes.box} />
 )

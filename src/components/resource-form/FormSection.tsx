@@ -10,15 +10,15 @@ import { useOpened } from './wanted'
 interface FormSectionProps {
   id: string
   title: string
-  /** What is set in it, in a few words, for when it is closed. */
+  /** Short summary of its values, displayed while it is closed. */
   summary?: ReactNode
-  /** The fields in it; while one of them needs attention it stays open. */
+  /** Names of its fields; it stays open while one of them has an error. */
   names: string[]
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** A part of a long form that can be closed. What is in it stays there, only out of sight. */
+/** Collapsible section of a long form. Its content stays mounted while hidden. */
 export function FormSection({ id, title, summary, names, startsOpen = false, children }: FormSectionProps) {
   const [opened, setOpened] = useOpened([id, ...names], startsOpen)
   const { errors } = useFormState()

@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form'
 import { messagesOf } from './field-errors'
 import classes from './ResourceForm.module.css'
 
-/** Where a problem with a whole group of fields is told, one that no single field can mend. */
+/** Validation error of a group of fields that no single field can fix. */
 export function GroupProblem({ name }: { name: string }) {
   const { errors } = useFormState()
   const problem = messagesOf(errors).find(({ field }) => field === name)

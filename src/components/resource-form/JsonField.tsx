@@ -9,14 +9,14 @@ import { type FieldProps, useField } from './use-field'
 interface JsonFieldProps extends FieldProps {
   placeholder?: string
   rows?: number
-  /** `object` refuses lists, texts and numbers. */
+  /** `object` rejects lists, texts and numbers. */
   expects?: 'object'
 }
 
 const write = (value: unknown) =>
   value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
 
-/** A text, and the value of the field while it was typed. */
+/** Text, and the value of the field when it was typed. */
 interface Typed {
   text: string
   value: unknown
@@ -24,7 +24,7 @@ interface Typed {
 
 type Result = { value: unknown } | { reason: string }
 
-/** The value of a JSON text, null for none, or why it cannot be one. */
+/** Parses JSON text to a value, null if empty, or an error. */
 function read(text: string, expects: JsonFieldProps['expects'], required: boolean): Result {
   if (text.trim() === '') return required ? { reason: t('Fill this in.') } : { value: null }
   try {
@@ -39,11 +39,11 @@ function read(text: string, expects: JsonFieldProps['expects'], required: boolea
   }
 }
 
-/** A JSON value as text; an empty field is null. While the text cannot be read, the form cannot be sent. */
+/** Field for a JSON value; an empty field is null. The form cannot be submitted while the text is invalid. */
 export function JsonField({ name, required = false, rows = 4, expects, ...props }: JsonFieldProps) {
   const { value, set, input } = useField(name)
   const { fields, onDiscard } = use(UnreadableContext)
-  // What a draft brought back stands there as it was typed.
+  // A restored draft displays the text as it was typed.
   const [typed, setTyped] = useState<Typed | null>(() => ({
     text: fields.get(name)?.text ?? write(value),
     value,

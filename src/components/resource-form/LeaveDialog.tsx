@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onDiscard: () => void
 }
 
-/** Asks before a page with unsaved changes is left. */
+/** Confirmation before a page with unsaved changes is left. */
 export default function LeaveDialog({ onStay, onKeep, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog title={t('Leave without saving?')} onClose={onStay}>

@@ -9,7 +9,7 @@ interface NumberFieldProps extends FieldProps {
   suffix?: string
 }
 
-/** A whole number; an empty field is null. */
+/** Integer field; an empty field is null. */
 export function NumberField({ name, required, min = 0, max, ...props }: NumberFieldProps) {
   const { value, set, input } = useField(name)
   return (

@@ -3,7 +3,7 @@ import { ErrorPanel } from '../states/ErrorPanel'
 import { stepsOf } from '../states/error-steps'
 import classes from './ResourceForm.module.css'
 
-/** What the server said about the form as a whole. It takes the focus when it appears. */
+/** Error message of the server about the form as a whole. It receives the focus when it appears. */
 export function Refusal({ error }: { error: unknown }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -20,11 +20,11 @@ import { useSaveShortcut } from './use-save-shortcut'
 import { WantedContext } from './wanted'
 
 interface ResourceFormProps<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
-  /** Where it is sent: what that changes is sent as far as it was changed, what is new as far as it is filled in. */
+  /** Destination: an update sends the changed fields, a creation the fields that are filled in. */
   target: Target<z.output<S>, R, L>
-  /** The contract's schema of the request. */
+  /** Contract schema of the request. */
   schema: S
-  /** What it starts with: for a record that is changed, what it reads from it. */
+  /** Initial values; for an update, derived from the loaded record. */
   values: (loaded: L) => V
   model?: FormModel<V, B>
   /** Runs after a success, when the page may be left freely. */

@@ -10,7 +10,7 @@ interface SelectCellProps {
   onSelect: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The cell that selects a row. It alone is drawn anew when its row is. */
+/** Selection cell of a row. Only this cell re-renders on selection. */
 export const SelectCell = memo(function SelectCell({ place, id, name, onSelect }: SelectCellProps) {
   const checked = useSelection(place, ({ rows }) => rows.has(id))
   return (

@@ -4,7 +4,7 @@ import { countOn, pageToggled, type Rows } from './selection'
 import classes from './selection.module.css'
 import { type Place, select, useSelection } from './selections'
 
-/** The head of the column that selects: all rows of the page, or none. */
+/** Header checkbox: selects all rows of the page, or none. */
 export function SelectPage<Row>({ place, page }: { place: Place; page: Rows<Row> }) {
   const count = useSelection<Row, number>(place, (selection) => countOn(selection, page))
   const box = useRef<HTMLInputElement>(null)

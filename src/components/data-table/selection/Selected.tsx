@@ -9,7 +9,7 @@ import { useSelection } from './selections'
 
 const BulkBar = part(() => import('../../bulk/BulkBar'))
 
-/** What can be done with the selected rows, while there are any, and how many there are for who does not see it. */
+/** Bulk actions while rows are selected, with their number for screen readers. */
 export function Selected<Row>(props: SelectedProps<Row>) {
   const selection = useSelection<Row, Selection<Row>>(props.place, (all) => all)
   const { size } = selection.rows
@@ -21,7 +21,7 @@ export function Selected<Row>(props: SelectedProps<Row>) {
       {size > 0 && (
         <InDock>
           <Suspense>
-            {/* Which rows they are is the affair of the list that they come from. */}
+            {/* The row type is known to the list that they come from. */}
             <BulkBar {...(props as unknown as SelectedProps<unknown>)} selection={selection} />
           </Suspense>
         </InDock>

@@ -1,12 +1,12 @@
-/** The attribute of the element that holds what can be done with the selected rows. */
+/** Attribute of the element that contains the bulk actions. */
 export const BAR = 'data-bulk-bar'
 
-/** Moves the focus to what can be done with the selected rows, where there are any. */
+/** Moves the focus to the bulk actions if there are any. */
 export function focusBulkBar(): void {
   document.querySelector<HTMLElement>(`[${BAR}] button[tabindex="0"]`)?.focus()
 }
 
-/** Moves the focus back to the table: to the row that was chosen last where it is on show, else to its head. */
+/** Moves the focus back to the table: to the last selected row if it is visible, otherwise to the header. */
 export function focusBoxes(anchor: string | null): void {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-select]')]
   const last = boxes.find(({ dataset }) => anchor !== null && dataset.select === anchor)

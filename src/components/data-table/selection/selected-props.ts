@@ -4,7 +4,7 @@ import type { ListPage } from '../use-list-page'
 import type { Rows } from './selection'
 import type { Place } from './selections'
 
-/** What is selected in a list, as whatever works on it needs it. */
+/** Selection of a list, as passed to bulk components. */
 export interface SelectedProps<Row> {
   table: Table<Row>
   list: ListPage<Row>

@@ -19,14 +19,14 @@ const of = (...ids: string[]): Selection<string> => ({
 })
 const ids = ({ rows }: Selection<string>) => [...rows.keys()].sort().join('')
 
-describe('a selection', () => {
-  it('takes a row in and out again', () => {
+describe('selection', () => {
+  it('toggles a row', () => {
     const one = toggled<string>(NOTHING, 'b', 'B')
     expect(ids(one)).toBe('b')
     expect(ids(toggled(one, 'b', 'B'))).toBe('')
   })
 
-  it('keeps what is on other pages', () => {
+  it('retains rows on other pages', () => {
     const both = more(of('x'), page)
     expect(ids(both)).toBe('abcdx')
     expect(countOn(both, page)).toBe(4)
@@ -35,12 +35,12 @@ describe('a selection', () => {
     expect(ids(less(both, ['x']))).toBe('abcd')
   })
 
-  it('takes in the whole page unless all of it is in', () => {
+  it('selects the whole page unless all of it is selected', () => {
     expect(ids(pageToggled(of('b'), page))).toBe('abcd')
     expect(ids(pageToggled(of('a', 'b', 'c', 'd'), page))).toBe('')
   })
 
-  it('keeps the rows as they were last read', () => {
+  it('updates rows to their last read state', () => {
     const newer = refreshed(of('b', 'x'), new Map([...page, ['b', 'new']]))
     expect(newer.rows.get('b')).toBe('new')
     expect(newer.rows.get('x')).toBe('X')
@@ -50,22 +50,22 @@ describe('a selection', () => {
   })
 })
 
-describe('a range', () => {
-  it('goes from the row that was chosen last, up or down', () => {
+describe('range selection', () => {
+  it('starts at the last selected row, up or down', () => {
     expect(ids(ranged(of('b'), page, 'd'))).toBe('bcd')
     expect(ids(ranged(of('c'), page, 'a'))).toBe('abc')
   })
 
-  it('is taken out where its end is in', () => {
+  it('deselects the range if its end is selected', () => {
     expect(ids(ranged({ ...of('a', 'b', 'c', 'd'), anchor: 'b' }, page, 'c'))).toBe('ad')
   })
 
-  it('is one row where the last choice was made on another page, or never', () => {
+  it('is one row if the last selection was on another page, or there is none', () => {
     expect(ids(ranged(of('x'), page, 'c'))).toBe('cx')
     expect(ids(ranged<string>(NOTHING, page, 'c'))).toBe('c')
   })
 
-  it('goes on from its end', () => {
+  it('continues from its end', () => {
     const first = ranged(of('a'), page, 'b')
     expect(first.anchor).toBe('b')
     expect(ids(ranged(first, page, 'd'))).toBe('abcd')

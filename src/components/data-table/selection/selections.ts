@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { type Gone, onGone } from '../../../api/gone'
 import { less, NOTHING, type Selection } from './selection'
 
-/** Which list a selection belongs to: its name, and whose list it is. */
+/** Key of a selection: the name of its list and the scope parameters. */
 export type Place = string
 
 export const placeOf = ({ name, params }: { name: string; params: object }): Place =>
   JSON.stringify([name, params])
 
 /*
- * Selections are kept outside of the pages: they are still there after a look at one of the rows. Each holds the rows of
- * the type that its list has.
+ * Selections are stored outside of the pages, so they survive a visit to one of the rows. Each contains rows of its
+ * list's type.
  */
 const selections = new Map<Place, Selection<unknown>>()
 const listeners = new Set<() => void>()
@@ -20,11 +20,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What is selected in a list. */
+/** Returns the selection of a list. */
 const selectionAt = <Row>(place: Place): Selection<Row> =>
   (selections.get(place) ?? NOTHING) as Selection<Row>
 
-/** Changes what is selected in a list. */
+/** Updates the selection of a list. */
 export function select<Row>(place: Place, change: (before: Selection<Row>) => Selection<Row>): void {
   const before = selectionAt<Row>(place)
   const next = change(before)
@@ -33,7 +33,7 @@ export function select<Row>(place: Place, change: (before: Selection<Row>) => Se
   for (const listener of listeners) listener()
 }
 
-/** Whether a list may hold a record that is gone: one of its resource, in a place that does not differ. */
+/** Returns true if a selection may contain a deleted record: same resource, and no conflicting scope parameter. */
 const mayHold = (place: Place, { resources, params }: Gone): boolean => {
   const [name, of]: [string, Record<string, unknown>] = JSON.parse(place)
   const isElsewhere = Object.entries(of).some(([key, value]) => key in params && params[key] !== value)
@@ -47,6 +47,9 @@ onGone((gone) => {
   }
 })
 
-/** What is to be known of a selection. It has to be the same as long as nothing changes: a number, a row, the selection. */
+/**
+ * Subscribes to a value derived from a selection. `read` must return a stable result while nothing changes: a number, a
+ * row, the selection.
+ */
 export const useSelection = <Row, T>(place: Place, read: (selection: Selection<Row>) => T): T =>
   useSyncExternalStore(subscribe, () => read(selectionAt<Row>(place)))

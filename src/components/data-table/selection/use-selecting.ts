@@ -3,7 +3,7 @@ import { focusBulkBar } from './focus'
 import { type Rows, ranged, refreshed, toggled } from './selection'
 import { type Place, select } from './selections'
 
-/** Selecting rows of the page on show, with the pointer and with keys. */
+/** Row selection on the current page, by pointer and keyboard. */
 export interface Selecting<Row> {
   place: Place
   page: Rows<Row>
@@ -32,7 +32,7 @@ export function useSelecting<Row>(
       const id = currentTarget.dataset.select ?? ''
       const row = latest.current.get(id)
       if (row === undefined) return
-      // A box changes because of a click, also where a key was pressed.
+      // The change event of a checkbox is caused by a click event, also for the keyboard.
       const { shiftKey } = nativeEvent as MouseEvent
       select<Row>(place, (before) =>
         shiftKey ? ranged(before, latest.current, id) : toggled(before, id, row),
@@ -43,13 +43,13 @@ export function useSelecting<Row>(
   return { place, page, onSelect, keys: KEYS }
 }
 
-/** Up and down go from box to box, Enter to what can be done with the selected. */
+/** Arrow keys move between checkboxes, Enter moves to the bulk actions. */
 function walkBoxes(event: KeyboardEvent) {
   const { target, key, currentTarget } = event
   if (!(target instanceof HTMLInputElement) || target.dataset.select === undefined) return
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
   if (step === 0 && key !== 'Enter') return
-  // Else the button that gets the focus would be pressed by the same key.
+  // Otherwise the same key press would activate the button that receives the focus.
   event.preventDefault()
   if (key === 'Enter') return focusBulkBar()
   const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[data-select]')]
