@@ -10,6 +10,7 @@ const key = 'phx_e2einvites0000000000000000000000000000000'
 test('people are invited by mail, join by its link, and are members with their level', async ({
   page,
   browser,
+  port,
   start,
 }) => {
   const smtp = await startSmtpServer()
@@ -18,7 +19,8 @@ test('people are invited by mail, join by its link, and are members with their l
       {
         SMTP_URL: smtp.url,
         MAIL_FROM: 'hedgerow@example.com',
-        PUBLIC_URL: 'https://hedgerow.example.com',
+        PORT: port,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
         INITIAL_API_KEY: key,
       },
       '--empty',
@@ -51,7 +53,7 @@ test('people are invited by mail, join by its link, and are members with their l
 
   const mail = await smtp.next('bea@example.com')
   expect(mail.html).toContain('&lt;b&gt;Join us&lt;/b&gt;')
-  const path = /https:\/\/hedgerow\.example\.com(\/signup\/[0-9a-f-]+)/.exec(mail.text ?? '')?.[1] ?? ''
+  const path = /http:\/\/127\.0\.0\.1:\d+(\/signup\/[0-9a-f-]+)/.exec(mail.text ?? '')?.[1] ?? ''
   const link = address.origin + path
   const other = await (await browser.newContext()).newPage()
   await other.goto(link)
