@@ -7,6 +7,7 @@ export const SignupInvite = z.object({
   target_email: z.string(),
   first_name: z.string(),
   organization_name: z.string(),
+  message: z.string().nullable(),
   has_account: z
     .boolean()
     .meta({ description: 'The invited address has an account: it accepts with its key.' }),

@@ -10,12 +10,13 @@ export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
   async retrieve({ actor, params }) {
     const open = await findInvite(deps.db, params.invite_id)
     await assertAcceptable(deps.db, open, actor)
-    const { id, target_email, first_name } = open.invite
+    const { id, target_email, first_name, message } = open.invite
     return {
       id,
       target_email,
       first_name,
       organization_name: open.organization.name,
+      message,
       has_account: await hasAccount(deps.db, open.invite),
     }
   },

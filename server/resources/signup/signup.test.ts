@@ -41,13 +41,18 @@ const freshAddress = () => `new-${++serial}@example.com`
 describe('looking at an invite', () => {
   it('needs no key and shows what the invited person must know', async () => {
     const workspace = await buildOrganization(server.db, 'Juniper Works')
-    const id = await invited(workspace, { target_email: 'wren@example.com', first_name: 'Wren' })
+    const id = await invited(workspace, {
+      target_email: 'wren@example.com',
+      first_name: 'Wren',
+      message: 'See you on Monday.',
+    })
     expect(await look(id)).toMatchObject({ status: 200 })
     expect((await look(id)).body).toEqual({
       id,
       target_email: 'wren@example.com',
       first_name: 'Wren',
       organization_name: 'Juniper Works',
+      message: 'See you on Monday.',
       has_account: false,
     })
     expect((await look(id, 'phx_unknown')).status).toBe(401)

@@ -2,20 +2,21 @@ import { levelWords } from '../../api/level-words'
 import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/text'
 import classes from './invites.module.css'
-import { type InvitesValues, linesOf } from './model'
+import { getLines, type InvitesValues } from './model'
+import type { InviteChecks } from './parse'
 
-/** What was read from each line of the form around, or what is wrong with it. `refused`: the one that the server did not take. */
-export function CheckedLines({ refused }: { refused: number | null }) {
-  const lines = linesOf(useValues<InvitesValues>())
+/** List of the lines as they were read, each with its level or its problem. */
+export function CheckedLines({ checks }: { checks: InviteChecks }) {
+  const lines = getLines(useValues<InvitesValues>(), checks)
   if (lines.length === 0) return null
   return (
     <ul className={classes.lines} aria-label={t('What was read')}>
-      {lines.map(({ number, target_email, first_name, level, problem }, index) => (
+      {lines.map(({ number, target_email, first_name, level, problem, note }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
           key={index}
           className={classes.line}
-          data-wrong={problem !== null || index === refused || undefined}
+          data-wrong={problem !== null || undefined}
         >
           <span className={classes.address}>
             {target_email || t('(nothing)')}
@@ -24,8 +25,8 @@ export function CheckedLines({ refused }: { refused: number | null }) {
           <span className={classes.note}>
             {problem
               ? t('Line {number}: {problem}', { number, problem })
-              : index === refused
-                ? t('Refused by the server: nobody was invited.')
+              : note
+                ? t('{level}. {note}', { level: levelWords(level), note })
                 : levelWords(level)}
           </span>
         </li>

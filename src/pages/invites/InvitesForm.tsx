@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
-import { LEVELS } from '../../../contract/levels'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { LEVELS, type Level } from '../../../contract/levels'
 import { InviteBulkCreate, type InviteCreated } from '../../../contract/schemas/invites'
-import { fieldOf } from '../../api/errors'
+import { fieldOf, wordsOf } from '../../api/errors'
 import { levelWords } from '../../api/level-words'
 import { useLevel } from '../../api/me'
 import { CancelLink } from '../../components/link/CancelLink'
@@ -10,34 +10,58 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { making } from '../../components/resource-form/target'
+import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/text'
 import { CheckedLines } from './CheckedLines'
-import { invitesModel, newInvites } from './model'
+import { buildInvitesModel, type InvitesValues } from './model'
 import { PrivateProjectsField } from './PrivateProjectsField'
+import { useKnownAddresses } from './use-known-addresses'
 import { usePrivateProjects } from './use-private-projects'
 
 interface InvitesFormProps {
   organization_id: string
-  onSent: (invites: InviteCreated[]) => void
+  values: InvitesValues
+  onSent: (invites: InviteCreated[], values: InvitesValues) => void
 }
 
-/** Which of the listed people an error is about, from 0; the server names them by their place. */
-const placeOf = (error: unknown) => Number.parseInt(fieldOf(error)?.path ?? '', 10)
+/** Writes the current values of the form to a ref. */
+function TrackValues({ into }: { into: RefObject<InvitesValues> }) {
+  const values = useValues<InvitesValues>()
+  useEffect(() => {
+    into.current = values
+  }, [into, values])
+  return null
+}
 
-/** Takes a pasted list, checks every line while it is typed, and sends all of it at once. */
-export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
+/** Finds the address that a refusal is about: named by its index in the request, or in the sentence of the server. */
+function findRefused(error: unknown, addresses: string[]): string | undefined {
+  const { detail } = wordsOf(error)
+  const index = Number.parseInt(fieldOf(error)?.path ?? '', 10)
+  return addresses[index] ?? addresses.find((address) => detail.toLowerCase().includes(address))
+}
+
+/** Form for a pasted list of invites: checks every line as it is typed and sends the valid ones. */
+export function InvitesForm({ organization_id, values, onSent }: InvitesFormProps) {
   const mine = useLevel(organization_id) ?? LEVELS.member
   const projects = usePrivateProjects(organization_id)
-  const [refused, setRefused] = useState<number | null>(null)
+  const known = useKnownAddresses(organization_id)
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const current = useRef(values)
+  const checks = useMemo(() => ({ ...known, refusals, maxLevel: mine as Level }), [known, refusals, mine])
+  const model = useMemo(() => buildInvitesModel(checks), [checks])
   return (
     <ResourceForm
       target={making('invites', 'bulk', { organization_id })}
       schema={InviteBulkCreate}
-      values={() => newInvites}
-      model={invitesModel}
+      values={() => values}
+      model={model}
       submitLabel={t('Invite')}
-      onSaved={(made) => onSent(Array.isArray(made) ? made : [made])}
-      onRefused={(error) => setRefused(placeOf(error))}
+      onSaved={(made) => onSent(Array.isArray(made) ? made : [made], current.current)}
+      onRefused={(error) => {
+        const addresses = model.body(current.current).map(({ target_email }) => target_email.toLowerCase())
+        const refused = findRefused(error, addresses)
+        if (refused) setRefusals((before) => new Map(before).set(refused, wordsOf(error).detail))
+      }}
       cancel={<CancelLink to="/organizations/$organization_id/invites" params={{ organization_id }} />}
     >
       <Stack gap="lg">
@@ -45,12 +69,15 @@ export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
           name="text"
           label={t('Addresses')}
           description={t(
-            'One a line, or separated by commas. A CSV of address, first name and level works too.',
+            'One a line, or separated by commas. A level may follow. A CSV of address, first name and level works too.',
           )}
-          placeholder={'ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, Lin, admin'}
+          placeholder={
+            'ada@example.com\nGrace Hopper <grace@example.com>, admin\nlin@example.com, Lin, admin'
+          }
           rows={5}
         />
-        <CheckedLines refused={refused} />
+        <CheckedLines checks={checks} />
+        <TrackValues into={current} />
         <SelectField
           name="level"
           label={t('Level')}
@@ -63,7 +90,9 @@ export function InvitesForm({ organization_id, onSent }: InvitesFormProps) {
         <TextareaField
           name="message"
           label={t('Message')}
-          description={t('Stands in every mail. You can leave it out. At most 5000 characters.')}
+          description={t(
+            'Optional. Shown in the mail, beside the link and on the page that it opens. At most 5000 characters.',
+          )}
         />
       </Stack>
     </ResourceForm>

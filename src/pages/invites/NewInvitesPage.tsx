@@ -6,16 +6,26 @@ import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
 import { InvitesForm } from './InvitesForm'
+import { type InvitesValues, newInvites } from './model'
+import { removeInvited } from './parse'
 import { Results } from './Results'
 
 export function NewInvitesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/invites/new' })
   const [made, setMade] = useState<InviteCreated[] | null>(null)
+  /** Values of the form: after sending, those with the lines that were not sent; null if there are none. */
+  const [values, setValues] = useState<InvitesValues | null>(newInvites)
+  const onSent = (sent: InviteCreated[], sentValues: InvitesValues) => {
+    const addresses = new Set(sent.map(({ target_email }) => target_email.toLowerCase()))
+    const text = removeInvited(sentValues.text, addresses)
+    setMade([...(made ?? []), ...sent])
+    setValues(text === '' ? null : { ...sentValues, text })
+  }
   const to = '/organizations/$organization_id/invites'
   return (
     <>
       <PageHeader
-        title={made ? t('Invited') : t('Invite people')}
+        title={made && !values ? t('Invited') : t('Invite people')}
         {...(!made && { description: t('An invite belongs to one address and can be used for three days.') })}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
@@ -30,11 +40,16 @@ export function NewInvitesPage() {
           )
         }
       />
-      {made ? (
-        <Results invites={made} />
-      ) : (
+      {made && <Results invites={made} />}
+      {values && (
         <Narrow>
-          <InvitesForm organization_id={organization_id} onSent={setMade} />
+          {made && <p role="status">{t('These lines were not sent. Correct them and send them again.')}</p>}
+          <InvitesForm
+            key={made?.length ?? 0}
+            organization_id={organization_id}
+            values={values}
+            onSent={onSent}
+          />
         </Narrow>
       )}
     </>

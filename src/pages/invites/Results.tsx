@@ -11,6 +11,7 @@ import { linkOf } from './expiry'
 /** What became of each address, with the link where the mail did not go. */
 export function Results({ invites }: { invites: InviteCreated[] }) {
   const base = useSessionState().session?.base ?? ''
+  const message = invites.find((invite) => invite.message)?.message
   return (
     <Section title={tn(invites.length, 'One invite', '{n} invites')}>
       <Fields
@@ -28,6 +29,17 @@ export function Results({ invites }: { invites: InviteCreated[] }) {
           hint: deliveryWords(invite.delivery),
         }))}
       />
+      {message && (
+        <Fields
+          fields={[
+            {
+              label: t('Message'),
+              value: <CopyText text={message} label={t('the message')} />,
+              hint: t('The page of the link shows it too.'),
+            },
+          ]}
+        />
+      )}
     </Section>
   )
 }

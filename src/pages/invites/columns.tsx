@@ -57,6 +57,13 @@ export const inviteColumns: Column<Invite, InviteFacts>[] = [
     hideBelow: 'md',
   },
   {
+    id: 'message',
+    header: t('Message'),
+    cell: ({ message }) => (message ? <span title={message}>{message}</span> : '–'),
+    width: '180px',
+    hideBelow: 'lg',
+  },
+  {
     id: 'created_by',
     header: t('By'),
     cell: ({ created_by }) => <Person person={created_by} />,

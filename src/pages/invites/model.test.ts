@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../../../contract/levels'
 import { InviteBulkCreate } from '../../../contract/schemas/invites'
 import { outgoing } from '../../components/resource-form/outgoing'
-import { invitesModel, newInvites } from './model'
+import { buildInvitesModel, newInvites } from './model'
+import { NO_CHECKS } from './parse'
+
+const invitesModel = buildInvitesModel(NO_CHECKS)
 
 const text = 'Bea <bea@example.com>\numa@example.com, Uma, admin'
 
@@ -17,11 +20,16 @@ describe('a pasted list', () => {
     expect(InviteBulkCreate.safeParse(body).success).toBe(true)
   })
 
-  it('is not sent while it is empty or something is wrong in it', () => {
+  it('is sent without its invalid lines', () => {
+    const body = invitesModel.body({ ...newInvites, text: `nobody\n${text}\nx@example.com, X, king` })
+    expect(body.map(({ target_email }) => target_email)).toEqual(['bea@example.com', 'uma@example.com'])
+  })
+
+  it('is not sent if it is empty or has no valid line', () => {
     const problems = (typed: string) => {
       const values = { ...newInvites, text: typed }
       return invitesModel.problems?.(values, [], []).map(({ field }) => field)
     }
-    expect([problems(''), problems(`${text}\nnobody`), problems(text)]).toEqual([['text'], ['text'], []])
+    expect([problems(''), problems('nobody'), problems(`${text}\nnobody`)]).toEqual([['text'], ['text'], []])
   })
 })

@@ -3,7 +3,7 @@ import { LEVELS, type Level } from '../../../contract/levels'
 import type { InviteCreate } from '../../../contract/schemas/invites'
 import type { FormModel, Problem } from '../../components/resource-form/model'
 import { t } from '../../texts/text'
-import { type Line, parseInvites } from './parse'
+import { type InviteChecks, type Line, parseInvites } from './parse'
 
 /** The level in each private project that is opened, by the project's id. */
 export type Access = Readonly<Record<string, 'member' | 'admin'>>
@@ -20,11 +20,18 @@ type Sent = z.input<typeof InviteCreate>
 
 export const newInvites: InvitesValues = { text: '', level: LEVELS.member, message: '', access: {} }
 
-export const linesOf = ({ text, level }: InvitesValues): Line[] => parseInvites(text, level)
+/** Reads the lines of the form and checks them. */
+export const getLines = ({ text, level }: InvitesValues, checks?: InviteChecks): Line[] =>
+  parseInvites(text, level, checks)
 
-function bodyOf(values: InvitesValues): Sent[] {
+const getValidLines = (values: InvitesValues, checks: InviteChecks) =>
+  getLines(values, checks).filter(({ problem }) => problem === null)
+
+function buildBody(values: InvitesValues, checks: InviteChecks): Sent[] {
   const access = Object.entries(values.access).map(([id, level]) => ({ id: Number(id), level }))
-  return linesOf(values).map(({ target_email, first_name, level }) => ({
+  const valid = getValidLines(values, checks)
+  // Without a valid line nothing is sent; the others still count as unsaved changes, so that they are not lost.
+  return (valid.length > 0 ? valid : getLines(values, checks)).map(({ target_email, first_name, level }) => ({
     target_email,
     first_name,
     level,
@@ -33,24 +40,21 @@ function bodyOf(values: InvitesValues): Sent[] {
   }))
 }
 
-function problemsOf(values: InvitesValues): Problem[] {
-  const lines = linesOf(values)
-  const wrong = lines.filter(({ problem }) => problem !== null)
-  if (lines.length === 0) return [{ field: 'text', message: t('Write who is invited.') }]
-  if (wrong.length === 0) return []
-  const numbers = [...new Set(wrong.map(({ number }) => number))].join(', ')
+function findProblems(values: InvitesValues, checks: InviteChecks): Problem[] {
+  if (getValidLines(values, checks).length > 0) return []
+  const isEmpty = getLines(values, checks).length === 0
   return [
     {
       field: 'text',
-      message: t('Nobody is invited as long as something is wrong in line {numbers}.', { numbers }),
+      message: isEmpty ? t('Write who is invited.') : t('No line can be sent. Correct at least one.'),
     },
   ]
 }
 
-/** How a list becomes invites: all of them in one request. */
-export const invitesModel: FormModel<InvitesValues, Sent[]> = {
-  body: bodyOf,
-  problems: problemsOf,
+/** Builds the model of the form: the valid lines become invites, all in one request. Other lines hold nothing up. */
+export const buildInvitesModel = (checks: InviteChecks): FormModel<InvitesValues, Sent[]> => ({
+  body: (values) => buildBody(values, checks),
+  problems: (values) => findProblems(values, checks),
   // The server names the faulty one by its place: `0.target_email`.
   fieldFor: (path) => (path.endsWith('.message') ? 'message' : 'text'),
-}
+})

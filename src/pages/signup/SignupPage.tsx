@@ -80,6 +80,9 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
                 address: <strong>{invite.data.target_email}</strong>,
               })}
             </p>
+            {invite.data.message && (
+              <blockquote className={classes.message}>{invite.data.message}</blockquote>
+            )}
             {account?.base === '' ? (
               <AccountJoin
                 key={account.key}

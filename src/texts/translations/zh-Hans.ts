@@ -962,6 +962,20 @@ export default {
     '它已被撤回或替换。请查找更新的邀请，或索取一个。',
   'This address has an account. Enter one of its API keys to continue.':
     '此地址已有账户。请输入该账户的 API 密钥以继续。',
+  'Replaces the pending invite.': '将替换尚未接受的邀请。',
+  'Already a member.': '已经是成员。',
+  'You cannot invite above your own level.': '不能邀请级别高于自己的人。',
+  'This line has too many parts. Write an address, a first name and a level.':
+    '此行的部分过多。请填写地址、名字和级别。',
+  'No line can be sent. Correct at least one.': '没有可以发送的行。请至少改正一行。',
+  '{level}. {note}': '{level}。{note}',
+  'One a line, or separated by commas. A level may follow. A CSV of address, first name and level works too.':
+    '每行一个，或用逗号分隔，后面可加级别。也可以是包含地址、名字和级别的 CSV。',
+  'Optional. Shown in the mail, beside the link and on the page that it opens. At most 5000 characters.':
+    '可选。显示在邮件中、链接旁以及链接打开的页面上。最多 5000 个字符。',
+  'These lines were not sent. Correct them and send them again.': '这些行没有发送。请改正后再发送。',
+  'the message': '留言',
+  'The page of the link shows it too.': '链接打开的页面上也会显示。',
   Invitation: '邀请',
   'Invitation · Hedgerow': '邀请 · Hedgerow',
   Invite: '邀请',
@@ -1396,8 +1410,6 @@ export default {
   'Nobody has this role yet.': '还没有人拥有此角色。',
   'Nobody is asked a second time.': '不会再次询问同一个人。',
   'Nobody is asked over and over.': '不会反复询问同一个人。',
-  'Nobody is invited as long as something is wrong in line {numbers}.':
-    '第 {numbers} 行有误，改正之前不会邀请任何人。',
   'Nobody sees it again after answering or closing it.': '回答或关闭之后不再看到。',
   'Nobody, as long as it is off. Once it is on: {who}.': '关闭期间没有人。开启后：{who}。',
   'Nobody: it has no conditions.': '没有人：它没有任何条件。',
@@ -1498,8 +1510,6 @@ export default {
   'Once for each person, and again after a year. About 40 answers make a picture.':
     '每人一次，一年后再问。大约 40 个回答就能看出大概。',
   'Once. Stop the survey when your calendar is full.': '一次。日历排满后停止问卷。',
-  'One a line, or separated by commas. A CSV of address, first name and level works too.':
-    '每行一个，或用逗号分隔。也可以是包含地址、名字和级别的 CSV。',
   'One a line, whole, as the browser shows them. They are not saved.':
     '每行一个，填写浏览器显示的完整地址。不会保存。',
   'One answer from a list': '从列表中选一个回答',
@@ -1788,7 +1798,6 @@ export default {
   'Redo all the same': '仍然重做',
   'Redo it all the same?': '仍然要重做吗？',
   Refresh: '刷新',
-  'Refused by the server: nobody was invited.': '服务器拒绝：没有邀请任何人。',
   Region: '区域',
   Remove: '移除',
   'Remove choice {number}': '移除选项 {number}',
@@ -2074,8 +2083,6 @@ export default {
   'Spread over': '分散到',
   'Spread responses over time': '将答卷分散到一段时间',
   'Spread unit': '分散单位',
-  'Stands in every mail. You can leave it out. At most 5000 characters.':
-    '写在每封邮件中，可以不填。最多 5000 个字符。',
   Start: '开始',
   'Start again': '重新开始',
   'Start backfill': '开始回填',
