@@ -7,14 +7,14 @@ import { userTable } from './db/tables/users'
 import type { Env } from './env'
 import { makeSampleWorkspace } from './sample/workspace'
 
-/** Any number that nothing else here locks: only one of several processes makes the first records. */
+/** Advisory lock id for the first run (arbitrary, must be unique): only one process creates the first records. */
 const FIRST_RUN_LOCK = 4_807_527
 
 const OWNER = { first_name: 'Owner', email: 'owner@example.com', is_email_verified: true }
 
 /**
- * Makes the first records on an empty database: an owner, an organization with a project, a key, and, unless `empty`, a
- * sample workspace. All of it or nothing. Returns the key, or null when the database was not empty.
+ * Creates the first records in an empty database: an owner, an organization with a project, a key, and, unless `empty`,
+ * a sample workspace, in one transaction. Returns the key, or null if the database was not empty.
  */
 export async function firstRun(db: Database, env: Env, empty: boolean): Promise<string | null> {
   if (await hasUsers(db)) return null

@@ -4,7 +4,7 @@ import { encode, JsonText } from './json'
 const written = (value: unknown) => encode(value).toString()
 
 describe('JSON text', () => {
-  it('travels as it is, at any depth', () => {
+  it('is serialized unchanged at any depth', () => {
     const text = '{"b": 1,  "a": [1.0, "\\u00e9"]}'
     expect(written(new JsonText(text))).toBe(text)
     expect(written({ id: 1, list: [{ inner: new JsonText(text) }] })).toBe(
@@ -12,20 +12,20 @@ describe('JSON text', () => {
     )
   })
 
-  it('travels however long it is', () => {
+  it('is serialized at any length', () => {
     const long = JSON.stringify(['🦔é'.repeat(1000)])
     const list = [new JsonText(long), 1, new JsonText(long)]
     expect(written({ count: 2, list, last: '🦔' })).toBe(`{"count":2,"list":[${long},1,${long}],"last":"🦔"}`)
   })
 
-  it('is parsed where somebody looks inside', () => {
+  it('is parsed on access to its value', () => {
     expect(new JsonText('{"a":[1]}').value()).toEqual({ a: [1] })
     expect(JsonText.of({ a: null }).text).toBe('{"a":null}')
   })
 })
 
-describe('everything else', () => {
-  it('is written as JSON.stringify writes it', () => {
+describe('other values', () => {
+  it('are serialized like JSON.stringify', () => {
     for (const value of [
       null,
       undefined,
@@ -45,7 +45,7 @@ describe('everything else', () => {
     }
   })
 
-  it('takes more fields at its end, which may be text too', () => {
+  it('accept additional fields at the end, also as JSON text', () => {
     const record = new JsonText<{ a: number }>('{"a" : 1.0}').with({ b: JsonText.of(['}']), c: null })
     expect(record.text).toBe('{"a" : 1.0,"b":["}"],"c":null}')
     expect(record.value()).toEqual({ a: 1, b: ['}'], c: null })

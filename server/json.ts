@@ -1,9 +1,9 @@
 /**
- * A JSON value as text, the way the database holds it. It travels from a `json` column to the wire without being parsed;
- * `value()` parses it where somebody must look inside.
+ * JSON value as text, as stored in the database. It is sent from a `json` column to the client without being parsed;
+ * `value()` parses it on demand.
  */
 export class JsonText<T = unknown> {
-  // Only here so that JsonText<A> and JsonText<B> are different types.
+  // Phantom field that makes JsonText<A> and JsonText<B> different types.
   declare private readonly of: T
 
   constructor(readonly text: string) {}
@@ -16,18 +16,18 @@ export class JsonText<T = unknown> {
     return JSON.parse(this.text) as T
   }
 
-  /** The text of an object that has fields, with more of them at its end. */
+  /** Appends fields to the text of a non-empty object. */
   with<More extends object>(more: Sendable<More>): JsonText<T & More> {
     return new JsonText(`${this.text.slice(0, -1)},${encode(more).toString().slice(1)}`)
   }
 }
 
-/** Whether two values are the same to the letter; none is as null. */
+/** Returns whether two values have identical JSON text; undefined equals null. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
 
 const textOf = (value: unknown) => (value instanceof JsonText ? value.text : JSON.stringify(value ?? null))
 
-/** What may be sent where a `T` is promised: the value itself, or its JSON text, at any depth. */
+/** Serializable form of a `T`: the value itself, or its JSON text, at any depth. */
 export type Sendable<T> =
   | JsonText<T>
   | (T extends readonly (infer Item)[]
@@ -36,7 +36,7 @@ export type Sendable<T> =
         ? { [K in keyof T]: Sendable<T[K]> }
         : T)
 
-/** Names of fields, quoted: quoting them anew for every record of a list takes long. */
+/** Cache of quoted field names: quoting them for every record of a list is slow. */
 const names = new Map<string, string>()
 const NAMES_MAX = 2000
 
@@ -48,12 +48,13 @@ function nameOf(field: string): string {
   return name
 }
 
-/** From this length on, a text goes into the bytes by itself instead of through a longer text. */
+/** Length from which a text is encoded separately instead of being concatenated first. */
 const LONG = 512
 
 /**
- * The bytes of JSON.stringify for plain data, in which every JsonText stands as it is. Bytes, because joining the texts of
- * a list to one would copy each of them once more, into a string that is too large for the cheap part of the heap.
+ * Serializes plain data to the bytes of JSON.stringify, with every JsonText inserted unchanged. Returns bytes, because
+ * joining the texts of a list would copy each of them once more, into a string that is too large for the young
+ * generation of the heap.
  */
 export function encode(value: unknown): Buffer {
   const parts: string[] = []
@@ -64,7 +65,7 @@ export function encode(value: unknown): Buffer {
   return bytes
 }
 
-/** Appends a value to `text`, and returns what is not yet among the parts. */
+/** Appends a value to `text`, and returns the text that is not yet in the parts. */
 function write(value: unknown, text: string, parts: string[]): string {
   if (typeof value !== 'object' || value === null) return text + (JSON.stringify(value) ?? 'null')
   if (value instanceof JsonText) {

@@ -11,7 +11,7 @@ import { built } from './testing/built'
 
 const { openDatabase, readEnv } = built
 
-/** Each process takes its time to start, more where others are at work. */
+/** Timeout for tests with processes, which start slowly, especially on a busy machine. */
 const PROCESSES = 120_000
 
 const COMMAND = fileURLToPath(new URL('keys.ts', import.meta.url))
@@ -19,7 +19,7 @@ const COMMAND = fileURLToPath(new URL('keys.ts', import.meta.url))
 let folder = ''
 let workspace: Awaited<ReturnType<typeof buildOrganization>>
 
-/** Does something with the database that the command works on. */
+/** Runs a function with the database that the command works on. */
 async function withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(readEnv({ DATA_DIR: folder }))
   try {
@@ -29,7 +29,7 @@ async function withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the command as a process of its own. */
+/** Runs the command in a separate process. */
 function keys(args: string[], env: NodeJS.ProcessEnv = {}) {
   const { DATABASE_URL, ...own } = process.env
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
@@ -51,7 +51,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('npm run keys', () => {
   it(
-    'mints a key that works, lists it and revokes it',
+    'creates a working key, lists it and revokes it',
     async () => {
       const { owner, project } = workspace
       const minted = await keys([
@@ -59,7 +59,7 @@ describe('npm run keys', () => {
         '--email',
         owner.email.toUpperCase(),
         '--label',
-        // What a terminal would obey is shown as a space.
+        // Control characters are replaced by a space.
         'From the\u001bshell',
         '--scopes',
         'project:read, survey:write',
@@ -96,7 +96,7 @@ describe('npm run keys', () => {
   )
 
   it(
-    'says in one line what it cannot do',
+    'reports errors in one line',
     async () => {
       const mint = (...more: string[]) =>
         keys(['mint', '--email', workspace.owner.email, '--label', 'x', ...more])
@@ -122,7 +122,7 @@ describe('npm run keys', () => {
     PROCESSES,
   )
 
-  it('says so when the server holds the folder', async () => {
+  it('reports that the data folder is locked by the server', async () => {
     await withDatabase(async () => {
       expect(await keys(['list'])).toEqual({
         code: 1,
@@ -133,7 +133,7 @@ describe('npm run keys', () => {
   })
 
   it(
-    'explains itself',
+    'prints its usage',
     async () => {
       expect(await keys(['--help'])).toMatchObject({
         code: 0,

@@ -24,7 +24,7 @@ A new key may do everything its owner may, unless --scopes says what (survey:rea
 DATABASE_URL or DATA_DIR name the database, as they do for the server. The embedded one serves one process at a
 time: stop the server first.`
 
-/** The command was not understood: exit code 2, and not 1 as for what failed. */
+/** Invalid command line: exit code 2 instead of 1. */
 class UsageError extends Error {}
 
 const NOBODY = { actor: null }
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Opening an embedded database would make one; keys belong to people who are there. */
+/** Asserts that the embedded database exists: opening it would create one, and a key needs an existing user. */
 function assertDatabase({ DATABASE_URL, DATA_DIR }: Env): void {
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'db'))) {
     throw new Error(`There is no database in ${DATA_DIR}. Start the server once, or set DATA_DIR.`)
@@ -98,7 +98,7 @@ async function list(db: Database): Promise<string> {
           key.label,
         ].join('  '),
       )
-      // A terminal obeys what it is shown.
+      // Terminals interpret control characters.
       .map(oneLine)
       .join('\n')
   )
@@ -139,7 +139,7 @@ function items(
     ?.split(',')
     .map((item) => item.trim())
     .filter(Boolean)
-  // An empty list would mean everything, which is not what somebody meant whose shell variable was empty.
+  // An empty list would mean no restriction, which is not intended if a shell variable was empty.
   if (list?.length === 0) throw new UsageError(`--${option} is empty.`)
   return list
 }

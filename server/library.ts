@@ -1,5 +1,5 @@
-// The parts of the server that a program can run inside its own process. The build makes `dist/server/library.js` of this,
-// which shares its code with `dist/server/main.js`: the tests drive the build by it.
+// Parts of the server that a program can run in its own process. The build creates `dist/server/library.js` from this,
+// which shares its code with `dist/server/main.js`: the tests run the build through it.
 export { buildApp } from './app'
 export { embeddedDatabase, openDatabase } from './db/client'
 export { readEnv } from './env'

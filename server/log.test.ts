@@ -7,8 +7,8 @@ import { freshDatabase } from './testing/database'
 
 const { buildApp, readEnv } = built
 
-describe('the log', () => {
-  it('tells of every request, and never holds a key or the secret of an invite', async () => {
+describe('server log', () => {
+  it('has an entry for every request, and never contains a key or the secret of an invite', async () => {
     const stream = new PassThrough()
     let text = ''
     stream.on('data', (chunk) => {
@@ -63,7 +63,7 @@ describe('the log', () => {
     ])
     expect(requests.map(({ route }) => route)).not.toContain('/_health')
     expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length)
-    // What went wrong has the name of its request.
+    // Errors are logged with the id of their request.
     const failed = lines.find(({ msg }) => msg === 'request failed')
     expect(requests.find(({ reqId }) => reqId === failed.reqId)).toMatchObject({ status: 500 })
     expect(text).toContain('"url":"/api/users/@me/"')
@@ -75,7 +75,7 @@ describe('the log', () => {
     expect(text).not.toContain(made.json().value)
   })
 
-  it('accepts a sane X-Request-Id, creates one otherwise, and answers with it', async () => {
+  it('accepts a valid X-Request-Id, creates one otherwise, and returns it in the response', async () => {
     const database = await freshDatabase()
     const idOf = async (given?: string) => {
       const app = await buildApp({

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Env } from './env'
 
-/** The options of the log: one JSON line an event, on standard output, never with a key or the secret of an invite in it. */
+/** Builds the log options: one JSON line per event on standard output, without keys and secrets of invites. */
 export function loggerOptions(
   env: Pick<Env, 'LOG_LEVEL'>,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
@@ -16,10 +16,10 @@ export function loggerOptions(
   }
 }
 
-/** The levels at which requests are told. */
+/** Log levels at which requests are logged. */
 const TOLD = new Set(['info', 'debug', 'trace'])
 
-/** One line a request, when it has been answered. */
+/** Logs one line per request, after its response. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -31,13 +31,13 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Whether a client closed the connection before it had the whole answer. */
+/** Returns whether a client closed the connection before it had received the whole response. */
 const isClosedByClient = (error: Error) =>
   ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(
     String((error as NodeJS.ErrnoException).code),
   )
 
-/** What was asked for and by whom: people, keys and organizations by their ids. */
+/** Serializes a request and its caller for the log: users, keys and organizations by their ids. */
 function whatWasAsked({ method, url, routeOptions, ip, access }: FastifyRequest) {
   return {
     method,
@@ -51,7 +51,7 @@ function whatWasAsked({ method, url, routeOptions, ip, access }: FastifyRequest)
   }
 }
 
-/** What lets people in: keys, the ids of invites, because whoever has one can join, and the tokens of links to files. */
+/** Redacts credentials: keys, ids of invites, because they suffice to join, and tokens of file links. */
 function conceal(value: unknown, path: string[]): unknown {
   if (path.at(-1) !== 'url') return '[Redacted]'
   return String(value)
@@ -66,7 +66,7 @@ interface Told extends Record<string, unknown> {
   stack: string
 }
 
-/** An error with what brought it about, but without the values of its statement: a secret may be one of them. */
+/** Serializes an error with its causes, but without the parameters of its SQL statement, which may include a secret. */
 function told(error: unknown): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name: type, message, stack = '', cause } = error
@@ -81,7 +81,7 @@ function told(error: unknown): Told {
   }
 }
 
-/** JSON may hold control characters beyond those of ASCII as they are, and a terminal obeys them. */
+/** Escapes control characters beyond ASCII, which JSON allows unescaped and terminals interpret. */
 const escapeControls = (line: string) =>
   line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,

@@ -15,13 +15,13 @@ import { jobs } from './resources/jobs'
 import { serve } from './serve'
 import { buildUpstreamApp } from './upstream/app'
 
-/** The built dashboard: beside the built server, or where the build puts it, when run from source. */
+/** Candidate folders of the built dashboard: beside the built server, or in the build's output when run from source. */
 const DASHBOARDS = ['../web', '../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 
-/** What has been opened, to be closed the other way round. */
+/** Close functions of opened resources, called in reverse order. */
 const opened: (() => Promise<unknown>)[] = []
 
-/** What cannot be closed is told of and keeps nothing else from being closed. */
+/** Closes all resources. A failure is logged and does not prevent the others from being closed. */
 async function closeAll(): Promise<void> {
   for (let close = opened.pop(); close; close = opened.pop()) {
     await close().catch((error) => {
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(env)
   const { db, description } = database
   opened.push(database.close)
-  // Before the first records: a port in use must not cost anybody the key that is shown once.
+  // Listens before the first records are created: a port conflict must not lose the key, which is shown once.
   const { app, address, deps } = await serve(env, database, { logger: loggerOptions(env), ...dashboard })
   opened.push(() => close(app))
   const key = await firstRun(db, env, values.empty)
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   opened.push(() => queue.stop())
 }
 
-/** The dashboard before another server: nothing is kept here. */
+/** Runs the dashboard in reverse-proxy mode, without any storage. */
 async function passOn(env: Env, upstream: URL, dashboard: { dashboard?: string }): Promise<void> {
   const app = await buildUpstreamApp({ env, upstream, logger: loggerOptions(env), ...dashboard })
   opened.push(() => close(app))
@@ -68,13 +68,13 @@ async function passOn(env: Env, upstream: URL, dashboard: { dashboard?: string }
 let stopping = false
 
 function stop(): void {
-  // A second signal does not wait for the first.
+  // A second signal exits immediately.
   if (stopping) process.exit(130)
   stopping = true
   void closeAll()
 }
 
-/** Says it in one piece, so that who reads the address has read the rest. */
+/** Prints the start message in one write, so that a reader of the address has also read the rest. */
 function announce(address: string, key: string | null, kept: string): void {
   const lines = [
     `Hedgerow is ready: ${address}/${key ? `#key=${key}` : ''}`,

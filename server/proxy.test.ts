@@ -14,8 +14,8 @@ import { freshPostgres } from './testing/database'
 import { buildProcess, HEDGEROW, PROCESS_KEY } from './testing/server-process'
 
 /*
- * Two processes on one PostgreSQL behind nginx, with the configuration that people are told to use. Each process has its
- * port from a holder, as it has it from systemd.
+ * Two processes on one PostgreSQL behind nginx, with the documented configuration. A socket holder passes each process
+ * its listening socket, as systemd does.
  */
 
 const NAME = 'hedgerow.example.com'
@@ -32,7 +32,7 @@ interface Answer {
   body: string
 }
 
-/** A server whose port stays when it ends; it is started again then. */
+/** Server whose port remains open when it ends; it is restarted then. */
 interface Held {
   port: number
   child: ChildProcess
@@ -70,7 +70,7 @@ async function hold(settings: Record<string, string>): Promise<Held> {
   return held
 }
 
-/** Waits until as many servers as that have said that they are ready. */
+/** Waits until the server has reported readiness this many times. */
 const isReady = (held: Held, times: number) =>
   vi.waitFor(() => expect(held.printed().match(/Hedgerow is ready/g)).toHaveLength(times), {
     timeout: 60_000,
@@ -119,7 +119,7 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** nginx with the configuration as it is, save for ports and files. */
+  /** Starts nginx with the unmodified configuration, except for ports and files. */
   async function startNginx(): Promise<ChildProcess> {
     const [one, two] = servers
     const changes: [string, string][] = [
@@ -150,7 +150,7 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
     return child
   }
 
-  /** One request on a connection of its own. */
+  /** Sends one request on a new connection. */
   function ask(
     method: string,
     path: string,
@@ -189,7 +189,7 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
     })
   }
 
-  it('a request has one name and its own address in both logs, whatever it says of itself', async () => {
+  it('a request has the same id and its real address in both logs, whatever its headers claim', async () => {
     const { headers } = await ask('GET', '/api/organizations/', {
       headers: { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'a-name-of-its-own' },
     })
@@ -205,7 +205,7 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
     expect(line).toMatchObject({ route: '/api/organizations/', status: 200, ip: '127.0.0.1' })
   })
 
-  it('pages lead to the public address, compressed, and metrics stay inside', async () => {
+  it('pages link to the public URL, are compressed, and metrics are not public', async () => {
     const { body } = await ask('GET', '/api/organizations/?limit=1')
     expect(JSON.parse(body)).toMatchObject({ count: 1 })
     const schema = await ask('GET', '/api/schema/', { headers: { 'accept-encoding': 'gzip' } })
@@ -224,7 +224,7 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
     expect(redirected).toEqual([308, `https://${NAME}/a?b`])
   })
 
-  it('takes the largest batch that the server takes, and no more', async () => {
+  it('nginx accepts batches up to the limit of the server', async () => {
     const project = JSON.parse((await ask('GET', '/api/projects/@current/')).body)
     const batch = Array.from({ length: 19 }, () => ({
       event: 'large',
@@ -234,13 +234,13 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
     const body = { api_key: project.api_token, batch }
     expect((await ask('POST', '/batch/', { body })).status).toBe(200)
     const tooMuch = await ask('POST', '/batch/', { body: { ...body, more: 'x'.repeat(4_000_000) } }).catch(
-      // nginx says so before it has read everything, and a client may find its connection closed.
+      // nginx responds before it has read everything, so a client may find its connection closed.
       () => ({ status: 413 }),
     )
     expect(tooMuch.status).toBe(413)
   })
 
-  it('no request is lost while the processes are started anew, one after the other', async () => {
+  it('no request is lost while the processes are restarted one after the other', async () => {
     const project = JSON.parse((await ask('GET', '/api/projects/@current/')).body)
     const surveys = `/api/projects/${project.id}/surveys/`
     const made: string[] = []
@@ -281,7 +281,7 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
     await load
     expect(failures).toEqual([])
     expect(reads).toBeGreaterThan(20)
-    // And none was done twice.
+    // No request was executed twice.
     const stored: string[] = []
     for (let offset = 0; ; offset += 1000) {
       const { body } = await ask('GET', `${surveys}?limit=1000&offset=${offset}`)

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** As many bytes as AES-256 takes. */
+/** Key length of AES-256. */
 const KEY_BYTES = 32
 
-/** A key as people write it, in hexadecimal or base64; null when it is neither or has another length. */
+/** Parses a key in hexadecimal or base64; returns null for other formats or lengths. */
 export function parseKey(text: string): Buffer | null {
   const written = text.trim()
   if (/^[0-9a-f]{64}$/i.test(written)) return Buffer.from(written, 'hex')
@@ -13,7 +13,9 @@ export function parseKey(text: string): Buffer | null {
   return Buffer.from(written, 'base64')
 }
 
-/** The key in the folder, made when there is none. Of several processes that make one at once, all get the same. */
+/**
+ * Reads the key file in the folder, creating it if missing. Processes that create it concurrently all get the same key.
+ */
 export async function readKeyFile(folder: string): Promise<Buffer> {
   const path = join(folder, 'secrets.key')
   const text = (await read(path)) ?? (await make(folder, path))
@@ -31,7 +33,9 @@ async function read(path: string): Promise<string | null> {
   }
 }
 
-/** A link to a complete file takes the name only if nobody has it: no process can read half a key. */
+/**
+ * Creates the key file by linking a complete file, which fails if the name exists: no process can read a partial key.
+ */
 async function make(folder: string, path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {

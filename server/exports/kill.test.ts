@@ -10,8 +10,8 @@ import { buildProcess, type ServerProcess, startProcess } from '../testing/serve
 import { type Passing, startTrapProxy } from '../testing/trap-proxy'
 
 /*
- * A server that works on a run dies without a word, and so does whoever takes the run up, at every point at which that makes
- * a difference. At the end the objects in the bucket are those of an undisturbed run, byte for byte.
+ * A server that works on a run is killed, and so is each server that resumes it, at every point where this makes a
+ * difference. At the end the objects in the bucket must be those of an undisturbed run, byte for byte.
  */
 
 type Bucket = Awaited<ReturnType<typeof startS3Server>>
@@ -24,7 +24,7 @@ const isManifest = ({ path }: Passing) => path.includes('_manifest.json')
 const isSecondFile = ({ path }: Passing) => path.includes('-1.jsonl')
 
 const PHASES: ((passing: Passing) => boolean)[] = [
-  // Before anything is written.
+  // Before the first write.
   (passing) => isWrite(passing) && passing.moment === 'arriving',
   (passing) => isWrite(passing) && isSecondFile(passing) && passing.moment === 'half way',
   (passing) => isWrite(passing) && isSecondFile(passing) && passing.moment === 'answered',
@@ -44,7 +44,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** About 3 MB of events in the range: three files and a manifest. */
+/** Sends about 3 MB of events in the range: three files and a manifest. */
 async function sendEvents(server: ServerProcess): Promise<string> {
   const project = await server.call('GET', '/api/projects/@current/')
   for (let batch = 0; batch < 10; batch += 1) {
@@ -60,7 +60,7 @@ async function sendEvents(server: ServerProcess): Promise<string> {
   return `/api/projects/${project.id}/batch_exports/`
 }
 
-/** Makes an export into the bucket and a backfill of it. */
+/** Creates an export into the bucket and a backfill of it. */
 async function beginExport(server: ServerProcess, base: string, prefix: string) {
   const config = {
     bucket_name: BUCKET,
@@ -88,7 +88,10 @@ async function untilCompleted(server: ServerProcess, base: string, id: string) {
   return results[0]
 }
 
-/** The objects below a prefix, by what follows it; the manifest with the prefix taken out of it. */
+/**
+ * Returns the objects below a prefix by their key without the prefix; the prefix is also removed from the manifest's
+ * content.
+ */
 async function objectsBelow(prefix: string): Promise<Record<string, string>> {
   const all = [...(await s3.objects(BUCKET))].filter(([key]) => key.startsWith(`${prefix}/`))
   return Object.fromEntries(
@@ -96,7 +99,7 @@ async function objectsBelow(prefix: string): Promise<Record<string, string>> {
   )
 }
 
-/** What is in the bucket after a run of which nobody died. */
+/** Returns the content of the bucket after a run without crashes. */
 async function undisturbedRun(server: ServerProcess, base: string): Promise<Record<string, string>> {
   await untilCompleted(server, base, await beginExport(server, base, 'undisturbed'))
   const objects = await objectsBelow('undisturbed')
@@ -104,7 +107,7 @@ async function undisturbedRun(server: ServerProcess, base: string): Promise<Reco
   return objects
 }
 
-/** Sets the trap once: the first request that fits costs the server that sent it its life. */
+/** Arms a one-shot trap: the first matching request kills the server that sent it. */
 function armed(fits: (passing: Passing) => boolean, kill: (agent: string) => Promise<void>): Promise<void> {
   return new Promise((sprung) => {
     let taken = false
@@ -120,14 +123,17 @@ function armed(fits: (passing: Passing) => boolean, kill: (agent: string) => Pro
 
 interface Scene {
   base: string
-  /** A server that lives. */
+  /** Returns a running server. */
   living(): ServerProcess
   kill(agent: string): Promise<void>
-  /** Sees to it that somebody takes the run up. */
+  /** Ensures that a server resumes the run. */
   goOn(): Promise<void>
 }
 
-/** Begins a run, and kills whoever works on it in one phase after the other. What is in the bucket at the end. */
+/**
+ * Starts a run and kills the server working on it in one phase after the other. Returns the final content of the
+ * bucket.
+ */
 async function dyingInEveryPhase({ base, living, kill, goOn }: Scene): Promise<Record<string, string>> {
   let id = ''
   for (const fits of PHASES) {
@@ -143,7 +149,7 @@ async function dyingInEveryPhase({ base, living, kill, goOn }: Scene): Promise<R
   return objectsBelow('disturbed')
 }
 
-describe('a run of which everybody dies who works on it', { timeout: 180_000 }, () => {
+describe('run whose server is killed in every phase', { timeout: 180_000 }, () => {
   let folder: string
   const servers = new Set<ServerProcess>()
   beforeAll(async () => {
@@ -160,7 +166,7 @@ describe('a run of which everybody dies who works on it', { timeout: 180_000 }, 
   }
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'is as one of which nobody died, on the embedded database',
+    'writes the same objects as an undisturbed run on the embedded database',
     async () => {
       await fillDataFolder(folder)
       let server = await start({})
@@ -179,11 +185,11 @@ describe('a run of which everybody dies who works on it', { timeout: 180_000 }, 
   )
 
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'is as one of which nobody died, on PostgreSQL, among two',
+    'writes the same objects as an undisturbed run on PostgreSQL with two servers',
     async () => {
       const database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '')
       const two = new Map<string, ServerProcess>()
-      // The name is said in every request to the bucket: that is how it is known who sent it.
+      // Every request to the bucket carries the name as its user agent, which identifies the sending server.
       const take = async (name: string) => {
         const settings = { DATABASE_URL: database.url, EXPORT_LEASE_SECONDS: '2', AWS_SDK_UA_APP_ID: name }
         two.set(name, await start(settings))

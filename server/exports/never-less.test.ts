@@ -18,8 +18,9 @@ import { EXPORT_BACKFILL, EXPORT_RUN } from './engine/kinds'
 const { readEnv, createOutbound, createDestinations, PermanentError, scheduleDue } = built
 
 /*
- * No run ever makes the destination hold less. Random sequences of everything that causes or disturbs runs are executed by the
- * real engine, which writes real files. After every step the destination holds what it held before.
+ * No run ever removes data from the destination. Random sequences of everything that causes or disturbs runs are
+ * executed by the real engine, which writes real files. After every step the destination must contain everything it
+ * contained before.
  *
  * NEVER_LESS_RUNS sets the number of sequences, NEVER_LESS_SEED repeats one.
  */
@@ -68,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constantFrom('backfill' as const, 'fill' as const),
       from: fc.nat(12),
       length: fc.integer({ min: 1, max: 4 }),
-      // After so many runs it is cancelled.
+      // Number of runs after which it is canceled.
       runs: fc.integer({ min: 1, max: 6 }),
     }),
   },
@@ -94,7 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** World of one sequence: an export of its own, a simulated clock, and what has arrived so far. */
+/** Creates the world of one sequence: an export of its own, a simulated clock, and the data ingested so far. */
 async function createWorld(model: 'events' | 'persons') {
   await server.db.delete(eventTable)
   await server.db.delete(distinctIdTable)
@@ -108,7 +109,7 @@ async function createWorld(model: 'events' | 'persons') {
   const arrived: { key: string; name: string }[] = []
   let largest = 0
 
-  /** The real destination, which the pending fault interrupts after some files. */
+  /** Real destination, interrupted after some files by the pending fault. */
   const write: Destinations['FileDownload']['write'] = async (job: WriteJob<never>) => {
     const pending = fault
     fault = null
@@ -143,7 +144,7 @@ async function createWorld(model: 'events' | 'persons') {
   const [runJob, backfillJob] = [find(EXPORT_RUN.name), find(EXPORT_BACKFILL.name)]
   const ofExport = eq(exportRunTable.batch_export_id, id)
 
-  /** Attempts all runs under way until they have ended; at once, as several processes would. */
+  /** Attempts all active runs until they have ended; concurrently, as several processes would. */
   async function work(): Promise<void> {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const open = await server.db
@@ -154,7 +155,7 @@ async function createWorld(model: 'events' | 'persons') {
       const isCrash = fault?.fault === 'crash'
       const stopping = new AbortController()
       await Promise.all(open.map((run) => runJob.run({ id: run.id }, stopping.signal)))
-      // What a process leaves that dies after it wrote its files and before it recorded the end.
+      // State left by a process that crashes after it wrote its files and before it recorded the end.
       if (isCrash) {
         await server.db
           .update(exportRunTable)
@@ -238,7 +239,7 @@ async function createWorld(model: 'events' | 'persons') {
       }
       case 'backfillDuringSchedule': {
         await tick()
-        // The same interval by the schedule and by a backfill at the same time.
+        // The same interval is run by the schedule and by a backfill at the same time.
         const interval = {
           data_interval_start: instantOf(hour(now - 1)),
           data_interval_end: instantOf(hour(now)),
@@ -291,7 +292,7 @@ async function createWorld(model: 'events' | 'persons') {
     }
   }
 
-  /** How often each event or distinct id is in the files of the export. */
+  /** Counts the occurrences of each event or distinct id in the files of the export. */
   async function read(): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
     const root = join(at.folder, String(at.place.project.id), id)
@@ -306,7 +307,7 @@ async function createWorld(model: 'events' | 'persons') {
     return counts
   }
 
-  /** Ends the interval under way and fills every gap, as a person does at the end of an outage. */
+  /** Finishes the current interval and backfills every gap, as a user does after an outage. */
   async function settle(): Promise<void> {
     fault = null
     await call('POST', `${id}/unpause/`, {})
@@ -318,9 +319,9 @@ async function createWorld(model: 'events' | 'persons') {
   return { id, execute, read, settle, arrived }
 }
 
-describe('the destination of an export', () => {
+describe('export destination', () => {
   it.each(['events', 'persons'] as const)(
-    'never holds less of the %s after a run, and all of them at the end',
+    'never loses any of the %s after a run, and contains all of them at the end',
     { timeout: RUNS * 20_000 },
     async (model) => {
       await fc.assert(

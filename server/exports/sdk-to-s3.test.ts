@@ -10,7 +10,9 @@ import { S3_KEYS, startS3Server } from '../testing/s3-server'
 
 const { scheduleDue } = built
 
-/* The whole way: an SDK sends events, a scheduled export and a backfill write them, and what arrives is what was sent. */
+/*
+ * End to end: an SDK sends events, a scheduled export and a backfill write them, and the output must equal the input.
+ */
 
 const EVENTS = 100_000
 const BUCKET = 'exports'
@@ -25,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-/** The uuids of all objects below a prefix. */
+/** Returns the uuids in all objects below a prefix. */
 async function uuidsBelow(prefix: string): Promise<string[]> {
   const objects = [...(await s3.objects(BUCKET))].filter(([key]) => key.startsWith(prefix))
   return objects.flatMap(([, bytes]) =>
@@ -43,7 +45,7 @@ const exportTo = (prefix: string) => {
   return at.create({ destination: { type: 'S3', config } })
 }
 
-it('an hourly export and a backfill hold exactly the events that posthog-node sent', {
+it('hourly export and backfill contain exactly the events that posthog-node sent', {
   timeout: 400_000,
 }, async () => {
   const [project] = await at.server.db
@@ -70,7 +72,7 @@ it('an hourly export and a backfill hold exactly the events that posthog-node se
   }
   await client.shutdown(300_000)
 
-  // An hour goes by.
+  // Simulates that an hour has passed.
   await at.server.db.execute(sql`update events set inserted_at = inserted_at - interval '1 hour'`)
   await at.start()
 
@@ -79,7 +81,7 @@ it('an hourly export and a backfill hold exactly the events that posthog-node se
     sql`select date_trunc('hour', min(inserted_at)) = date_trunc('hour', max(inserted_at)) as one from events`,
   )) as unknown as { rows: [{ one: boolean }] }
   const now = Math.floor(Date.now() / HOUR) * HOUR
-  // Where sending took over the full hour, the events are in two intervals.
+  // If sending crossed the full hour, the events are in two intervals.
   await at.due(hourly.id, new Date(rows[0].one ? now : now - HOUR).toISOString())
   await scheduleDue(at.server.db, new Date(), 0)
   await at.until(hourly.id, (runs) => {

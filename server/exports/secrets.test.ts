@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const keyOf = (SECRETS_KEY: string) => readEnv({ SECRETS_KEY }).SECRETS_KEY
 
-describe('sealing', () => {
-  it('opens what it sealed, and seals the same text differently each time', async () => {
+describe('encryption', () => {
+  it('decrypts its own output and encrypts the same text differently each time', async () => {
     const { seal, open } = await openSecrets(database.db, { SECRETS_KEY: keyOf(KEY), DATA_DIR: '' })
     for (const text of ['', '{"password":"geheim"}', 'ä𝄞'.repeat(100_000)]) {
       const sealed = seal(text)
@@ -37,7 +37,7 @@ describe('sealing', () => {
     }
   })
 
-  it('opens nothing that was touched', async () => {
+  it('rejects modified ciphertext', async () => {
     const { seal, open } = await openSecrets(database.db, { SECRETS_KEY: keyOf(KEY), DATA_DIR: '' })
     const bytes = Buffer.from(seal('{"user":"ada"}').slice(3), 'base64url')
     for (let at = 0; at < bytes.length; at++) {
@@ -50,7 +50,7 @@ describe('sealing', () => {
     }
   })
 
-  it('starts with no other key than the one the database knows', async () => {
+  it('refuses to start with a key other than the one used with the database', async () => {
     const own = await freshDatabase()
     const first = await openSecrets(own.db, { SECRETS_KEY: keyOf(KEY), DATA_DIR: '' })
     const sealed = first.seal('it')
@@ -63,8 +63,8 @@ describe('sealing', () => {
   })
 })
 
-describe('the setting', () => {
-  it('takes 32 bytes in either writing and nothing else', () => {
+describe('key setting', () => {
+  it('accepts 32 bytes in either encoding and rejects other values', () => {
     expect(keyOf(KEY)).toEqual(Buffer.alloc(32, 0xa1))
     expect(keyOf(OTHER_KEY)).toEqual(Buffer.alloc(32, 7))
     expect(keyOf(OTHER_KEY.replace('=', ''))).toEqual(Buffer.alloc(32, 7))
@@ -74,8 +74,8 @@ describe('the setting', () => {
   })
 })
 
-describe('the key file', () => {
-  it('is made once, for this user alone, and read from then on', async () => {
+describe('key file', () => {
+  it('is created once, readable only by its owner, and read on later starts', async () => {
     const own = await freshDatabase()
     const DATA_DIR = join(folder, 'new', 'data')
     const sealed = (await openSecrets(own.db, { SECRETS_KEY: undefined, DATA_DIR })).seal('it')
@@ -88,7 +88,7 @@ describe('the key file', () => {
     await own.close()
   })
 
-  it('is refused when it holds no key, and never overwritten', async () => {
+  it('is rejected if it contains no key, and never overwritten', async () => {
     await writeFile(join(folder, 'secrets.key'), 'not a key')
     await expect(openSecrets(database.db, { SECRETS_KEY: undefined, DATA_DIR: folder })).rejects.toThrow(
       'does not hold a key of 32 bytes',
@@ -96,7 +96,7 @@ describe('the key file', () => {
     expect(await readFile(join(folder, 'secrets.key'), 'utf8')).toBe('not a key')
   })
 
-  it('is one and the same for processes that make it in the same instant', async () => {
+  it('is the same for processes that create it concurrently', async () => {
     const shared = join(folder, 'raced')
     const script = `
       import { readKeyFile } from ${JSON.stringify(join(import.meta.dirname, 'key-file.ts'))}

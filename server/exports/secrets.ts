@@ -5,23 +5,24 @@ import { instanceSettingTable } from '../db/tables/instance'
 import type { Env } from '../env'
 import { readKeyFile } from './key-file'
 
-/** Keeps texts in the database so that nobody reads them who has the database alone. */
+/** Encryption of secrets at rest: the database alone does not reveal them. */
 export interface Secrets {
-  /** The same text is sealed differently each time. */
+  /** Encrypts a text, with a different result each time. */
   seal(text: string): string
-  /** Throws a sentence when the text was sealed with another key, or is damaged. */
+  /** Decrypts a text. Throws an error with a full sentence if it was encrypted with another key or is damaged. */
   open(sealed: string): string
 }
 
-/** What a sealed text begins with, so that another way of sealing can be told from this one. */
+/** Version prefix of encrypted texts, which distinguishes future formats. */
 const VERSION = 'v1.'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const FINGERPRINT = 'secrets_key_fingerprint'
 
 /**
- * Takes the key from the settings, or else from a file in the data folder that is made on the first start. All processes
- * on one database must have the same key: throws a sentence when the database was used with another one.
+ * Reads the key from the settings, or from a file in the data folder that is created on the first start. All processes
+ * on one database must have the same key: throws an error with a full sentence if the database was used with another
+ * one.
  */
 export async function openSecrets(
   db: Database,

@@ -7,7 +7,7 @@ import { fillDataFolder } from '../testing/data-folder'
 import { type PostgresServer, postgresPrograms, startPostgres } from '../testing/postgres'
 import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
 
-/* Exports of the built server to tables of a real PostgreSQL server. */
+/* Exports of the built server to tables on a real PostgreSQL server. */
 
 const START = '2024-05-01T10:00:00Z'
 const RANGE = { start_at: START, end_at: '2024-05-01T11:00:00Z' }
@@ -48,7 +48,7 @@ describe.skipIf(!programs)('exports of the built server', { timeout: 300_000 }, 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Exports all data of the project in one backfill; the finished run. */
+  /** Exports all data of the project in one backfill; returns the completed run. */
   async function runExport(type: string, model: string, table_name: string) {
     const { port, user, password } = postgres
     const login = { host: '127.0.0.1', port, user, password, database: 'postgres', sslmode: 'disable' }

@@ -11,10 +11,10 @@ import { beginExport, eventLoad, untilEnded } from '../testing/event-load'
 import { buildProcess, PROCESS_KEY, type ServerProcess, startProcess } from '../testing/server-process'
 
 const SURVEYS = '/api/projects/@current/surveys/'
-/** Long enough for a busy machine to answer who does not wait. */
+/** Long enough for a busy machine to answer a client that does not delay. */
 const CLIENT_TIMEOUT_MS = 6000
 const MEBIBYTE = 1024 * 1024
-/** So many connections are not told apart from those of whoever asks meanwhile. */
+/** Tolerance for connections of concurrent test requests. */
 const LEFT = 5
 
 let folder: string
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks again and again until something is over: everybody else is served meanwhile. */
+/** Sends requests until the promise settles, to check that other clients are served during that time. */
 async function askWhile(going: Promise<unknown>): Promise<void> {
   let isOver = false
   const end = () => {
@@ -53,14 +53,14 @@ const allEnded = (clients: Connection[]) => Promise.all(clients.map(({ ended }) 
 const memory = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** How many connections the server has, also those whose clients know nothing of their end. */
+/** Counts the server's sockets, including those whose clients have not noticed that they are closed. */
 function connections(): number {
   const folder = `/proc/${server.child.pid}/fd`
   const files = readdirSync(folder).map((name) => readlinkSync(join(folder, name)))
   return files.filter((target) => target.startsWith('socket:')).length
 }
 
-/** Says a text so slowly that nobody would wait for its end, until the connection is over. */
+/** Writes a text very slowly, one character at a time, until the connection ends. */
 function drip({ socket, ended }: Connection, text: string): void {
   let at = 0
   const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ''), 100)
@@ -68,14 +68,14 @@ function drip({ socket, ended }: Connection, text: string): void {
 }
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, () => {
-  it('that abort an upload are not logged as errors', async () => {
+  it('do not cause error log entries when they abort an upload', async () => {
     const id = `aborted-${Date.now()}`
     const { socket, ended } = await connectTo(server.url)
     socket.write(
       `PATCH /api/users/@me/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${PROCESS_KEY}\r\nX-Request-Id: ${id}\r\n` +
         'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"first_name":',
     )
-    // The server has begun to read the body when it has answered a later request.
+    // A response to a later request shows that the server has begun to read the body.
     await server.call('GET', '/api/users/@me/')
     socket.destroy()
     await ended
@@ -88,7 +88,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     for (const line of lines()) expect(JSON.parse(line).level, line).toBe(30)
   })
 
-  it('who only connect may be ten thousand', async () => {
+  it('can open ten thousand idle connections', async () => {
     const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || 20_000
     const count = Math.min(10_000, files - 500)
     const before = memory()
@@ -113,7 +113,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     expect(full).toBeLessThan(400)
   })
 
-  it('that are slow or say nothing are not waited for for ever, and hold up nobody', async () => {
+  it('are disconnected after a timeout when slow or silent, without delaying others', async () => {
     const post = headOf('POST', SURVEYS, 'content-type: application/json', 'content-length: 5000')
     const kinds: [first: string, thenSlowly: string][] = [
       ['', ''],
@@ -131,7 +131,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     await askWhile(allEnded(clients))
   })
 
-  it('that never read long lists and large files cost little, and not for long', async () => {
+  it('are disconnected with bounded memory use when they never read large responses', async () => {
     const { api_token } = await server.call('GET', '/api/projects/@current/')
     const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
     for (let batch = 0; batch < 4; batch += 1) await events.send(server, 100, 100_000)
@@ -153,7 +153,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     await Promise.all(clients.map(({ opened }) => opened))
     for (const [index, path] of paths.entries()) clients[index]?.socket.pause().write(headOf('GET', path))
     let most = 0
-    // Who does not read does not hear either that the connection is over: the server has to be asked.
+    // A client that does not read is not notified of the end of its connection, so the server's sockets are counted.
     const letGo = vi.waitFor(
       () => {
         most = Math.max(most, memory() - before)
@@ -164,7 +164,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     await askWhile(letGo)
     for (const { socket } of clients) socket.resume()
     await allEnded(clients)
-    // Those that were left read on.
+    // Remaining connections read on.
     expect(clients.filter(({ text }) => text().length > 10 * MEBIBYTE).length).toBeLessThan(LEFT)
     console.log(`${clients.length} clients that do not read up to 40 MB each: ${Math.round(most)} MiB more`)
     expect(most).toBeLessThan(400)

@@ -12,8 +12,8 @@ import { testServer } from '../testing/server'
 const { startQueue } = built
 
 /*
- * The clock of the machine is put forward and back. The embedded database has the same one; a PostgreSQL server has its own,
- * which no test may set.
+ * The machine's clock is set forward and back. The embedded database uses the same clock; a PostgreSQL server has its
+ * own, which no test may set.
  */
 
 const MINUTE = 60_000
@@ -24,7 +24,7 @@ const STEP = 20
 let going: NodeJS.Timeout
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  // It goes on from wherever it is put to.
+  // The fake clock keeps advancing from the value it is set to.
   going = setInterval(() => vi.setSystemTime(Date.now() + STEP), STEP)
 })
 afterEach(() => {
@@ -38,12 +38,12 @@ const byInterval = (one: { data_interval_end: string }, other: { data_interval_e
   one.data_interval_end.localeCompare(other.data_interval_end)
 const hour = (back = 0) => Math.floor(Date.now() / HOUR) * HOUR - back * HOUR
 
-describe.runIf(!process.env.TEST_DATABASE_URL)('a clock that is put back', () => {
+describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
   const limited = testServer({ RATE_LIMIT_PER_MINUTE: 3 })
   const at = exportPlace({ EXPORT_JITTER_SECONDS: '0' })
   afterEach(at.stopAll)
 
-  it('shuts out no caller, and leaves keys as they are', async () => {
+  it('does not lock out callers and leaves API keys unchanged', async () => {
     const { key } = await buildOrganization(limited.db)
     const other = await buildOrganization(limited.db)
     const ask = (key: string) => limited.call(key, 'GET', '/api/users/@me/')
@@ -55,7 +55,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a clock that is put back', () =>
     expect((await ask(other.key)).status).toBe(200)
   })
 
-  it('does not stop regular jobs for as long as it was ahead', { timeout: 60_000 }, async () => {
+  it('does not stop recurring jobs for the time that the clock was ahead', { timeout: 60_000 }, async () => {
     let done = 0
     const kind = jobKind('hourly', { everySeconds: 3600 })
     const job = defineJob(kind, async () => {
@@ -70,12 +70,12 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a clock that is put back', () =>
     }
     const start = hour()
     for (const later of [0, 1, 2, 3]) await queue(start + (later + 0.5) * HOUR)
-    // It has been this hour before.
+    // This hour occurred before.
     await queue(start + HOUR)
     expect(done).toBe(5)
   })
 
-  it('leaves no run in the hands of a process that is gone, nor one that waits', {
+  it('does not block runs that wait or are leased by a dead process', {
     timeout: 60_000,
   }, async () => {
     const { id } = await at.create({ paused: true })
@@ -102,7 +102,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a clock that is put back', () =>
       timeout: 30_000,
       interval: 100,
     })
-    // Whoever waits is looked for a minute after its time.
+    // A waiting run is checked a minute after its due time.
     expect(Date.parse((await nowOf(waiting))?.due_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
@@ -121,7 +121,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a clock that is put back', () =>
     putTo(start + 2 * HOUR + 20 * MINUTE)
     await at.events(iso(start + 2 * HOUR + 30 * MINUTE))
     await at.start()
-    // What was made when the clock was ahead comes later in the list.
+    // Runs created when the clock was ahead come later in the list.
     const early = { status: 'Completed', records_completed: 1, retry_of: null }
     await at.until(id, (runs) => expect(runs).toMatchObject([{ status: 'Starting', attempts: 0 }, early]))
     await at.stopAll()
@@ -135,11 +135,11 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a clock that is put back', () =>
   })
 })
 
-describe.runIf(!process.env.TEST_DATABASE_URL)('a clock that is put forward', () => {
+describe.runIf(!process.env.TEST_DATABASE_URL)('clock set forward', () => {
   const at = exportPlace({ EXPORT_JITTER_SECONDS: '0' })
   afterEach(at.stopAll)
 
-  it('ends no run that is under way, and leaves no interval out', { timeout: 60_000 }, async () => {
+  it('ends no active run and skips no interval', { timeout: 60_000 }, async () => {
     let finish = () => {}
     const held = new Promise<void>((resolve) => {
       finish = resolve

@@ -51,8 +51,8 @@ const DAMAGES: Record<string, (folder: string) => Promise<unknown>> = {
     Promise.all((await wal(folder)).map((path) => writeFile(path, Buffer.alloc(WAL_BYTES, 0xa5)))),
 }
 
-describe('a database of a newer version', () => {
-  it('on which this version cannot work ends the process with the reason', async () => {
+describe('database of a newer version', () => {
+  it('ends the process with the reason if this version is incompatible', async () => {
     const folder = await copy()
     const client = await PGlite.create(join(folder, 'db'))
     await client.exec(
@@ -66,8 +66,8 @@ describe('a database of a newer version', () => {
   })
 })
 
-describe('a damaged database', () => {
-  it.each(Object.entries(DAMAGES))('with %s is refused and not replaced', async (_, damage) => {
+describe('damaged database', () => {
+  it.each(Object.entries(DAMAGES))('is rejected and not replaced: %s', async (_, damage) => {
     const folder = await copy()
     await damage(folder)
     const before = await readdir(folder)
@@ -82,7 +82,7 @@ describe('a damaged database', () => {
     )
   })
 
-  it('is replaced by the restore that the error names, with the keys that it had', async () => {
+  it('is replaced by the restore command in the error message, with its API keys intact', async () => {
     const folder = await copy()
     await rm(join(folder, 'db/PG_VERSION'))
     expect(await runCommand('backup', [join(root, 'worthless')], { DATA_DIR: folder })).toMatchObject({
@@ -98,15 +98,15 @@ describe('a damaged database', () => {
   })
 })
 
-/** Making a database in the server's own process took 800 MiB, which it then held. */
+/** Reads the peak memory of a process: creating a database in the server process took 800 MiB, which were not freed. */
 async function peakMemoryMib(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-describe('a data folder without a database', () => {
+describe('data folder without a database', () => {
   it.each(['secrets.key', 'db.former/PG_VERSION', 'notes.txt'])(
-    'is refused when it holds %s',
+    'is rejected when it contains %s',
     async (path) => {
       serial += 1
       const folder = join(root, String(serial))
@@ -120,7 +120,7 @@ describe('a data folder without a database', () => {
     },
   )
 
-  it('gets a database, made outside of the server process, when it holds only empty folders and hidden files', async () => {
+  it('gets a database, created outside of the server process, when it contains only empty folders and hidden files', async () => {
     serial += 1
     const folder = join(root, String(serial))
     for (const name of ['lost+found', 'exports', 'db']) await mkdir(join(folder, name), { recursive: true })
@@ -131,7 +131,7 @@ describe('a data folder without a database', () => {
     await server.stop()
   })
 
-  it('gets a database after a first start that was killed while it made one', async () => {
+  it('gets a database after a first start that was killed while creating one', async () => {
     serial += 1
     const folder = join(root, String(serial))
     const first = spawn(process.execPath, [HEDGEROW], {

@@ -28,7 +28,7 @@ export default {
 let checkout = ''
 const started: ChildProcess[] = []
 
-/** A checkout that was never built, with the real build scripts and a server that prints the number of its process. */
+/** A checkout that was never built, with the real build scripts and a server that prints its process id. */
 beforeEach(async () => {
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   checkout = await mkdtemp(join(ROOT, '.cache/checkout-'))
@@ -86,7 +86,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('the first start in a checkout', () => {
+describe('first start in a checkout', () => {
   it('builds in a process that has ended when the server runs', async () => {
     const { code, output } = await start().end
     expect(code, output).toBe(0)
@@ -110,7 +110,7 @@ describe('the first start in a checkout', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)(
-    'ends the build on %s and leaves nothing that the next start takes for a build',
+    'stops the build on %s and leaves nothing that the next start would accept as a build',
     async (signal, code) => {
       await writeFile(join(checkout, 'behavior'), 'hang')
       const { child, end } = start()
@@ -124,7 +124,7 @@ describe('the first start in a checkout', () => {
     },
   )
 
-  it('builds once when two processes start at once', async () => {
+  it('builds once when two processes start at the same time', async () => {
     const ends = await Promise.all([start().end, start().end])
     for (const { code, output } of ends) {
       expect(code, output).toBe(0)

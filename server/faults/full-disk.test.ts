@@ -34,7 +34,7 @@ afterAll(async () => {
   await exports?.close()
 })
 
-describe.runIf(data && exports)('a full disk', () => {
+describe.runIf(data && exports)('full disk', () => {
   const disk = data as SmallDisk
   const records = recordLoad(random(3))
   let server: ServerProcess
@@ -46,7 +46,7 @@ describe.runIf(data && exports)('a full disk', () => {
   const start = async (settings: Record<string, string>) => {
     server = await startProcess({ DATA_DIR: disk.path, LOG_LEVEL: 'silent', ...settings }, disk.under)
   }
-  /** Writes until writes are refused. */
+  /** Writes until writes are rejected. */
   async function untilFull(): Promise<void> {
     const refused = new AbortController()
     const watch = setInterval(() => records.refusals.length > 0 && refused.abort(), 20)
@@ -54,7 +54,7 @@ describe.runIf(data && exports)('a full disk', () => {
     clearInterval(watch)
   }
 
-  it('stops writes with a sentence and nothing else, and writes go on by themselves when there is room', {
+  it('rejects only writes, with a clear message, and accepts them again when space is freed', {
     timeout: 300_000,
   }, async () => {
     await start({ DISK_RESERVE_MB: '64' })
@@ -79,14 +79,14 @@ describe.runIf(data && exports)('a full disk', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  it('that comes without a warning ends the server with a sentence, and costs nothing acknowledged', {
+  it('without warning ends the server with a clear message and loses no acknowledged write', {
     timeout: 300_000,
   }, async () => {
     await start({ DISK_RESERVE_MB: '0' })
     const { api_token } = await server.call('GET', '/api/projects/@current/')
     const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
     const ended = once(server.child, 'close')
-    // Only a new piece of the log is fatal, of which there is one every 16 MiB.
+    // Only allocating a new WAL segment is fatal, which happens once every 16 MiB.
     for (let answered = true; answered; disk.free()) {
       await disk.fill(10)
       const refused = events.refusals.length
@@ -106,7 +106,7 @@ describe.runIf(data && exports)('a full disk', () => {
     expect(await records.wrong(server)).toEqual([])
   })
 
-  it('of exports ends the run with the reason, and leaves no file that looks whole', {
+  it('at an export destination fails the run with the reason and leaves no file that looks complete', {
     timeout: 300_000,
   }, async () => {
     const place = exports as SmallDisk
@@ -120,7 +120,7 @@ describe.runIf(data && exports)('a full disk', () => {
     expect(await untilEnded(other, id)).toMatchObject([
       { status: 'Failed', latest_error: 'The disk of this server is full.' },
     ])
-    // The files before the one for which there was no room are whole: each has a megabyte of whole lines.
+    // The files before the one that did not fit are complete: each has a megabyte of whole lines.
     const { names, uuids } = await filesOf(place.seen, id)
     expect(names.filter((name) => !name.endsWith('.jsonl'))).toEqual([])
     expect(new Set(uuids).size).toBe(uuids.length)

@@ -7,7 +7,7 @@ import { surviveKills } from '../testing/kills'
 import { buildProcess, startProcess } from '../testing/server-process'
 
 /*
- * A server is killed at moments that nobody chose, while records are made and changed, events come in and exports are
+ * A server is killed at random moments while records are created and updated, events are ingested and exports are
  * written. `KILLS=50` kills more often, `KILLS_SEED` chooses the same moments again, as far as a busy machine allows.
  */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('what was acknowledged survives every death', {
+it('acknowledged writes survive every kill', {
   timeout: 120_000 + count * 15_000,
   retry: 0,
 }, async () => {

@@ -14,10 +14,10 @@ if (!programs) console.warn('SKIPPED: PostgreSQL is not installed, so nothing is
 
 const WRITERS = 4
 const OUTAGES = 3
-/** As many as the server may hold: if one were lost in every outage, the last requests would wait for ever. */
+/** Pool size of the server: if an outage leaked one connection each time, the last requests would hang. */
 const POOL = 3
 
-describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL that goes away', () => {
+describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL outage', () => {
   let postgres: PostgresServer
   let folder: string
   let server: ServerProcess
@@ -36,7 +36,7 @@ describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL 
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('costs nothing but time: 503 and when to ask again, then all goes on by itself', {
+  it('causes 503 responses with Retry-After and no data loss, and the server recovers by itself', {
     timeout: 300_000,
   }, async () => {
     const { api_token } = await server.call('GET', '/api/projects/@current/')
@@ -77,7 +77,7 @@ describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL 
       expect(await records.wrong(server)).toEqual([])
     }
 
-    // Every answer that was none of a success said why, and none was made up.
+    // Every unsuccessful response had a documented reason.
     expect(new Set(records.refusals.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(['503 unavailable']),
     )

@@ -42,7 +42,7 @@ async function start(): Promise<ServerProcess> {
   return server
 }
 
-/** The same server, and the reasons for which it did not answer: other than that it took no connection. */
+/** Wraps a server to record the reasons why requests got no response, other than refused connections. */
 function watched(server: ServerProcess): { server: ServerProcess; dropped: unknown[] } {
   const dropped: unknown[] = []
   const ask: ServerProcess['ask'] = (...request) =>
@@ -54,7 +54,7 @@ function watched(server: ServerProcess): { server: ServerProcess; dropped: unkno
   return { server: { ...server, ask }, dropped }
 }
 
-/** Until it takes no connections any more. */
+/** Waits until the server accepts no more connections. */
 async function untilDeaf({ url }: ServerProcess): Promise<void> {
   for (;;) {
     const { socket, opened } = connectTo(url)
@@ -65,8 +65,8 @@ async function untilDeaf({ url }: ServerProcess): Promise<void> {
   }
 }
 
-describe('a server that is asked to stop', { timeout: 150_000 }, () => {
-  it('answers all that it was sent, ends all connections, and keeps what it said', async () => {
+describe('server shutdown', { timeout: 150_000 }, () => {
+  it('completes all received requests, closes all connections and loses no acknowledged write', async () => {
     const { server, dropped } = watched(await start())
     const kept = [0, 1].map(() => connectTo(server.url, headOf('GET', ME)))
     const [idle, asking] = kept
@@ -105,7 +105,7 @@ describe('a server that is asked to stop', { timeout: 150_000 }, () => {
     expect(events.wrong((await filesOf(join(folder, 'exports'), id)).uuids)).toEqual([])
   })
 
-  it('waits for a request that is still coming, and for nothing when it is asked again', async () => {
+  it('waits for a request in progress, but ends immediately on a second signal', async () => {
     const server = await start()
     const head = headOf('POST', ROLES, 'content-type: application/json', 'content-length: 15')
     const [whole, never] = [0, 1].map(() => connectTo(server.url, `${head}{"name":`))

@@ -19,8 +19,8 @@ const variants = [
   ['fifth-variant', 5],
 ].map(([key, rollout_percentage]) => ({ key, rollout_percentage }))
 
-describe('a flag', () => {
-  it('is on for everybody where nothing restricts it', () => {
+describe('feature flag', () => {
+  it('is enabled for all users without restrictions', () => {
     expect(ask(flag({ groups: [{}] }))).toEqual({
       enabled: true,
       variant: null,
@@ -31,19 +31,19 @@ describe('a flag', () => {
     expect(ask(flag({ rollout_percentage: 100 })).enabled).toBe(true)
   })
 
-  it('is on for nobody where it has no conditions, or a share of nothing', () => {
+  it('is disabled for all users without conditions or with a rollout of 0 %', () => {
     expect(ask(flag({ groups: [] })).reason).toEqual({ code: 'no_condition_match', condition_index: null })
     expect(ask(flag({ groups: [{ rollout_percentage: 0 }] })).enabled).toBe(false)
   })
 
-  it('is on for the share of people whom every SDK picks', () => {
+  it('is enabled for the same share of users as in every SDK', () => {
     const half = flag({ groups: [{ rollout_percentage: 45 }] })
     const people = Array.from({ length: 20 }, (_, number) => ask(half, `distinct_id_${number}`).enabled)
     expect(people.map((enabled) => (enabled ? 'x' : '.')).join('')).toBe('.xx.x..x.x.xx.x...xx')
     expect(ask(half, 'distinct_id_0').reason).toEqual({ code: 'out_of_rollout_bound', condition_index: 0 })
   })
 
-  it('goes by the first conditions that are met', () => {
+  it('uses the first matching condition set', () => {
     const groups = [
       { properties: [is('plan', 'pro'), is('seats', '10', 'gt')] },
       { properties: [is('plan', 'pro')], rollout_percentage: 0 },
@@ -56,7 +56,7 @@ describe('a flag', () => {
     expect(index({})).toEqual({ code: 'no_condition_match', condition_index: null })
   })
 
-  it('has the variant that every SDK picks', () => {
+  it('assigns the same variant as every SDK', () => {
     const groups = [{ rollout_percentage: 55 }]
     const many = flag({ groups, multivariate: { variants } }, 'multivariate-flag')
     const people = Array.from({ length: 7 }, (_, number) => ask(many, `distinct_id_${number}`))
@@ -71,7 +71,7 @@ describe('a flag', () => {
     ])
   })
 
-  it('has the variant that the conditions prescribe, if it is one', () => {
+  it('uses the variant override of a condition set if the variant exists', () => {
     const of = (variant: unknown) => {
       const groups = [{ properties: [is('plan', 'pro')], variant }, {}]
       return flag({ groups, multivariate: { variants } }, 'multivariate-flag')
@@ -81,7 +81,7 @@ describe('a flag', () => {
     expect(ask(of('fifth-variant'), 'distinct_id_0').variant).toBe('second-variant')
   })
 
-  it('brings the payload of what it is', () => {
+  it('returns the payload of its value', () => {
     expect(ask(flag({ groups: [{}], payloads: { true: '{"a": 1}' } })).payload).toBe('{"a": 1}')
     expect(ask(flag({ groups: [{}], payloads: { true: { a: 1 } } })).payload).toBe('{"a":1}')
     const many = { multivariate: { variants }, payloads: { 'second-variant': '"two"' } }
@@ -91,13 +91,13 @@ describe('a flag', () => {
     expect(ask(flag({ groups: [], payloads: { true: '1' } })).payload).toBeNull()
   })
 
-  it('is off for groups of people and for cohorts, of which there are none', () => {
+  it('is disabled for group types and cohorts, which are not supported', () => {
     expect(ask(flag({ groups: [{}], aggregation_group_type_index: 0 })).reason.code).toBe('no_group_type')
     const cohort = { key: 'id', value: 4, type: 'cohort' }
     expect(ask(flag({ groups: [{ properties: [cohort] }] })).enabled).toBe(false)
   })
 
-  it('goes by other flags, by id or key, and never in a circle', () => {
+  it('evaluates flag dependencies by id or key and stops at cycles', () => {
     const pro = flag({ groups: [{ properties: [is('plan', 'pro')], variant: 'first-variant' }] }, 'pro')
     const many = flag({ ...pro.filters, multivariate: { variants } }, 'many')
     const follows = (key: string, value: unknown, properties = {}) =>

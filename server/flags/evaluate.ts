@@ -4,26 +4,26 @@ import { bucketOf } from './hash'
 import { holds } from './operators'
 import { patience } from './regex'
 
-/** A flag that is on, as far as deciding needs it. */
+/** Active flag, with the fields needed for evaluation. */
 export interface Flag {
   id: number
   key: string
   filters: JsonRecord
 }
 
-/** Who is asked about. */
+/** Person to evaluate flags for. */
 export interface Person {
   distinct_id: string
   properties: JsonRecord
   now: number
 }
 
-/** What a flag is for a person, and why. */
+/** Evaluation result of a flag for a person, with the reason. */
 export interface Verdict {
   enabled: boolean
   variant: string | null
   reason: { code: Code; condition_index: number | null }
-  /** JSON text that comes along with the flag. */
+  /** Payload of the flag as JSON text. */
   payload: string | null
 }
 type Code =
@@ -40,10 +40,13 @@ const off = (code: Code, condition_index: number | null = null): Verdict => ({
   payload: null,
 })
 
-/** So many flags one after the other may ask for each other. */
+/** Maximum depth of flag dependencies. */
 const CHAIN_MAX = 100
 
-/** Decides flags of a project for one person; `flags` are all that are on, since one may ask for another. */
+/**
+ * Creates an evaluator of a project's flags for one person; `flags` are all active flags, since one may depend on
+ * another.
+ */
 export function evaluator(flags: Flag[], person: Person): (flag: Flag) => Verdict {
   const verdicts = new Map<Flag, Verdict>()
   const moment = { now: person.now, patience: patience() }
@@ -53,7 +56,7 @@ export function evaluator(flags: Flag[], person: Person): (flag: Flag) => Verdic
   function verdictOf(flag: Flag): Verdict {
     const known = verdicts.get(flag)
     if (known) return known
-    // Whoever asks for this one while it is being decided has asked in a circle.
+    // Provisional result for flags that depend on this one while it is being evaluated, i.e. in a cycle.
     verdicts.set(flag, off('missing_dependency'))
     if (chain >= CHAIN_MAX) return off('missing_dependency')
     chain += 1
@@ -64,7 +67,7 @@ export function evaluator(flags: Flag[], person: Person): (flag: Flag) => Verdic
   }
 
   function decide(flag: Flag): Verdict {
-    // There are no groups of people here.
+    // Group types are not supported.
     if (typeof flag.filters.aggregation_group_type_index === 'number') return off('no_group_type')
     const groups = groupsOf(flag)
     if (groups.some((group) => propertiesOf(group).some(isMissing))) return off('missing_dependency')
@@ -88,10 +91,10 @@ export function evaluator(flags: Flag[], person: Person): (flag: Flag) => Verdic
   }
 
   const isMissing = ({ key, type }: JsonRecord) => type === 'flag' && !flagOf(key)
-  /** A flag that another asks for, by its id or its key. */
+  /** Finds the flag of a dependency by its id or key. */
   const flagOf = (name: unknown) => flags.find(({ id, key }) => String(id) === String(name) || key === name)
 
-  /** Whether a flag is what another wants of it: on, off, or a variant. */
+  /** Returns whether a flag has the value that a dependency requires: on, off, or a variant. */
   function isAnswer(flag: Flag | undefined, wanted: unknown): boolean {
     if (!flag) return false
     const { enabled, variant } = verdictOf(flag)
@@ -112,14 +115,14 @@ export function evaluator(flags: Flag[], person: Person): (flag: Flag) => Verdic
   return verdictOf
 }
 
-/** The sets of conditions, one of which has to be met. Old flags have one, without a list around it. */
+/** Returns the condition sets, any of which must match. Old flags have one, not wrapped in a list. */
 const groupsOf = ({ filters }: Flag) =>
   Array.isArray(filters.groups) ? filters.groups.filter(isObject) : [filters]
 
 const propertiesOf = ({ properties }: JsonRecord) =>
   Array.isArray(properties) ? properties.filter(isObject) : []
 
-/** The variant that a set of conditions prescribes, or the one where the person stands. */
+/** Returns the variant override of a condition set, or the variant of the person's bucket. */
 function variantOf({ key, filters }: Flag, { variant }: JsonRecord, distinct_id: string): string | null {
   const variants = variantsOf(filters.multivariate) ?? []
   const prescribed = variants.find((one) => one.key === variant)

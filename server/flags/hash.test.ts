@@ -8,11 +8,11 @@ it.each([
   ['beta-feature', 'ann', 'variant', 0.48846585793977465],
   ['größe', 'Ünal 🌿', '', 0.02924853397480319],
   ['beta', '', '', 0.479879999411613],
-])('%s puts %s%s at %d', (key, distinct_id, salt, bucket) => {
+])('%s assigns %s%s the bucket %d', (key, distinct_id, salt, bucket) => {
   expect(bucketOf(key, distinct_id, salt)).toBeCloseTo(bucket, 15)
 })
 
-it('lets in the same people as every SDK', () => {
+it('includes the same users as every SDK', () => {
   const people = Array.from({ length: 60 }, (_, number) => bucketOf('simple-flag', `distinct_id_${number}`))
   expect(people.map((bucket) => (bucket <= 0.45 ? 'x' : '.')).join('')).toBe(
     '.xx.x..x.x.xx.x...xx.x..x.xx...xxxx......xx.xx...xx....x.x.x',

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** As many hexadecimal digits of the digest count. */
+/** Number of hexadecimal digits of the digest that are used. */
 const DIGITS = 15
 
 /**
- * Where somebody stands for a flag, from 0 to 1: always at the same place, and everybody else anywhere. Every SDK that
- * decides by itself computes the same.
+ * Returns the bucket of a person for a flag, from 0 to 1: deterministic and uniformly distributed. SDKs with local
+ * evaluation compute the same.
  */
 export function bucketOf(key: string, distinct_id: string, salt = ''): number {
   const digest = hash('sha1', `${key}.${distinct_id}${salt}`, 'hex')

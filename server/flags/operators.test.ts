@@ -18,7 +18,7 @@ const properties = {
   millis: 1709287200000,
 }
 
-/** Which of two answers a condition has: whether it holds, for these properties. */
+/** Expected result of a condition for the given properties. */
 const cases: [boolean, string, string, unknown][] = [
   [true, 'plan', 'exact', 'pro'],
   [true, 'plan', 'exact', ['free', 'PRO']],
@@ -71,7 +71,7 @@ const cases: [boolean, string, string, unknown][] = [
   [true, 'joined', 'is_date_after', '-5w'],
   [true, 'joined', 'is_date_after', '1y'],
   [true, 'joined', 'is_date_before', '24h'],
-  // A month before the last day of March is the second of March: February has no such day.
+  // One month before the last day of March is 2 March, since February has no such day.
   [true, 'joined', 'is_date_before', '1m'],
   [true, 'joined', 'is_date_before', '2024-03-01T10:00:00.001Z'],
   [false, 'joined', 'is_date_before', '2024-03-01T12:00:00+02:00'],
@@ -93,8 +93,8 @@ const cases: [boolean, string, string, unknown][] = [
   [false, 'plan', 'constructor', 'x'],
 ]
 
-describe('a condition', () => {
-  it.each(cases)('%s: %s %s %j', (answer, key, operator, value) => {
+describe('condition', () => {
+  it.each(cases)('evaluates to %s: %s %s %j', (answer, key, operator, value) => {
     expect(holds({ key, operator, value }, properties, { now, patience: patience() })).toBe(answer)
   })
 })

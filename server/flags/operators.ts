@@ -3,23 +3,23 @@ import { matchesRegex, type Patience } from './regex'
 
 type Properties = Record<string, unknown>
 
-/** One condition on the properties of a person. */
+/** Condition on a person property. */
 export interface Condition {
   key: string
   operator: string
   value: unknown
 }
 
-/** When conditions are looked at, and what is left of the time for it. */
+/** Evaluation time, and the remaining time budget. */
 export interface Moment {
   now: number
   patience: Patience
 }
 
-/** Whether a property, which is there, is as a condition wants it. */
+/** Compares a present property with the value of a condition. */
 type Test = (given: unknown, wanted: unknown, moment: Moment) => boolean
 
-/** What is asked of by many conditions is written as text once. */
+/** Serialized objects, cached since many conditions compare the same value. */
 const texts = new WeakMap<object, string>()
 
 function text(value: unknown): string {
@@ -35,13 +35,13 @@ const lower = (value: unknown) => text(value).toLowerCase()
 const isExact: Test = (given, wanted) =>
   (Array.isArray(wanted) ? wanted : [wanted]).some((one) => lower(one) === lower(given))
 const contains: Test = (given, wanted) => lower(given).includes(lower(wanted))
-/** An expression that cannot be tried neither matches nor leaves out. */
+/** An expression that cannot be evaluated matches neither the positive nor the negative operator. */
 const matching =
   (wish: boolean): Test =>
   (given, wanted, { patience }) =>
     matchesRegex(text(given), text(wanted), patience) === wish
 
-/** Numbers are compared as numbers, also where they are written as text; text with text; nothing else is more or less. */
+/** Numbers, also in text form, are compared numerically; text with text; other values never match. */
 const compared =
   (holds: (difference: number) => boolean): Test =>
   (given, wanted) => {
@@ -62,7 +62,7 @@ const dated =
     return one !== null && other !== null && holds(one, other)
   }
 
-/** A day is any moment of it, in UTC. */
+/** A date without a time, or a relative date, matches any time of that day in UTC. */
 const isDate: Test = (given, wanted, moment) =>
   dated(isDay(wanted) ? (one, other) => dayOf(one) === dayOf(other) : (one, other) => one === other)(
     given,
@@ -86,15 +86,15 @@ const TESTS: Record<string, Test> = {
   is_date_after: dated((given, wanted) => given > wanted),
 }
 
-/** Who lacks a property is not that, does not contain that, does not match that. */
+/** Negative operators, which match when the property is missing. */
 const HOLD_WITHOUT = ['is_not', 'not_icontains', 'not_regex']
 
-/** Whether a condition holds for somebody with these properties. An operator that nobody here knows never does. */
+/** Returns whether a condition matches the properties of a person. Unknown operators never match. */
 export function holds({ key, operator, value }: Condition, properties: Properties, moment: Moment): boolean {
   const isThere = Object.hasOwn(properties, key)
   if (operator === 'is_set') return isThere
   if (operator === 'is_not_set') return !isThere
-  // A condition that names nothing is never met, whatever it says.
+  // A condition without a value never matches, whatever its operator.
   if (value === undefined) return false
   const given = isThere ? properties[key] : undefined
   if (given === null && operator === 'is_not') return !isExact(given, value, moment)

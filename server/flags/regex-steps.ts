@@ -1,11 +1,11 @@
-/** A part of an expression that is one thing to look at: an escape, a set of characters, the begin of a group, or a character. */
+/** Token of a regular expression: an escape, a character set, the beginning of a group, or a character. */
 const PART = /\\(?:[1-9]|k|.)|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:]|<(?![=!])[^>]*>)|\(\?|[\s\S]/g
-/** Looks around and looks back, which take as long as what they look at. */
+/** Backreferences and lookarounds, whose cost depends on the text that they match. */
 const UNKNOWN = /^(?:\\[1-9k]|\(\?)$/
 
 /**
- * The most steps that a backtracking engine makes on a text of some length: for every place to begin at, every way to
- * choose how often each part is repeated. Infinite where groups are repeated, for then the ways are not counted like that.
+ * Computes an upper bound of a backtracking engine's steps by text length: for every start position, every combination
+ * of repetition counts. Infinite for repeated groups, where this count does not apply.
  */
 export function stepsOf(pattern: string): (length: number) => number {
   let [loops, choices] = [0, 0]

@@ -4,14 +4,17 @@ import { matchesRegex, patience } from './regex'
 import { stepsOf } from './regex-steps'
 
 let serial = 0
-/** An expression that never ends on a long text of `a` that ends in something else, each time another one. */
+/**
+ * Returns an expression, different each time, that never completes on a long text of `a` with another character at the
+ * end.
+ */
 const endless = () => {
   serial += 1
   return `^(a+)+${'x?'.repeat(serial)}$`
 }
 const long = `${'a'.repeat(60)}!`
 
-describe('an expression', () => {
+describe('regular expression', () => {
   it.each([
     ['pro', '^p', true],
     ['Pro', '^p', false],
@@ -22,11 +25,11 @@ describe('an expression', () => {
     ['abab', '^(ab)\\1$', true],
     ['lamp', '(?=l)lamp', true],
     ['x'.repeat(20_000), 'x$', true],
-  ])('on %s: %s is %s', (text, pattern, answer) => {
+  ])('returns the expected result on %s: %s is %s', (text, pattern, answer) => {
     expect(matchesRegex(text, pattern, patience())).toBe(answer)
   })
 
-  it('that never ends is given up, and then not tried again on texts as long', () => {
+  it('is aborted when it exceeds its time limit, and not retried on texts of that length', () => {
     const pattern = endless()
     const left = patience()
     expect(matchesRegex(long, pattern, left)).toBeNull()
@@ -37,18 +40,18 @@ describe('an expression', () => {
     expect(matchesRegex('aaa', pattern, patience())).toBe(true)
   })
 
-  it('waits for no others of the same request when these took all the time', () => {
+  it('is skipped when others of the same request used up the time budget', () => {
     const left = patience()
     const begun = process.cpuUsage()
     for (let time = 0; time < 20; time++) expect(matchesRegex(long, endless(), left)).toBeNull()
-    // Not 20 times 50 ms.
+    // Not 20 × 50 ms.
     expect(process.cpuUsage(begun).user).toBeLessThan(400_000)
     expect(matchesRegex('lamp', '^l', left)).toBe(true)
     expect(matchesRegex('abab', '^(ab)\\1$', left)).toBeNull()
   })
 })
 
-describe('the steps of an expression', () => {
+describe('step bound of a regular expression', () => {
   it.each([
     ['^lamp$', 1],
     ['lamp', 11],
@@ -58,18 +61,18 @@ describe('the steps of an expression', () => {
     ['^https?://[^/+*]+/$', 22],
     ['^(?:a|b)c\\*$', 22],
     ['[(]\\)*', 121],
-  ])('%s: %d on ten characters', (pattern, steps) => {
+  ])('is exact for %s: %d on ten characters', (pattern, steps) => {
     expect(stepsOf(pattern)(10)).toBe(steps)
   })
 
   it.each(['(a+)+', '(a|b)*', '(a){2,}', '(?=a)', '(?<!a)b', '(a)\\1', '(?<x>a)\\k<x>'])(
-    'are not counted: %s',
+    'is infinite for %s',
     (pattern) => {
       expect(stepsOf(pattern)(1)).toBe(Number.POSITIVE_INFINITY)
     },
   )
 
-  it('are few only where it takes little time', () => {
+  it('is low only for expressions that take little time', () => {
     const part = fc.constantFrom(
       'a',
       'a*',

@@ -1,19 +1,22 @@
 import { createContext, Script } from 'node:vm'
 import { stepsOf } from './regex-steps'
 
-/** So long an expression may take by itself, and all of one request together. */
+/** Time limits of one expression and of all expressions of one request. */
 const TIMEOUT_MS = 50
 const PATIENCE_MS = 100
 const ATTEMPTS = 4
-/** What takes longer than that, of the processor's time, is not tried again for so long. Others take a thousandth of it. */
+/**
+ * An expression that uses more CPU time than `SLOW_MS` is not retried for `PUT_AWAY_MS`. Typical ones take a thousandth
+ * of it.
+ */
 const SLOW_MS = 30
 const PUT_AWAY_MS = 10 * 60_000
 const LENGTH_MAX = 10_000
 const KNOWN_MAX = 1000
-/** So many steps take less time than looking at the clock would. */
+/** Step count below which running the expression is cheaper than measuring its time. */
 const STEPS_FEW = 100_000
 
-/** What is left of the time that one request may spend on expressions, in milliseconds. */
+/** Remaining time budget of a request for regular expressions, in milliseconds. */
 export interface Patience {
   ms: number
 }
@@ -22,9 +25,9 @@ export const patience = (): Patience => ({ ms: PATIENCE_MS })
 
 interface Known {
   expression: RegExp
-  /** The most steps on a text of some length. */
+  /** Upper bound of steps for a text length. */
   steps: (length: number) => number
-  /** From this length on it takes too long, until then. */
+  /** Text length from which the expression is too slow, and the time until which it is not retried. */
   slow: { from: number; until: number }
 }
 
@@ -33,8 +36,8 @@ const context = createContext(Object.create(null))
 const script = new Script('expression.test(text)')
 
 /**
- * Whether a text matches an expression that somebody wrote; null for one that makes no sense or takes too long. The process
- * serves everybody, and must not be held up by one of them.
+ * Matches a text against a user-supplied expression; null if the expression is invalid or too slow. The process serves
+ * all users and must not be blocked by one of them.
  */
 export function matchesRegex(whole: string, pattern: string, left: Patience): boolean | null {
   const one = knownOf(pattern)
@@ -47,8 +50,8 @@ export function matchesRegex(whole: string, pattern: string, left: Patience): bo
 }
 
 /**
- * Tries it against the clock. On a busy machine that goes on while nothing happens, so it gets several chances until it has
- * had its time of the processor. What took too long is put away: for texts that are as long, or longer.
+ * Runs the expression with a timeout. On a busy machine wall-clock time passes without progress, so it is attempted
+ * several times until it has used its CPU time. A slow expression is not retried for texts of that length or longer.
  */
 function timed(one: Known, text: string, left: Patience): boolean | null {
   const before = left.ms
@@ -70,7 +73,7 @@ function run(expression: RegExp, text: string, timeout: number): boolean | null 
     Object.assign(context, { expression, text })
     return script.runInContext(context, { timeout }) === true
   } catch (error) {
-    // Anything else: it is larger than the engine can do.
+    // Any other error: the expression exceeds the engine's limits.
     return (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? 'late' : null
   }
 }
@@ -84,7 +87,7 @@ function knownOf(pattern: string): Known | null {
   return made
 }
 
-/** `(?i)` in front means any case of letters, as in the languages that other evaluators are written in. */
+/** Compiles a pattern. The prefix `(?i)` makes it case-insensitive, as in the languages of other evaluators. */
 function read(pattern: string): Known | null {
   const isAnyCase = pattern.startsWith('(?i)')
   const source = isAnyCase ? pattern.slice(4) : pattern

@@ -7,7 +7,10 @@ import { evaluator } from './evaluate'
 type Person = ReturnType<typeof randomPeople>[number]
 type Decided = Record<string, boolean | string>
 
-/** What the SDK decides by itself, from the definitions alone; where it cannot, the flag is not there. */
+/**
+ * Returns the flags that the SDK evaluates locally, from the definitions alone; flags that it cannot evaluate are
+ * missing.
+ */
 async function decidedBySdk(flags: RandomFlag[], people: Person[]): Promise<Decided[]> {
   const definitions = flags.map((flag) => ({
     ...flag,
@@ -25,7 +28,7 @@ async function decidedBySdk(flags: RandomFlag[], people: Person[]): Promise<Deci
   for (const { distinct_id, properties } of people)
     answers.push(
       await sdk.getAllFlags(distinct_id, {
-        // Properties may be anything, whatever the type of the SDK says.
+        // Properties may have any type, contrary to the SDK's declaration.
         personProperties: properties as Record<string, string>,
         onlyEvaluateLocally: true,
       }),
@@ -45,7 +48,7 @@ function decidedHere(flags: RandomFlag[], { distinct_id, properties }: Person): 
   )
 }
 
-it('decides 10,000 flags of people as the SDK for Node does by itself', async () => {
+it('evaluates 10,000 flags like the local evaluation of the Node SDK', async () => {
   const seed = 20_240
   const [flags, people] = [randomFlags(600, seed), randomPeople(30, seed)]
   const answers = await decidedBySdk(flags, people)
@@ -62,7 +65,7 @@ it('decides 10,000 flags of people as the SDK for Node does by itself', async ()
     }
   })
   expect(pairs).toBeGreaterThanOrEqual(10_000)
-  // Neither is nearly all of it.
+  // Each outcome occurs often, and none dominates.
   for (const count of [outcomes.true, outcomes.false, outcomes.blue, outcomes.control])
     expect(count).toBeGreaterThan(500)
   console.info(`${pairs} pairs were decided by both:`, outcomes)

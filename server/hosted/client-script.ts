@@ -1,6 +1,6 @@
 /**
- * Script of the page. It hands the survey to the SDK, which draws it, keeps unfinished answers and captures them. The SDK
- * keeps no cookie here, asks for no flags and captures nothing but the events of the survey.
+ * Client script of the page. It passes the survey to the SDK, which renders it, stores unfinished responses and
+ * captures them. The SDK sets no cookie here, requests no flags and captures only the survey's events.
  */
 export const CLIENT_SCRIPT = `
 const { survey, token } = JSON.parse(document.getElementById('data').textContent)

@@ -7,22 +7,22 @@ import { surveyTable } from '../db/tables/surveys'
 import type { JsonText } from '../json'
 import { publicSurvey } from '../sdk/surveys'
 
-/** A survey with its own page, and what the page needs beyond what SDKs read. */
+/** Survey with a hosted page, and the data that the page needs beyond the SDK's. */
 export interface HostedSurvey {
-  /** The survey as SDKs read it. */
+  /** Survey in the SDK format. */
   survey: JsonText<object>
   name: string
   type: Survey['type']
   start_date: string | null
   end_date: string | null
   archived: boolean
-  /** The public token of the project that answers are captured to. */
+  /** Public token of the project that responses are captured to. */
   token: string
   base_language: string
   enable_iframe_embedding: boolean
 }
 
-/** Finds surveys by their ids, whatever project they are in: the id is all that the address of the page has. */
+/** Finds surveys by id in any project: the page's URL contains only the id. */
 export function findHostedSurvey(db: Database) {
   const { id, name, type, start_date, end_date, archived, project_id } = surveyTable
   const { base_language, enable_iframe_embedding } = surveyTable
@@ -48,10 +48,10 @@ export function findHostedSurvey(db: Database) {
   }
 }
 
-/** Reasons why a page has no survey on it. */
+/** Reasons why a page shows no survey. */
 export type ClosedReason = 'unknown' | 'not_started' | 'ended'
 
-/** The reason why a survey takes no answers at an instant; null while it does. */
+/** Returns the reason why a survey accepts no responses at a given time; null if it does. */
 export function getClosedReason(survey: HostedSurvey | null, now: number): ClosedReason | null {
   if (survey?.type !== 'external_survey') return 'unknown'
   const { start_date, end_date, archived } = survey

@@ -14,12 +14,12 @@ const createOwnPage = (fields: object = {}) =>
     questions: [{ type: 'open', question: 'What is missing?' }],
     ...fields,
   })
-/** The data that the page hands to the SDK. */
+/** Extracts the data that the page passes to the SDK. */
 const getData = (html: string) =>
   JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
-describe('the page of a survey of type external_survey', () => {
-  it('needs no key and holds the survey and the token of its project', async () => {
+describe('hosted survey page', () => {
+  it('needs no API key and contains the survey and its project token', async () => {
     const survey = await createOwnPage({ name: 'Lamps & <b>shades</b>' })
     const { statusCode, headers, body } = await open(survey.id)
     expect(statusCode).toBe(200)
@@ -33,7 +33,7 @@ describe('the page of a survey of type external_survey', () => {
     })
   })
 
-  it('keeps private fields of the survey to itself', async () => {
+  it('excludes private fields of the survey', async () => {
     const { id } = await createOwnPage({ description: 'Who is about to leave us?' })
     expect((await open(id)).body).not.toContain('about to leave')
   })
@@ -44,7 +44,7 @@ describe('the page of a survey of type external_survey', () => {
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', ''])
   })
 
-  it('contains no text of the survey that ends its script element', async () => {
+  it('escapes survey text that would end its script element', async () => {
     const name = '</script><script>alert(1)</script><!--'
     const { id } = await createOwnPage({ name })
     const { body } = await open(id)
@@ -52,7 +52,7 @@ describe('the page of a survey of type external_survey', () => {
     expect(getData(body).survey.name).toBe(name)
   })
 
-  it('leaves out conditions and takes the width and the colors of the appearance', async () => {
+  it('omits display conditions and applies the width and colors of the appearance', async () => {
     const { id } = await createOwnPage({ appearance: { backgroundColor: '#123456', maxWidth: null } })
     const { survey } = getData((await open(id)).body)
     expect(survey.conditions).toBeNull()
@@ -65,24 +65,27 @@ describe('the page of a survey of type external_survey', () => {
     ['has ended', { end_date: inDays(-0.5) }, 'This survey is closed'],
     ['is archived', { archived: true }, 'This survey is closed'],
     ['is of another type', { type: 'popover' }, 'There is no survey at this address'],
-  ])('is a page with status 404 and the reason while the survey %s', async (_, fields, title) => {
-    const { id } = await createOwnPage()
-    await patch(id, fields)
-    const { statusCode, headers, body } = await open(id)
-    expect(statusCode).toBe(404)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(body).toContain(`<h1>${title}</h1>`)
-    expect(body).not.toContain(place.project.api_token)
-  })
+  ])(
+    'responds with an HTML page, status 404 and the reason while the survey %s',
+    async (_, fields, title) => {
+      const { id } = await createOwnPage()
+      await patch(id, fields)
+      const { statusCode, headers, body } = await open(id)
+      expect(statusCode).toBe(404)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(body).toContain(`<h1>${title}</h1>`)
+      expect(body).not.toContain(place.project.api_token)
+    },
+  )
 
-  it('is open again once the survey is resumed', async () => {
+  it('reopens when the survey is resumed', async () => {
     const { id } = await createOwnPage()
     await patch(id, { end_date: inDays(-0.5) })
     await patch(id, { end_date: null })
     expect((await open(id)).statusCode).toBe(200)
   })
 
-  it('answers 404 while its survey, project or organization is deleted, and is back after a restore', async () => {
+  it('responds with 404 while its survey, project or organization is deleted, and is available after a restore', async () => {
     const { id } = await createOwnPage()
     const { project, organization, key } = place
     const projects = `/api/organizations/${organization.id}/projects/`
@@ -98,7 +101,7 @@ describe('the page of a survey of type external_survey', () => {
     }
   })
 
-  it('is a page with status 404 for ids that are unknown, deleted or no ids', async () => {
+  it('responds with an HTML page and status 404 for unknown, deleted and malformed ids', async () => {
     const { id } = await createOwnPage()
     await server.call(place.key, 'DELETE', `/api/projects/${place.project.id}/surveys/${id}/`)
     for (const unknown of [id, '0190c5ab-1111-7000-8000-000000000000', 'nonsense', "'%20or%20true"]) {
@@ -108,7 +111,7 @@ describe('the page of a survey of type external_survey', () => {
     }
   })
 
-  it('has a policy that runs only its own scripts, and can be framed only where the survey allows it', async () => {
+  it('has a content security policy that allows only its own scripts, and framing only if the survey allows it', async () => {
     const { id } = await createOwnPage()
     const { headers, body } = await open(id)
     const policy = String(headers['content-security-policy'])
@@ -142,7 +145,7 @@ describe('the page of a survey of type external_survey', () => {
     expect(getData(body).survey).toMatchObject({ base_language: 'de', translations })
   })
 
-  it('speaks the language of the browser in its own texts', async () => {
+  it('shows its own texts in the language of the browser', async () => {
     const titleFor = async (language: string) =>
       /<title>(.*)<\/title>/.exec((await open('nonsense', { 'accept-language': language })).body)?.[1]
     expect(await titleFor('zh-CN,zh;q=0.9,en;q=0.8')).toBe('此地址没有调查问卷')
@@ -159,7 +162,7 @@ describe('the page of a survey of type external_survey', () => {
     expect((await server.call(place.key, 'GET', path)).body[id]).toBe(2)
   })
 
-  it('takes answers that are counted in responses_count', async () => {
+  it('accepts responses that are counted in responses_count', async () => {
     const { id } = await createOwnPage()
     await capture('survey sent', 'ann', { $survey_id: id, $survey_submission_id: 's' })
     const counts = await server.call(
@@ -171,10 +174,10 @@ describe('the page of a survey of type external_survey', () => {
   })
 })
 
-describe('the limit of requests', () => {
+describe('rate limit of hosted surveys', () => {
   const limited = testServer({ RATE_LIMIT_PER_MINUTE: 2 })
 
-  it('answers with a page and Retry-After', async () => {
+  it('responds with an HTML page and Retry-After', async () => {
     const ask = () => limited.app.inject({ url: '/external_surveys/nonsense' })
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([404, 404])
     const { statusCode, headers, body } = await ask()

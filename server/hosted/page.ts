@@ -6,7 +6,7 @@ import type { HostedSurvey } from './find-survey'
 import { PAGE_SHEET, SURVEY_SHEET } from './sheets'
 import type { PageTexts } from './texts'
 
-/** A document with the policy that it is sent with. */
+/** HTML document with its content security policy. */
 export interface HostedPage {
   html: string
   policy: string
@@ -15,12 +15,12 @@ export interface HostedPage {
 interface Content {
   title: string
   language: string
-  /** HTML below the body. */
+  /** Builds the HTML of the body. */
   body: (nonce: string) => string
   embeddable?: boolean
 }
 
-/** The survey, drawn by the SDK. */
+/** Builds the page on which the SDK renders the survey. */
 export function renderSurveyPage(hosted: HostedSurvey, texts: PageTexts): HostedPage {
   const { survey, name, token, base_language, enable_iframe_embedding } = hosted
   const data = { token, survey: toRendered(survey.value()) }
@@ -45,7 +45,7 @@ export function renderSurveyPage(hosted: HostedSurvey, texts: PageTexts): Hosted
   })
 }
 
-/** A page that says why there is no survey. */
+/** Builds the page with the reason why there is no survey. */
 export function renderMessagePage(message: Message, { language }: PageTexts): HostedPage {
   const body = () =>
     `<main><section><h1>${escapeHtml(message.title)}</h1><p>${escapeHtml(message.detail)}</p></section></main>`
@@ -60,7 +60,7 @@ interface Message {
 const renderMessage = ({ title, detail }: Message) =>
   `<h2>${escapeHtml(title)}</h2><p>${escapeHtml(detail)}</p>`
 
-/** Conditions are for surveys that come up on pages. */
+/** Removes display conditions, which apply only to surveys that pop up on pages. */
 function toRendered(survey: object): object {
   const { appearance } = survey as { appearance?: object | null }
   return { ...survey, conditions: null, appearance: buildOwnPageAppearance(appearance) }
@@ -86,7 +86,10 @@ function renderPage({ title, language, body, embeddable = false }: Content): Hos
   return { html, policy: buildPolicy(nonce, embeddable) }
 }
 
-/** Only what carries the nonce runs, and it talks to this server alone. Authors format texts with `style` and show pictures. */
+/**
+ * Content security policy: only scripts with the nonce run, and they connect to this server alone. Survey authors may
+ * use `style` and images.
+ */
 function buildPolicy(nonce: string, embeddable: boolean): string {
   return [
     "default-src 'none'",
@@ -111,5 +114,5 @@ const ENTITIES: Record<string, string> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** JSON inside a script element: nothing in it ends the element or opens a comment. */
+/** Escapes JSON for a script element: it cannot end the element or open a comment. */
 const escapeScript = (json: string) => json.replace(/</g, '\\u003c')

@@ -8,13 +8,13 @@ import { findHostedSurvey, getClosedReason } from './find-survey'
 import { type HostedPage, renderMessagePage, renderSurveyPage } from './page'
 import { getTexts } from './texts'
 
-/** Serves the pages of surveys of the type `external_survey`. They ask for no key. */
+/** Registers the pages of surveys of the type `external_survey`. They need no authentication. */
 export function serveHostedSurveys(app: FastifyInstance, db: Database, throttle: Gate['throttle']): void {
   const findSurvey = findHostedSurvey(db)
 
   app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
-      // `frame-ancestors` of the policy says who may frame the page.
+      // `frame-ancestors` of the policy controls framing.
       reply.removeHeader('x-frame-options')
     })
     scope.setErrorHandler((error, request, reply) => {

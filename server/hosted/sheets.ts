@@ -1,4 +1,4 @@
-/** The page around the survey: neutral, light or dark as the browser is set. */
+/** Styles of the page around the survey: neutral, light or dark by the browser's setting. */
 export const PAGE_SHEET = `
 :root { color-scheme: light dark; --page: #f4f5f6; --text: #1d2222; --muted: #565f63; --line: #d5d9db }
 @media (prefers-color-scheme: dark) { :root { --page: #15181a; --text: #e6e9ea; --muted: #a3abae; --line: #363c3f } }
@@ -16,7 +16,7 @@ p { margin: 0; color: var(--muted) }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 `
 
-/** Rules that are added to those of the SDK: the survey stands in the page, and nothing closes it. */
+/** Styles added to those of the SDK: the survey is rendered inline and cannot be closed. */
 export const SURVEY_SHEET = `
 .ph-survey { position: static !important; transform: none !important; min-width: 0; max-width: 100%; margin: 0 auto }
 .survey-question { font-size: 17px }

@@ -1,4 +1,4 @@
-/** Texts of the pages around a survey. What the survey itself says is its author's. */
+/** Texts of the page around a survey. The survey's own texts are its author's. */
 const ENGLISH = {
   language: 'en',
   unknown: {
@@ -52,7 +52,7 @@ const CHINESE: Texts = {
   noScript: '此问卷需要 JavaScript。请在浏览器中允许它，然后重新加载此页面。',
 }
 
-/** Chooses the language of the page's own texts by the `Accept-Language` header; the first one that is there wins. */
+/** Chooses the language of the page's own texts by the `Accept-Language` header; the first supported one wins. */
 export function getTexts(acceptLanguage: string | undefined): Texts {
   const tags = (acceptLanguage ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())

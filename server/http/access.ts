@@ -4,7 +4,7 @@ import { scopeCovers } from '../../contract/scopes'
 import { type Actor, type Directory, effectiveLevel, type ProjectPlace } from './actor'
 import { badKey, forbidden, insufficientLevel, notAuthenticated, notFound } from './errors'
 
-/** The organization a path leads to, and the caller's level in it (in the project, where the path names one). */
+/** Organization of a path, and the caller's access level in it (in the project, if the path contains one). */
 export interface OrganizationAccess {
   id: string
   level: number
@@ -12,13 +12,13 @@ export interface OrganizationAccess {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until somebody has been let in. */
+    /** Null until access has been granted. */
     access: Access | null
   }
 }
 
 export interface Access {
-  /** Null for somebody without a key, where the public may come in. */
+  /** Null for an unauthenticated request to a public endpoint. */
   actor: Actor | null
   organization?: OrganizationAccess
   project?: ProjectPlace
@@ -29,7 +29,7 @@ const INT32_MAX = 2_147_483_647
 
 export const isUuid = (text: string) => UUID.test(text)
 
-/** A positive 32-bit id out of a path, or null. */
+/** Parses a positive 32-bit id from a path; null if it is none. */
 export function intId(text: string): number | null {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return id > 0 && id <= INT32_MAX ? id : null
@@ -44,9 +44,9 @@ export async function authenticate(directory: Directory, authorization: string |
 }
 
 /**
- * Whether the actor may call a row on the place its path names. Checks in this order: what the key is restricted to,
- * its scopes, the membership, the level. An organization or project that does not exist or was deleted is 404, one that
- * exists and that the caller may not enter is 403: see docs/adr/0010-unknown-is-404-foreign-is-403.md.
+ * Authorizes the actor to call an endpoint in the scope of its path. Checks in this order: the key's restrictions, its
+ * scopes, the membership, the level. An organization or project that does not exist or was deleted is 404, one that
+ * exists but is inaccessible to the caller is 403: see docs/adr/0010-unknown-is-404-foreign-is-403.md.
  */
 export async function authorize(
   directory: Directory,
@@ -64,7 +64,7 @@ export async function authorize(
   return access
 }
 
-/** 403 unless the caller has at least this level where the path leads. */
+/** Throws 403 unless the caller has at least this level in the scope of the path. */
 export function assertLevel(organization: OrganizationAccess, level: LevelName): void {
   if (organization.level < LEVELS[level]) throw insufficientLevel()
 }
@@ -74,7 +74,7 @@ interface Place {
   project?: { id: number; known: ProjectPlace | null }
 }
 
-/** Reads the place out of the path. Throws 404 for a malformed id and for `@current` of somebody who has none. */
+/** Parses the scope of a path. Throws 404 for a malformed id, and for `@current` if the user has none. */
 async function placeOf(
   directory: Directory,
   path: string,
@@ -93,10 +93,13 @@ async function placeOf(
   return { organization: id.toLowerCase() }
 }
 
-/** `/api/organizations/:id/`: an organization as a record of its own, not as the owner of others. */
+/** Matches `/api/organizations/:id/`: the organization as the requested record, not as the scope of others. */
 const isOrganization = (path: string) => path.startsWith('/api/organizations/:id/')
 
-/** A key that is restricted to projects works on nothing else, save for asking who it is; and so for organizations. */
+/**
+ * Restricts a key with scoped projects to these, except for the endpoint of the current user; the same for
+ * organizations.
+ */
 function assertKeyReaches({ key }: Actor, path: string, { organization, project }: Place): void {
   if (path.startsWith('/api/users/') || path.startsWith('/api/personal_api_keys/')) return
   if (key.scoped_teams.length) {
@@ -107,7 +110,7 @@ function assertKeyReaches({ key }: Actor, path: string, { organization, project 
     }
   }
   if (!key.scoped_organizations.length) return
-  // An unknown project is 404 to every key. To whom a known one belongs is not part of the answer.
+  // An unknown project is 404 for every key. The owner of an existing one is not disclosed.
   if (project?.known && !key.scoped_organizations.includes(project.known.organization_id)) {
     throw forbidden(`API key does not have access to the requested project: ID ${project.id}.`)
   }

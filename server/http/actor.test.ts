@@ -17,14 +17,14 @@ async function lastUsed(key: string): Promise<string | null | undefined> {
   return row?.last_used_at
 }
 
-/** Uses a key so that it is looked up anew: a write makes the server forget what it remembers. */
+/** Uses a key after a write, which invalidates the principal cache. */
 async function useAnew(key: string) {
   await server.call(key, 'PATCH', ME, { first_name: 'Ann' })
   expect((await server.call(key, 'GET', ME)).status).toBe(200)
 }
 
-describe('a key', () => {
-  it('notes when it was used, once an hour', async () => {
+describe('personal API key', () => {
+  it('records its last use once an hour', async () => {
     const { key } = await buildOrganization(server.db)
     expect(await lastUsed(key)).toBeNull()
     await useAnew(key)
@@ -37,14 +37,14 @@ describe('a key', () => {
     expect(Date.parse((await lastUsed(key)) ?? OLD)).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { key } = await buildOrganization(server.db)
     const [row] = await server.db.select().from(personalApiKeyTable).where(its(key))
     expect(row?.secure_value).toMatch(/^sha256\$[\da-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain(key)
   })
 
-  it('of somebody who was switched off is wrong', async () => {
+  it('is invalid if its owner is deactivated', async () => {
     const { db, call } = server
     const { organization } = await buildOrganization(db)
     const { user, key } = await buildMember(db, organization.id)
@@ -52,7 +52,7 @@ describe('a key', () => {
     expect((await call(key, 'GET', ME)).body.code).toBe('authentication_failed')
   })
 
-  it('that is restricted to projects works on those alone, and on no organization', async () => {
+  it('restricted to projects has access to these alone, and to no organization', async () => {
     const { db, call } = server
     const { organization, project, owner, key } = await buildOrganization(db)
     const second = (await call(key, 'POST', `/api/organizations/${organization.id}/projects/`, {})).body
@@ -66,7 +66,7 @@ describe('a key', () => {
     }
   })
 
-  it('that is restricted to organizations sees those alone', async () => {
+  it('restricted to organizations has access to these alone', async () => {
     const { db, call } = server
     const { organization, project, owner, key } = await buildOrganization(db)
     const second = (await call(key, 'POST', '/api/organizations/', { name: 'Second' })).body

@@ -13,33 +13,33 @@ import {
 import { personalApiKeyTable } from '../db/tables/personal-api-keys'
 import { userTable } from '../db/tables/users'
 
-/** Who is asking: a key, the person it belongs to, and where that person belongs. */
+/** Authenticated principal: a key, its owner, and the owner's memberships. */
 export interface Actor {
   user: typeof userTable.$inferSelect
   key: typeof personalApiKeyTable.$inferSelect
-  /** Organization id to the person's membership there. */
+  /** The user's memberships by organization id. */
   memberships: ReadonlyMap<string, { id: string; level: number }>
   /** The same for deleted organizations, which can be restored. */
   trashedMemberships: ReadonlyMap<string, { id: string; level: number }>
-  /** Private project id to the level somebody gave the person there. */
+  /** The user's explicit levels by private project id. */
   projectLevels: ReadonlyMap<number, number>
 }
 
-/** What must be known of a project to let somebody in. */
+/** Project fields required for authorization. */
 export type ProjectPlace = Pick<typeof projectTable.$inferSelect, 'id' | 'organization_id' | 'access_control'>
 
-/** What is remembered of keys and projects is at most this old when another process changes it. */
+/** Maximum age of cached keys and projects, which bounds staleness after changes by another process. */
 const MEMORY_MS = 5_000
 const MEMORY_ENTRIES = 10_000
 
-/** `sha256$` and the hex digest: what is stored of a key. */
+/** Hashes a key for storage: `sha256$` and the hex digest. */
 export function hashKey(value: string): string {
   return `sha256$${createHash('sha256').update(value).digest('hex')}`
 }
 
 /**
- * The person's level in a project: of an admin and in an open project the level in the organization, in a private one
- * the level they were given, else null.
+ * Returns the user's level in a project: the organization level for admins and in open projects, the explicit level in
+ * a private project, else null.
  */
 export function effectiveLevel(actor: Actor, project: ProjectPlace): number | null {
   const level = actor.memberships.get(project.organization_id)?.level ?? null
@@ -48,16 +48,16 @@ export function effectiveLevel(actor: Actor, project: ProjectPlace): number | nu
 }
 
 export interface Directory {
-  /** The actor behind a key; null when there is no such key, or its owner is gone. */
+  /** Returns the actor of a key; null if the key does not exist or its owner is inactive. */
   actor(key: string): Promise<Actor | null>
   project(id: number): Promise<ProjectPlace | null>
-  /** Returns true if an organization with this id exists, whoever its members are. */
+  /** Returns true if an organization with this id exists, regardless of its members. */
   hasOrganization(id: string): Promise<boolean>
-  /** To be called after any write to keys, people, memberships or projects. */
+  /** Clears the cache. Must be called after any write to keys, users, memberships or projects. */
   forget(): void
 }
 
-/** Looks up keys and projects, and remembers them for seconds, because every request asks. */
+/** Creates a lookup of keys and projects that caches results for seconds, because every request needs them. */
 export function createDirectory(db: Database): Directory {
   const actors = memory((hash: string) => findActor(db, hash))
   const projects = memory((id: number) => findProject(db, id))
@@ -129,7 +129,7 @@ async function noteUse(db: Database, id: string): Promise<void> {
       .set({ last_used_at: sql`now()` })
       .where(and(eq(personalApiKeyTable.id, id), stale))
   } catch (error) {
-    // Who only reads is let in all the same.
+    // A full disk must not block requests that only read.
     if (!lacksRoom(error)) throw error
   }
 }

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Methods that have a route at a path, for the `Allow` header; none where there is no route at all. */
+    /** Returns the methods that have a route at a path, for the `Allow` header; none if there is no route. */
     allowedMethods(path: string): string[]
   }
 }
 
 const ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Records which methods each path has. To be called before the first route is added. */
+/** Records the methods of each path. Must be called before the first route is added. */
 export function recordMethods(app: FastifyInstance): void {
   const routes = new Map<string, { pattern: RegExp; methods: string[] }>()
   app.addHook('onRoute', ({ url, method }) => {
-    // The route of all CORS preflights says nothing of a path.
+    // The catch-all route of CORS preflights does not indicate that a path exists.
     if (url === '*') return
     const route = routes.get(url) ?? { pattern: toPattern(url), methods: [] }
     route.methods.push(...[method].flat())
@@ -26,7 +26,10 @@ export function recordMethods(app: FastifyInstance): void {
   })
 }
 
-/** Pattern of a route: `:name` is a part of a path, `*` the rest of it. A slash at the end makes no difference. */
+/**
+ * Converts a route to a pattern: `:name` is a path segment, `*` the rest of the path. A trailing slash makes no
+ * difference.
+ */
 function toPattern(url: string): RegExp {
   const source = url
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

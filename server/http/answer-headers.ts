@@ -1,4 +1,4 @@
-/** What goes with every answer. */
+/** Security headers of every response. */
 export const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -16,7 +16,7 @@ import {
   unsupportedMediaType,
 } from './errors'
 
-/** Whatever was thrown, the answer is the one error envelope. What nobody foresaw is logged and answered with 500. */
+/** Converts any error to the error envelope. Unexpected errors are logged and answered with 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof ApiError ? error : translate(error as FastifyError, request)
   if (isAborted(request)) {
@@ -28,11 +28,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.status(known.status).type('application/json').send(JSON.stringify(known.body))
 }
 
-/** Whether the client closed the connection before its request was complete. */
+/** Returns whether the client closed the connection before its request was complete. */
 const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function translate(error: FastifyError, request: FastifyRequest): ApiError {
-  // No answer reaches this client any more: the status is for the log.
+  // The client no longer receives a response: the status is for the log.
   if (isAborted(request))
     return unreadable('The client closed the connection before the request was complete.')
   switch (error.code) {
@@ -43,7 +43,7 @@ function translate(error: FastifyError, request: FastifyRequest): ApiError {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return unreadable(`JSON parse error - ${error.message}`)
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      // No id is that long.
+      // No existing id is that long.
       return notFound()
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_BAD_URL':
@@ -52,19 +52,19 @@ function translate(error: FastifyError, request: FastifyRequest): ApiError {
   return databaseError(error) ?? (error.statusCode === 400 ? unreadable(error.message) : serverError())
 }
 
-/** Faults of the database that have an answer of their own, told by their code, wherever in the chain of causes. */
+/** Maps database errors with a response of their own by their code, anywhere in the cause chain. */
 function databaseError(error: unknown): ApiError | null {
   if (lacksRoom(error)) return noRoom()
   for (const cause of causesOf(error)) {
     const code = String((cause as NodeJS.ErrnoException).code ?? '')
-    // Two requests wrote the same unique value at once, each having found it free.
+    // Concurrent requests wrote the same unique value, after each had found it unused.
     if (code === '23505') {
       return invalid('This value is already in use.', fieldOfConstraint(cause), 'unique')
     }
-    // The record that this one refers to was deleted in the meantime.
+    // The referenced record was deleted concurrently.
     if (code === '23503')
       return invalid('A record that this one refers to does not exist.', null, 'does_not_exist')
-    // What PostgreSQL itself refuses has a code: without one the question did not get there, or the answer did not come back.
+    // Errors reported by PostgreSQL itself have a code: without one the query or its result was lost on the connection.
     if (cause instanceof DrizzleQueryError && !hasCode(cause.cause)) return unavailable()
     if (/^(08|57P|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(code)) return unavailable()
   }
@@ -73,7 +73,7 @@ function databaseError(error: unknown): ApiError | null {
 
 const hasCode = (error: unknown) => error instanceof Error && 'code' in error && error.code !== undefined
 
-/** No route: an address that exists with another method, or one that does not exist. */
+/** Not-found handler: 405 for a path that exists with another method, else 404. */
 export function sendNoRoute(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?')[0] ?? ''
   const allowed = request.server.allowedMethods(path)

@@ -17,12 +17,12 @@ beforeAll(async () => {
   organization = `/api/organizations/${workspace.organization.id}/`
 })
 
-/** Sends a request as it stands, with the key. */
+/** Sends a raw request with the key. */
 const send = (request: InjectOptions) =>
   server.send({ ...request, headers: { authorization: `Bearer ${key}`, ...request.headers } })
 
-describe('a query', () => {
-  it('with a limit or an offset that makes no sense falls back', async () => {
+describe('query string', () => {
+  it('falls back to the defaults for an invalid limit or offset', async () => {
     for (const query of [
       'limit=-1',
       'limit=0',
@@ -49,20 +49,20 @@ describe('a query', () => {
     }
   })
 
-  it('that names something twice means the last', async () => {
+  it('uses the last of repeated parameters', async () => {
     const { body } = await send({ url: `${organization}members/?search=nobody&search=person` })
     expect(body.count).toBe(1)
   })
 
-  it('past the end is an empty page with the true count', async () => {
+  it('with an offset past the end returns an empty page with the correct count', async () => {
     const { body } = await send({ url: `${organization}members/?limit=1&offset=999999999999999` })
     expect(body).toMatchObject({ count: 1, results: [], next: null })
     expect(body.previous).toMatch(/offset=999999999999998$/)
   })
 })
 
-describe('an address', () => {
-  it('that cannot be decoded is refused', async () => {
+describe('request path', () => {
+  it('is rejected if it cannot be decoded', async () => {
     for (const url of [
       '/api/organizations/%zz/',
       '/api/organizations/%/',
@@ -73,7 +73,7 @@ describe('an address', () => {
     }
   })
 
-  it('that leads nowhere is not found', async () => {
+  it('returns 404 if it has no route', async () => {
     for (const url of [
       '/api/',
       '/api/nothing/',
@@ -97,9 +97,9 @@ describe('an address', () => {
     expect((await send({ url: '/api/organizations' })).body).toEqual({ ...body })
   })
 
-  it('that has no such method is told apart from one that does not exist', async () => {
+  it('returns 405 for an unsupported method and 404 if it does not exist', async () => {
     for (const table of Object.values(api) as Table[]) {
-      // A literal segment ("deleted") also matches the parameter of the record's path beside it.
+      // A literal segment ("deleted") also matches the id parameter of the record's path.
       const replaced = Object.values(table).flatMap(({ path, replace }) =>
         replace ? [new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
       )
@@ -121,8 +121,8 @@ describe('an address', () => {
   })
 })
 
-describe('a header', () => {
-  it('that names no possible host is refused', async () => {
+describe('request header', () => {
+  it('is rejected if it contains an invalid host', async () => {
     for (const host of [
       'a b',
       'x/y',
@@ -140,14 +140,14 @@ describe('a header', () => {
     }
   })
 
-  it('with a host is what pages are addressed by', async () => {
+  it('determines the host of pagination links', async () => {
     for (const host of ['example.com', 'localhost:8010', '127.0.0.1', '[::1]:8010', 'under_score.example']) {
       const { body } = await send({ url: `${organization}members/?offset=5`, headers: { host } })
       expect(body.previous).toBe(`http://${host}${organization}members/?limit=100`)
     }
   })
 
-  it('that holds no key, or not as a Bearer, is no authentication', async () => {
+  it('without a Bearer key is not accepted as authentication', async () => {
     for (const authorization of [
       '',
       'Bearer',
@@ -164,7 +164,7 @@ describe('a header', () => {
     expect(spaced.status).toBe(200)
   })
 
-  it('that is endless does not end the server', async () => {
+  it('of unlimited length does not crash the server', async () => {
     const { port } = new URL(server.url)
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1')

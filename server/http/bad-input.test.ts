@@ -14,7 +14,7 @@ beforeAll(async () => {
   project = workspace.project.id
 })
 
-/** Sends a request as it stands, with the key. */
+/** Sends a raw request with the key. */
 const send = (request: InjectOptions) =>
   server.send({ ...request, headers: { authorization: `Bearer ${key}`, ...request.headers } })
 
@@ -22,8 +22,8 @@ const json = { 'content-type': 'application/json' }
 const post = (payload: string, headers: Record<string, string> = json) =>
   send({ method: 'POST', url: '/api/organizations/', payload, headers })
 
-describe('a body', () => {
-  it('that is not JSON is refused', async () => {
+describe('request body', () => {
+  it('is rejected if it is not JSON', async () => {
     for (const payload of [
       '{"name":',
       '{"name":"x"}}',
@@ -42,7 +42,7 @@ describe('a body', () => {
     }
   })
 
-  it('that is no object is refused', async () => {
+  it('is rejected if it is not an object', async () => {
     for (const [payload, kind] of [
       ['[{"name":"x"}]', 'list'],
       ['"name"', 'string'],
@@ -58,18 +58,18 @@ describe('a body', () => {
     }
   })
 
-  it('that is missing counts as an empty object', async () => {
+  it('is treated as an empty object if missing', async () => {
     expect(expectRefusal(await post(''), 400)).toMatchObject({ code: 'required', attr: 'name' })
     const bare = await send({ method: 'POST', url: '/api/organizations/' })
     expect(expectRefusal(bare, 400)).toMatchObject({ code: 'required', attr: 'name' })
   })
 
-  it('that is too large is refused', async () => {
+  it('is rejected if it is too large', async () => {
     const refusal = expectRefusal(await post(JSON.stringify({ name: 'x'.repeat(10_000_000) })), 413)
     expect(refusal).toMatchObject({ type: 'invalid_request', code: 'request_too_large' })
   })
 
-  it('that is too large is not read at all from somebody without a key', async () => {
+  it('is not read from unauthenticated callers if it is too large', async () => {
     const payload = 'x'.repeat(10_000_000)
     const answer = await send({
       method: 'POST',
@@ -80,7 +80,7 @@ describe('a body', () => {
     expectRefusal(answer, 401)
   })
 
-  it('of another kind is refused', async () => {
+  it('is rejected if it has another content type', async () => {
     for (const type of ['text/plain', 'nonsense', 'application/xml']) {
       expect(expectRefusal(await post('{"name":"x"}', { 'content-type': type }), 415)).toMatchObject({
         type: 'invalid_request',
@@ -90,7 +90,7 @@ describe('a body', () => {
     expectRefusal(await post('{"name":"x"}', {}), 415)
   })
 
-  it('may be a form, whose fields are read as the types of the schema', async () => {
+  it('may be a form, whose fields are parsed as the types of the schema', async () => {
     const multipart = (...fields: [string, string][]) => ({
       body: `${fields.map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--b--\r\n`,
       type: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -135,13 +135,13 @@ describe('a body', () => {
     expectRefusal(await post('name=a%00b', urlencoded), 400)
   })
 
-  it('with a parameter on its type, or a byte order mark, is read', async () => {
+  it('is accepted with a content type parameter or a byte order mark', async () => {
     const body = '{"name":"Mark"}'
     expect((await post(body, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(201)
     expect((await post(`\ufeff${body}`)).status).toBe(201)
   })
 
-  it('with text that no column can hold is refused', async () => {
+  it('is rejected if it contains text that no column can store', async () => {
     expect(expectRefusal(await post('{"name":"a\\u0000b"}'), 400)).toMatchObject({
       code: 'null_characters_not_allowed',
       attr: 'name',
@@ -161,7 +161,7 @@ describe('a body', () => {
     expect((await post('{"name":"\\ud83e\\udd94"}')).body.name).toBe('🦔')
   })
 
-  it('that reaches for prototypes is refused', async () => {
+  it('is rejected if it contains prototype keys', async () => {
     for (const payload of [
       '{"name":"x","__proto__":{"admin":true}}',
       '{"name":"x","constructor":{"prototype":{"admin":true}}}',
@@ -172,7 +172,7 @@ describe('a body', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  it('that is nested without end is refused', async () => {
+  it('is rejected if it is nested too deeply', async () => {
     const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
     for (const value of [deep(10_000, '[', ']'), `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]) {
       const answer = await send({
@@ -186,7 +186,7 @@ describe('a body', () => {
     expectRefusal(await post(deep(100_000, '[', ']')), 400)
   })
 
-  it('with numbers that no column can hold is refused', async () => {
+  it('is rejected if it contains numbers that no column can store', async () => {
     const patch = async (field: string, value: string) =>
       expectRefusal(
         await send({

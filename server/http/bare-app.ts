@@ -16,8 +16,8 @@ import { requestIds } from './request-ids'
 import type { AnswerPage } from './web'
 
 /**
- * An application that has no address yet: its errors, its limits, and what goes with every answer. An address that
- * cannot be read is one of the dashboard, where there is one.
+ * Creates a Fastify instance without routes: error handling, limits, and the headers of every response. A malformed URL
+ * gets the dashboard's page, if there is a dashboard.
  */
 export async function bareApp(
   env: Env,
@@ -34,17 +34,17 @@ export async function bareApp(
     trustProxy: trusted(env.TRUST_PROXY),
     routerOptions: {
       ignoreTrailingSlash: true,
-      // The last of several values of one name counts, as in the public service.
+      // The last of repeated parameters wins, as in the public service.
       querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
     },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that cannot be read.
+      // Hooks do not run for malformed URLs.
       reply.headers({ ...HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
       if (error.code === 'FST_ERR_BAD_URL' && answerPage?.(request, reply)) return
       sendError(error, request, reply)
     },
     clientErrorHandler: (error, socket) => sendClientError(app.log, error, socket, createId({ headers: {} })),
-    // An update that says nothing is an empty update.
+    // Rejects bodies with a `__proto__` key.
     onProtoPoisoning: 'error',
   })
   app.decorateRequest('access', null)
@@ -71,6 +71,6 @@ export async function bareApp(
   return app
 }
 
-/** A count of proxies as the library wants it: the nearest of the addresses that a request came through are theirs. */
+/** Converts a proxy count to Fastify's trust function: the nearest hops are trusted. */
 const trusted = (proxies: Env['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

@@ -1,4 +1,4 @@
-/** How many callers are counted: whoever has not called for the longest time is forgotten first. */
+/** Maximum number of tracked callers; the least recently active one is evicted first. */
 const CALLERS_MAX = 10_000
 
 interface Count {
@@ -6,7 +6,7 @@ interface Count {
   ends: number
 }
 
-/** Counts calls in spans of time, by a clock that nobody can set: no caller is shut out when the other one is put back. */
+/** Rate-limit store with fixed windows on a monotonic clock: setting the system clock back locks out no caller. */
 export class CallCounts {
   readonly #counts = new Map<string, Count>()
 
@@ -19,7 +19,7 @@ export class CallCounts {
     const known = this.#counts.get(caller)
     const count = known && known.ends > now ? known : { current: 0, ends: now + spanMs }
     count.current += 1
-    // Put at the end: the first of them is the one to forget.
+    // Re-insert to mark as most recently active.
     this.#counts.delete(caller)
     this.#counts.set(caller, count)
     const [oldest] = this.#counts.keys()

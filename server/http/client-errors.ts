@@ -6,7 +6,7 @@ import { ApiError, unreadable } from './errors'
 
 type ClientError = Error & { code?: string }
 
-/** Answers what is no request at all, as every other refusal is answered, and ends the connection. */
+/** Sends the error envelope for a malformed HTTP request and ends the connection. */
 export function sendClientError(
   log: FastifyBaseLogger,
   error: ClientError,
@@ -14,13 +14,13 @@ export function sendClientError(
   id: string,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // Not the error itself: with it comes what was sent, and with that the key.
+  // Not the error itself: it contains the raw request, including the key.
   log.debug({ reqId: id, code: error.code, reason: error.message }, 'a request that cannot be read')
   if (socket.writable) socket.write(answerOf(refusalOf(error), id))
   socket.destroy(error)
 }
 
-/** Answers who expects of the server what it does not do, `Expect: anything` but `100-continue`. */
+/** Rejects requests with an unsupported `Expect` header, i.e. anything but `100-continue`. */
 export function refuseExpectations(server: Server, createId: (request: IncomingMessage) => string): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = new ApiError(

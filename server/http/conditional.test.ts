@@ -8,7 +8,7 @@ const get = (key: string | null, url: string, headers: Record<string, string> = 
   server.send({ url, headers: { ...(key && { authorization: `Bearer ${key}` }), ...headers } })
 
 describe('conditional requests', () => {
-  it('answer 304 without a body while a list or record is unchanged, and 200 after a change', async () => {
+  it('return 304 without a body while a list or record is unchanged, and 200 after a change', async () => {
     const { key, organization } = await buildOrganization(server.db)
     for (const url of [
       `/api/organizations/${organization.id}/projects/`,
@@ -35,7 +35,7 @@ describe('conditional requests', () => {
     expect([changed.status, changed.body.name]).toEqual([200, 'Renamed'])
   })
 
-  it('have ETags of their own for each key, also where the answer is the same', async () => {
+  it('have different ETags for each key, even if the response is identical', async () => {
     const { key, owner } = await buildOrganization(server.db)
     const other = await buildKey(server.db, owner.id)
     const [mine, theirs] = [await get(key, '/api/organizations/'), await get(other, '/api/organizations/')]
@@ -46,7 +46,7 @@ describe('conditional requests', () => {
     ).toBe(200)
   })
 
-  it('are refused like any other request', async () => {
+  it('are rejected like any other request', async () => {
     const { key } = await buildOrganization(server.db)
     const { headers } = await get(key, '/api/organizations/')
     expect((await get(null, '/api/organizations/', { 'if-none-match': String(headers.etag) })).status).toBe(
@@ -56,8 +56,8 @@ describe('conditional requests', () => {
   })
 })
 
-describe('the Cache-Control header', () => {
-  it('lets callers store what they read if they revalidate it, and nothing else', async () => {
+describe('Cache-Control header', () => {
+  it('allows callers to store read responses if they revalidate them, and nothing else', async () => {
     const { key, organization } = await buildOrganization(server.db)
     const read = await get(key, '/api/organizations/')
     expect(read.headers['cache-control']).toBe('private, no-cache')
@@ -77,7 +77,7 @@ describe('the Cache-Control header', () => {
   })
 })
 
-it('answers everything with an X-Request-Id', async () => {
+it('every response has an X-Request-Id header', async () => {
   for (const url of [
     '/api/organizations/',
     '/api/nothing/',

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers that callers may store if they ask again before each use. */
+/** Cache policy of responses that callers may store if they revalidate them before each use. */
 export const REVALIDATED = 'private, no-cache'
 const NOT_STORED = 'no-store'
 
-/** ETags of files that are served from memory. */
+/** ETags of files served from memory. */
 const etags = new WeakMap<Buffer, string>()
 
 const hash = (text: string | Buffer, salt: string) =>
   `W/"${createHash('sha1').update(salt).update(text).digest('base64url')}"`
 
-/** ETag of a text or a file. The salt separates callers: no caller can compare its answers with those of another one. */
+/**
+ * Creates the ETag of a text or a file. The salt separates callers: no caller can compare its responses with those of
+ * another one.
+ */
 export function createEtag(payload: string | Buffer, salt = ''): string {
   if (typeof payload === 'string' || salt !== '') return hash(payload, salt)
   const etag = etags.get(payload) ?? hash(payload, '')
@@ -19,7 +22,7 @@ export function createEtag(payload: string | Buffer, salt = ''): string {
   return etag
 }
 
-/** Whether the caller has the content with this ETag. */
+/** Returns whether the client has the content with this ETag. */
 export function hasCurrent({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match']
   if (known === undefined) return false
@@ -35,9 +38,9 @@ export function addVary(reply: FastifyReply, name: string): void {
 }
 
 /**
- * Adds `Cache-Control` and `ETag` to answers, and answers 304 without a body to callers who have the content. An answer
- * is not stored by anyone unless its route says otherwise. The ETag is that of the answer: the database is asked all the
- * same, and only the transfer is saved.
+ * Adds `Cache-Control` and `ETag` to responses, and sends 304 without a body to clients that have the content.
+ * Responses are `no-store` unless the route allows caching. The ETag is computed from the response: this saves the
+ * transfer, not the database query.
  */
 export function answerConditionally(app: FastifyInstance): void {
   app.addHook<string | Buffer | object | null | undefined>('onSend', async (request, reply, payload) => {

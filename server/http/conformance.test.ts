@@ -9,11 +9,11 @@ import { testServer } from '../testing/server'
 import { stateOf } from '../testing/state'
 import { buildWorld } from '../testing/world'
 
-/* What every endpoint must do, whatever it is about. Whom it must refuse: `server/attacks/matrix.test.ts`. */
+/* Requirements that apply to every endpoint. Callers to be rejected: `server/attacks/matrix.test.ts`. */
 
 const server = testServer()
 
-/** Ids that lead nowhere: of another kind, out of bounds, or not even text. */
+/** Invalid ids: of another kind, out of bounds, or not even text. */
 const WRONG_IDS = [
   'not-an-id',
   '0',
@@ -44,18 +44,18 @@ const bodyOf = ({ response }: Row): z.ZodType => {
 
 for (const { name, row, prepare } of endpoints) {
   describe(`${name}  ${row.method} ${row.path}`, () => {
-    it('answers its status, with a body that its own schema accepts, to a key that holds its scope alone', async () => {
+    it('returns its status, with a body that matches its schema, to a key with only its scope', async () => {
       const world = await buildWorld(server)
       const input = await prepare(world)
       const key = await buildKey(server.db, world.owner.id, { scopes: [row.scope ?? '*'] })
       const answer = await callEndpoint(server, row, input, row.access === 'public' ? null : key)
       expect(answer.status, JSON.stringify(answer.body)).toBe(row.status)
-      // Nothing beyond the schema either: what is sent is documented.
+      // Nothing beyond the schema either: every response field is documented.
       expect(bodyOf(row).parse(answer.body)).toEqual(answer.body)
     })
 
     if (row.path.includes(':'))
-      it('finds nothing at ids of another kind', async () => {
+      it('returns 404 for invalid ids', async () => {
         const world = await buildWorld(server)
         const input = await prepare(world)
         const before = await stateOf(server.db)

@@ -6,7 +6,7 @@ import { testServer } from '../testing/server'
 const PAGE = 'https://admin.example'
 const CORS = /^access-control-/
 
-/** The headers by which a browser decides whether the page of that origin may read the answer. */
+/** Returns the headers by which a browser decides whether a page of that origin may read the response. */
 async function corsHeaders(server: ReturnType<typeof testServer>, origin: string, options: InjectOptions) {
   const { headers } = await server.request({ ...options, headers: { ...options.headers, origin } })
   return Object.fromEntries(Object.entries(headers).filter(([name]) => CORS.test(name)))
@@ -21,17 +21,17 @@ const preflight: InjectOptions = {
   },
 }
 
-describe('pages of other origins', () => {
+describe('cross-origin pages', () => {
   const closed = testServer()
   const open = testServer({ CORS_ORIGINS: [PAGE, 'https://second.example'] })
   const wide = testServer({ CORS_ORIGINS: ['*'] })
 
-  it('may not call the API unless they are named', async () => {
+  it('may not call the API unless their origin is configured', async () => {
     expect(await corsHeaders(closed, PAGE, { url: '/api/organizations/' })).toEqual({})
     expect(await corsHeaders(closed, PAGE, preflight)).toEqual({})
   })
 
-  it('may when they are named, and no others', async () => {
+  it('may call the API if their origin is configured, and no others', async () => {
     expect(await corsHeaders(open, PAGE, preflight)).toMatchObject({
       'access-control-allow-origin': PAGE,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -42,7 +42,7 @@ describe('pages of other origins', () => {
     expect(stranger['access-control-allow-origin']).not.toBe('*')
   })
 
-  it('may read refusals too, and when to come back', async () => {
+  it('may read error responses and Retry-After', async () => {
     const refused = await corsHeaders(open, PAGE, { url: '/api/organizations/' })
     expect(refused).toMatchObject({
       'access-control-allow-origin': PAGE,
@@ -53,7 +53,7 @@ describe('pages of other origins', () => {
     })
   })
 
-  it('may all when a star is named, but never with cookies', async () => {
+  it('of any origin may call the API if the setting is *, but without credentials', async () => {
     const { key } = await buildOrganization(wide.db)
     const headers = await corsHeaders(wide, PAGE, {
       url: '/api/users/@me/',
@@ -64,10 +64,10 @@ describe('pages of other origins', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const server = testServer()
 
-  it('forbids to be framed, sniffed or read by other sites', async () => {
+  it('prevents framing, content sniffing and reads by other sites', async () => {
     for (const url of [
       '/api/organizations/',
       '/api/nothing/',

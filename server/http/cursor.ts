@@ -2,14 +2,14 @@ import { and, asc, desc, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from './errors'
 
-/** A page of a list that grows at one end: its neighbours are found by a key, not counted. */
+/** Cursor page of a list that grows at one end: adjacent pages are found by key, not by offset. */
 export interface CursorPage<T> {
   next: string | null
   previous: string | null
   results: T[]
 }
 
-/** By what a list is ordered: a moment, then the id. */
+/** Sort order of a list: a timestamp, then the id. */
 export interface Ordering {
   at: PgColumn
   id: PgColumn
@@ -19,7 +19,7 @@ export interface Ordering {
 interface Cursor {
   at: string
   id: string
-  /** Whether it is about what comes before the key. */
+  /** True for the page before the key. */
   back: boolean
 }
 
@@ -31,8 +31,8 @@ interface CursorCall {
 const LIMIT_MAX = 1000
 
 /**
- * Fetches one page more than asked for and no count. `fetch` reads rows where the condition holds, in that order; `keyOf`
- * is the moment and the id of a row. Rows without the moment are left out.
+ * Fetches a page and one row more, without a count. `fetch` reads rows that match the condition in the given order;
+ * `keyOf` returns the timestamp and id of a row. Rows without the timestamp are excluded.
  */
 export async function cursorPage<T>(
   { url, query }: CursorCall,
@@ -81,7 +81,7 @@ function readCursor(text: string): Cursor {
       return { at, id, back }
     }
   } catch {
-    // Answered below.
+    // Rejected below.
   }
   throw invalid('Invalid cursor.', 'cursor')
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
 
-/** An answer that is not a success. Throw one; nobody builds a status by hand. */
+/** API error response. Handlers throw it instead of setting a status themselves. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -8,7 +8,7 @@ export class ApiError extends Error {
     readonly code: string,
     readonly detail: string,
     readonly attr: string | null = null,
-    /** Seconds after which the same request may succeed. */
+    /** Seconds after which the request may be retried. */
     readonly retryAfter?: number,
   ) {
     super(detail)
@@ -19,11 +19,11 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: what was sent is wrong; `attr` names the field, null when it is the whole. */
+/** 400: the input is invalid; `attr` names the field, null for the whole input. */
 export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>
   new ApiError(400, 'validation_error', code, detail, attr)
 
-/** 400: what was sent cannot be read at all. */
+/** 400: the input cannot be parsed. */
 export const unreadable = (detail: string) => new ApiError(400, 'invalid_request', 'parse_error', detail)
 
 export const notAuthenticated = () =>
@@ -42,11 +42,11 @@ export const badKey = (where: string) =>
     `Personal API key found in request ${where} is invalid.`,
   )
 
-/** 401: the token of the project is missing, or no project has it. */
+/** 401: the project token is missing or unknown. */
 export const badProjectToken = (code: 'missing_api_key' | 'invalid_api_key', detail: string) =>
   new ApiError(401, 'authentication_error', code, detail)
 
-/** 403. The type says authentication; that is how the interface has it. */
+/** 403. The error type is authentication, as in PostHog's API. */
 export const forbidden = (detail: string) =>
   new ApiError(403, 'authentication_error', 'permission_denied', detail)
 
@@ -100,7 +100,7 @@ export const unavailable = () =>
     2,
   )
 
-/** 507: nothing can be written, everything can be read. */
+/** 507: the disk is full; reads still work. */
 export const noRoom = () =>
   new ApiError(
     507,
@@ -111,7 +111,7 @@ export const noRoom = () =>
     30,
   )
 
-/** The record, or 404 when there is none. */
+/** Returns the record, or throws 404 if there is none. */
 export function found<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw notFound()
   return record

@@ -8,7 +8,7 @@ export class FormBody {
   constructor(readonly fields: ReadonlyMap<string, string[]>) {}
 }
 
-/** Accepts form bodies beside JSON, as the public service does. */
+/** Accepts form bodies in addition to JSON, as the public service does. */
 export function readFormBodies(app: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
   app.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
@@ -18,7 +18,7 @@ export function readFormBodies(app: FastifyInstance): void {
 
 async function parseForm(bytes: Buffer, type: string): Promise<FormBody> {
   const fields = new Map<string, string[]>()
-  // Node's own parser; a form without a part is not valid multipart and means an empty body, as empty JSON does.
+  // Node's own parser. A form without a part is not valid multipart, but means an empty body, like empty JSON.
   const form = bytes.length > 0 ? await readForm(bytes, type) : []
   for (const [name, value] of form) {
     if (typeof value !== 'string') throw unreadable(`The field ${name} is a file. Send its value as text.`)
@@ -36,8 +36,9 @@ async function readForm(bytes: Buffer, type: string): Promise<FormData> {
 }
 
 /**
- * Converts a form to the JSON value that a schema expects. A field that may be a string stays one; else its text is read as
- * JSON, and a repeated field as a list. A field that fits nothing stays as sent, so that the schema names what is wrong.
+ * Converts a form to the JSON value that a schema expects. A field that may be a string stays one; else its text is
+ * parsed as JSON, and a repeated field as a list. A field that cannot be converted is unchanged, so that the schema
+ * reports the error.
  */
 export function formToJson(schema: z.ZodType, { fields }: FormBody): Record<string, unknown> {
   const shape = getShape(schema)
@@ -47,7 +48,7 @@ export function formToJson(schema: z.ZodType, { fields }: FormBody): Record<stri
 }
 
 function readField(schema: z.ZodType | undefined, values: string[]): unknown {
-  // The last of several values counts, as in a query.
+  // The last of repeated values wins, as in a query string.
   const text = values.at(-1) ?? ''
   if (!schema) return text
   const candidates = [text, text === '' ? null : parseJson(text), values]
@@ -63,7 +64,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Fields of an object schema, also inside of a pipe, or of the object among the members of a union. */
+/** Returns the fields of an object schema, also inside of a pipe, or of the object among the members of a union. */
 function getShape(schema: unknown): z.core.$ZodShape {
   if (schema instanceof z.ZodObject) return schema.shape
   if (schema instanceof z.ZodPipe) return getShape(schema.in)

@@ -3,15 +3,15 @@ import { buildOrganization } from '../testing/build'
 import { freshDatabase } from '../testing/database'
 import { startServer } from '../testing/server'
 
-describe('a load balancer', () => {
-  it('is told that the process lives, and whether it can serve', async () => {
+describe('health endpoints', () => {
+  it('report liveness and readiness to a load balancer', async () => {
     const database = await freshDatabase()
     const server = await startServer(database)
     const ask = async (url: string) => {
       const response = await server.request(url)
       return { status: response.statusCode, body: response.json(), retry: response.headers['retry-after'] }
     }
-    // Without its first records there is nobody who could use it.
+    // Without its first records the server has no user.
     expect(await ask('/_ready')).toMatchObject({ status: 503 })
     const { key } = await buildOrganization(database.db)
     expect(await ask('/_ready')).toMatchObject({ status: 200, body: { status: 'ready' } })

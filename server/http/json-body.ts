@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unpackBody } from './unpack'
 
-/** Bodies are JSON, packed or not. One that says nothing is none. */
+/** Parses JSON bodies, compressed or not. An empty body is undefined. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
@@ -11,7 +11,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       if (text === '') done(null, undefined)
       else parseJson(request, text, done)
     }
-    // A body that is asked for as a buffer is one.
+    // `parseAs: 'buffer'` guarantees a buffer.
     unpackBody(request, body as Buffer).then(parse, done)
   })
 }

@@ -5,14 +5,14 @@ import { readEnv } from '../env'
 import { bareApp } from './bare-app'
 import { close } from './listening'
 
-/** How long the framework waits for whatever is done in its own hooks. */
+/** Fastify's timeout for its own hooks. */
 const HOOK_MS = 10_000
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a server that stops answers what is under way, and waits for nobody for ever', async () => {
+it('shutdown completes requests in progress, with a time limit', async () => {
   const app = await bareApp(readEnv({}), false, null)
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ it('a server that stops answers what is under way, and waits for nobody for ever
   await expect(fetch(`${address}/slow`)).rejects.toThrow()
 })
 
-it('a server that stops does not wait for who has said nothing yet, as browsers do', async () => {
+it('shutdown does not wait for connections without a request, as browsers open them', async () => {
   const app = await bareApp(readEnv({}), false, null)
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const silent = connect(Number(port), '127.0.0.1')
@@ -62,7 +62,7 @@ it('a server that stops does not wait for who has said nothing yet, as browsers 
   expect(isLate).toBe(false)
 })
 
-it('a server that stops may take longer for a request than its framework for a hook', async () => {
+it('shutdown may take longer for a request than the hook timeout of Fastify', async () => {
   const app = await bareApp(readEnv({}), false, null)
   let begun = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -2,28 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What `@fastify/cors` reads and forgot to declare: false where it has no say. */
+    /** Option of `@fastify/cors` that its types omit: false disables it for the route. */
     cors?: false
   }
 }
 
-/** A request to an open route. The body is as it was sent. */
+/** Request to a public route. The body is the raw bytes. */
 export type OpenRequest = FastifyRequest<{
   Body: Buffer | undefined
   Querystring: Record<string, string>
   Params: Record<string, string>
 }>
 
-/** An address that pages of every origin may call. It asks for no key. */
+/** Unauthenticated route that pages of every origin may call. */
 export interface OpenRoute {
   url: string
   method: 'GET' | 'POST' | ('GET' | 'POST')[]
-  /** The largest body, as sent, in bytes. */
+  /** Maximum size of the body as sent, in bytes. */
   bodyLimit?: number
   handler: (request: OpenRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-/** Serves open routes. What they throw goes to `onError`. */
+/** Registers public routes. Their errors are passed to `onError`. */
 export function serveOpen(
   app: FastifyInstance,
   routes: OpenRoute[],
@@ -33,13 +33,13 @@ export function serveOpen(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.addHook('onRequest', async (request, reply) => {
-      // What bodies are said to be does not matter, but a type that makes no sense would be refused.
+      // The content type is ignored, but a malformed one would be rejected.
       delete request.headers['content-type']
       openToAll(request, reply)
     })
     scope.setErrorHandler(onError)
     for (const { handler, ...route } of routes) {
-      // The rules for the origins of pages are these.
+      // These routes set their own CORS headers.
       const rest = { ...route, config: { cors: false as const } }
       scope.route({ ...rest, handler: (request, reply) => handler(request as OpenRequest, reply) })
       scope.route({ ...rest, method: 'OPTIONS', handler: async () => '' })
@@ -47,9 +47,9 @@ export function serveOpen(
   })
 }
 
-/** Pages of every origin may call: their browsers are told so. */
+/** Sets CORS headers that allow every origin. */
 function openToAll({ headers }: FastifyRequest, reply: FastifyReply): void {
-  // Caches between must not give one origin what was said to another, or to none.
+  // Shared caches must not reuse a response for another origin, or for none.
   reply.header('vary', 'origin, access-control-request-headers')
   if (!headers.origin) return
   reply.headers({

@@ -6,7 +6,7 @@ import { testServer } from '../testing/server'
 
 const server = testServer()
 
-/** What the tests look into of the document. */
+/** Parts of the document that the tests inspect. */
 interface Document {
   openapi: string
   components: { schemas: object }
@@ -18,19 +18,19 @@ interface Document {
 
 const read = async () => (await server.request('/api/schema/')).json<Document>()
 
-describe('the OpenAPI document', () => {
-  it('is valid OpenAPI 3.1, and all its references lead somewhere', async () => {
+describe('OpenAPI document', () => {
+  it('is valid OpenAPI 3.1 without dangling references', async () => {
     const document = await read()
     expect(document.openapi).toBe('3.1.0')
     const validator = new Validator()
     expect(await validator.validate({ ...document })).toEqual({ valid: true })
-    // Throws for a reference that leads nowhere.
+    // Throws for a dangling reference.
     expect(validator.resolveRefs()).toMatchObject({ openapi: '3.1.0' })
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
     for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name ?? '')
   })
 
-  it('has every endpoint, each with a name of its own, its parameters and its body', async () => {
+  it('contains every endpoint with a unique name, its parameters and its body', async () => {
     const { paths } = await read()
     const names: string[] = []
     for (const table of Object.values(api) as Table[]) {
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('is public, and so is the page that shows it', async () => {
+  it('is public, and so is its HTML page', async () => {
     expect((await server.request('/api/schema')).statusCode).toBe(200)
     const page = await server.request('/api/docs/')
     expect(page.headers['content-type']).toMatch(/^text\/html/)

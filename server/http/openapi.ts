@@ -18,11 +18,11 @@ const paged = (name: string) => ({
   },
 })
 
-/** The OpenAPI 3.1 document: a walk over the endpoint tables. */
+/** Builds the OpenAPI 3.1 document from the resource contracts. */
 export function openApiDocument() {
   const components: Record<string, object> = {}
   for (const [name, schema] of Object.entries(schemas)) {
-    // Formats that only code can check have no place in a JSON schema; they are described there as what they are made of.
+    // Formats that only code can validate cannot be expressed in a JSON schema; they are described by their base type.
     const io = /(Create|Patch|Query)$/.test(name) ? 'input' : 'output'
     const { $schema, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
     components[name] = body
@@ -64,7 +64,7 @@ function operationOf(resource: string, operation: string, row: Row & { path: str
     tags: [resource],
     summary: row.summary,
     description: needs.filter(Boolean).join(' ') || 'Any valid key.',
-    // An empty choice besides the key: none is needed.
+    // The empty alternative makes the key optional.
     ...(row.access === 'public' && { security: [{}, { personalApiKey: [] }] }),
     parameters: [
       ...[...row.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -84,7 +84,7 @@ function operationOf(resource: string, operation: string, row: Row & { path: str
   }
 }
 
-/** Full update with PUT: the body of the update by PATCH, in which some fields are required and others have defaults. */
+/** Builds the PUT operation: the body of the PATCH operation, with required fields and defaults. */
 function replaceOperation(operation: object, { body, replace }: Row): object {
   if (!body || !replace) return operation
   const defaults = Object.entries(replace.defaults).map(([name, value]) => [name, { default: value }])

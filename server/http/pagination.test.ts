@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf, rangeOf } from './pagination'
 
-describe('the range of a list', () => {
-  it('is what the query asks for', () => {
+describe('list range', () => {
+  it('is taken from the query', () => {
     expect(rangeOf({ limit: '5', offset: '10' })).toEqual({ limit: 5, offset: 10 })
     expect(rangeOf({ limit: '1000' })).toEqual({ limit: 1000, offset: 0 })
   })
 
-  it('is cut to a thousand', () => {
+  it('is limited to a thousand', () => {
     expect(rangeOf({ limit: '1001' }).limit).toBe(1000)
     expect(rangeOf({ limit: '999999999999999' }).limit).toBe(1000)
   })
 
-  it('falls back where the query makes no sense', () => {
+  it('falls back to the defaults for invalid values', () => {
     for (const text of [undefined, '', '0', '-1', 'abc', '1.5', '1e3', ' 5', '0x10', '9999999999999999']) {
       expect(rangeOf({ limit: text })).toEqual({ limit: 100, offset: 0 })
     }
@@ -22,14 +22,14 @@ describe('the range of a list', () => {
   })
 })
 
-describe('a page', () => {
+describe('list page', () => {
   const url = 'https://h.example/api/things/'
   const page = (query: string, limit: number, offset: number, count: number) => {
     const { next, previous } = pageOf(url + query, { limit, offset }, count, [])
     return [next, previous]
   }
 
-  it('that is the only one has no neighbours', () => {
+  it('has no links if it is the only one', () => {
     expect(pageOf(url, { limit: 100, offset: 0 }, 2, ['a', 'b'])).toEqual({
       count: 2,
       next: null,
@@ -40,7 +40,7 @@ describe('a page', () => {
     expect(page('', 2, 0, 0)).toEqual([null, null])
   })
 
-  it('names its neighbours with all that was asked, sorted by name', () => {
+  it('links to its adjacent pages with all query parameters, sorted by name', () => {
     expect(page('?search=a%20b&order=-name', 2, 2, 6)).toEqual([
       `${url}?limit=2&offset=4&order=-name&search=a+b`,
       `${url}?limit=2&order=-name&search=a+b`,
@@ -48,11 +48,11 @@ describe('a page', () => {
     expect(page('?offset=4&limit=2', 2, 4, 6)).toEqual([null, `${url}?limit=2&offset=2`])
   })
 
-  it('leads back to the start where the way back is shorter than a page', () => {
+  it('links to the start if less than a page precedes it', () => {
     expect(page('?limit=10&offset=3', 10, 3, 4)).toEqual([null, `${url}?limit=10`])
   })
 
-  it('past the end leads back', () => {
+  it('links back if it is past the end', () => {
     expect(page('', 2, 100, 3)).toEqual([null, `${url}?limit=2&offset=98`])
   })
 })

@@ -8,7 +8,7 @@ export interface Range {
   offset: number
 }
 
-/** The range that a list's query asks for. What makes no sense falls back, as it does in the public service. */
+/** Parses the range of a list query. Invalid values fall back to the defaults, as in the public service. */
 export function rangeOf(query: { limit?: string | undefined; offset?: string | undefined }): Range {
   const limit = wholeNumber(query.limit) ?? 0
   return {
@@ -22,7 +22,7 @@ function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? number : undefined
 }
 
-/** The envelope of a list; `url` is the absolute address of this page. */
+/** Builds the envelope of a list; `url` is the absolute URL of this page. */
 export function pageOf<T>(url: string, { limit, offset }: Range, count: number, results: T[]): Page<T> {
   const at = (start: number) => {
     const address = new URL(url)

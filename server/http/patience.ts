@@ -1,18 +1,18 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Env } from '../env'
 
-/** How long a client may take for the head of a request. */
+/** Timeout for the headers of a request. */
 const HEAD_MS = 20_000
-/** How long a connection is kept for a next request: longer than proxies keep theirs, which is a minute as a rule. */
+/** Keep-alive timeout: longer than that of proxies, which is usually a minute. */
 const IDLE_MS = 72_000
-/** How often it is looked for connections whose time is over. */
+/** Interval of the check for timed-out connections. */
 const LOOK_MS = 1000
-/** What an answer may take on top of the longest silence of another server that it waits for. */
+/** Time allowed for a response in addition to the timeout of the upstream server. */
 const MARGIN_MS = 10_000
 
 /**
- * How long clients may take. Whoever keeps a connection and sends or reads nothing costs memory and one of the connections
- * that a process may have; without these limits a few slow clients could take all of them.
+ * Builds the HTTP timeouts. A client that holds a connection without sending or reading costs memory and one of the
+ * process's connections; without these limits a few slow clients could take all of them.
  */
 export function patience(env: Env) {
   const longest = env.CLIENT_TIMEOUT_MS
@@ -20,7 +20,7 @@ export function patience(env: Env) {
     http: { headersTimeout: Math.min(HEAD_MS, longest), connectionsCheckingInterval: LOOK_MS },
     requestTimeout: longest,
     keepAliveTimeout: Math.min(IDLE_MS, longest),
-    // Nothing moves either while an answer is waited for.
+    // The connection is also idle while the upstream server works on a response.
     connectionTimeout: env.UPSTREAM_URL ? Math.max(longest, env.UPSTREAM_TIMEOUT_MS + MARGIN_MS) : longest,
   } satisfies FastifyServerOptions & { http: object }
 }

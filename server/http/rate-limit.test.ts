@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../testing/server'
 
 const ME = '/api/users/@me/'
 
-/** Calls until refused, at most ten times; says how many were answered, and the refusal. */
+/** Calls until rejected, at most ten times; returns the number of successful calls and the rejection. */
 async function exhaust(server: TestServer, key: string) {
   for (let answered = 0; answered < 10; answered++) {
     const answer = await server.call(key, 'GET', ME)
@@ -14,10 +14,10 @@ async function exhaust(server: TestServer, key: string) {
   throw new Error('never refused')
 }
 
-describe('the limit of a minute', () => {
+describe('rate limit per minute', () => {
   const server = testServer({ RATE_LIMIT_PER_MINUTE: 3, RATE_LIMIT_PER_HOUR: 100 })
 
-  it('refuses what is beyond it, and says when to come back', async () => {
+  it('rejects requests beyond it with Retry-After', async () => {
     const { key } = await buildOrganization(server.db)
     const { answered, answer } = await exhaust(server, key)
     expect(answered).toBe(3)
@@ -29,14 +29,14 @@ describe('the limit of a minute', () => {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
-  it('is that of one key, also where the owner is the same', async () => {
+  it('applies to each key, even with the same owner', async () => {
     const { key, owner } = await buildOrganization(server.db)
     const second = await buildKey(server.db, owner.id)
     await exhaust(server, key)
     expect((await server.call(second, 'GET', ME)).status).toBe(200)
   })
 
-  it('is not reached by what is refused before', async () => {
+  it('does not count requests rejected earlier', async () => {
     const [{ key }, other] = [await buildOrganization(server.db), await buildOrganization(server.db)]
     for (let times = 0; times < 5; times++) {
       expectRefusal(await server.call(key, 'GET', `/api/projects/${other.project.id}/`), 403)
@@ -46,13 +46,13 @@ describe('the limit of a minute', () => {
     expectRefusal(await server.call(`${key}x`, 'GET', ME), 401)
   })
 
-  it('counts callers without a key by their address', async () => {
+  it('counts unauthenticated callers by IP address', async () => {
     const signup = () => server.call(null, 'GET', '/api/signup/00000000-0000-4000-8000-000000000000/')
     for (let times = 0; times < 3; times++) expectRefusal(await signup(), 400)
     expectRefusal(await signup(), 429)
   })
 
-  it('does not hold for questions after the health of the server', async () => {
+  it('does not apply to health checks', async () => {
     for (let times = 0; times < 5; times++) expect((await server.request('/_health')).statusCode).toBe(200)
   })
 })
@@ -62,7 +62,7 @@ describe('callers behind a proxy', () => {
   const trusting = testServer({ RATE_LIMIT_PER_MINUTE: 2, TRUST_PROXY: ['127.1.0.0/16'] })
   const hops = testServer({ RATE_LIMIT_PER_MINUTE: 2, TRUST_PROXY: 1 })
 
-  /** Asks for an invite that is not there: 400 where the request was let through, 429 where it was not. */
+  /** Requests an invite that does not exist: 400 if the request passed, 429 if it was rate limited. */
   const ask = async (server: TestServer, remoteAddress: string, forwarded: string) => {
     const url = '/api/signup/00000000-0000-4000-8000-000000000000/'
     const headers = { 'x-forwarded-for': forwarded }
@@ -75,34 +75,34 @@ describe('callers behind a proxy', () => {
   ]
   const another = (nth: number) => `203.0.113.${nth}`
 
-  it('are one address unless the proxy is trusted, whatever they say of themselves', async () => {
+  it('share one address unless the proxy is trusted, whatever X-Forwarded-For contains', async () => {
     expect(await askThrice(direct, '127.1.0.1', another)).toEqual([400, 400, 429])
   })
 
-  it('are told apart where it is trusted, and each is still limited', async () => {
+  it('are counted separately if the proxy is trusted, and each is still limited', async () => {
     expect(await askThrice(trusting, '127.1.0.1', another)).toEqual([400, 400, 400])
     expect(await askThrice(trusting, '127.1.0.1', () => '203.0.113.9')).toEqual([400, 400, 429])
   })
 
-  it('are not believed when they connect from elsewhere', async () => {
+  it('cannot set X-Forwarded-For when they connect from elsewhere', async () => {
     expect(await askThrice(trusting, '127.9.0.1', another)).toEqual([400, 400, 429])
   })
 
-  it('are told apart by what the last of a number of proxies saw', async () => {
+  it('are identified by the address seen by the last of the trusted proxies', async () => {
     expect(await askThrice(hops, '127.1.0.1', (nth) => `192.0.2.1, ${another(nth)}`)).toEqual([400, 400, 400])
   })
 
-  it('cannot put addresses before the one that the last proxy saw', async () => {
+  it('cannot prepend addresses to the one seen by the last proxy', async () => {
     expect(await askThrice(hops, '127.1.0.1', (nth) => `${another(nth)}, 198.51.100.7`)).toEqual([
       400, 400, 429,
     ])
   })
 })
 
-describe('the limit of an hour', () => {
+describe('rate limit per hour', () => {
   const server = testServer({ RATE_LIMIT_PER_MINUTE: 100, RATE_LIMIT_PER_HOUR: 2 })
 
-  it('is kept besides that of a minute', async () => {
+  it('applies in addition to the limit per minute', async () => {
     const { key } = await buildOrganization(server.db)
     const { answered, answer } = await exhaust(server, key)
     expect(answered).toBe(2)

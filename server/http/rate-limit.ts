@@ -5,7 +5,7 @@ import { CallCounts } from './call-counts'
 import { throttled } from './errors'
 import type { Gate } from './register'
 
-/** The two limits of every caller, a minute's and an hour's, counted in this process. */
+/** Creates the rate limiter with a limit per minute and per hour for every caller, counted in this process. */
 export async function createThrottle(app: FastifyInstance, env: Env): Promise<Gate['throttle']> {
   await app.register(rateLimit, { global: false, store: CallCounts })
   const callers = new WeakMap<object, string>()
@@ -17,7 +17,7 @@ export async function createThrottle(app: FastifyInstance, env: Env): Promise<Ga
     .map((limit) =>
       app.createRateLimit({
         ...limit,
-        // Both limits count in one store, so each has names of its own.
+        // Both limits share one store, so their keys are prefixed.
         keyGenerator: (request) => `${limit.timeWindow} ${callers.get(request)}`,
       }),
     )

@@ -24,17 +24,17 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/schema/', dom_id: '#swagger-ui', deepLinking: true })\n`
 
-// The reference writes inline styles; no key is kept on this page.
+// Swagger UI writes inline styles; no API key is stored on this page.
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'"
 
-/** What the page takes of Swagger UI: seldom asked for, so read when it is. */
+/** Files of Swagger UI: rarely requested, so they are read on request. */
 const FILES = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
 
-/** The OpenAPI document at `/api/schema/`, and the same to browse and to try at `/api/docs/`. Both are public. */
+/** Serves the OpenAPI document at `/api/schema/` and Swagger UI at `/api/docs/`. Both are public. */
 export function serveReference(app: FastifyInstance): void {
   let document: string | undefined
   const require = createRequire(import.meta.url)

@@ -11,18 +11,18 @@ import { FormBody, formToJson } from './form-body'
 import { assertStorable, parse } from './validation'
 import { callerAt, type KeyGuard } from './wrong-keys'
 
-/** The place a path leads to: handlers of paths that name none do not see one. */
+/** Scope fields by path: handlers of paths without a scope do not receive one. */
 type PlaceOf<Path extends string> = Path extends `${string}:project_id${string}`
   ? { organization: OrganizationAccess; project: ProjectPlace }
   : Path extends `${string}:organization_id/${string}` | `/api/organizations/:id/${string}`
     ? { organization: OrganizationAccess }
     : unknown
 
-/** A request that has passed every check: what a handler starts from. */
+/** Handler input: a request that has passed every check. */
 type Call<E extends Endpoint> = {
-  /** Who asks; null where a public row is called without a key. */
+  /** Authenticated actor; null if a public endpoint is called without a key. */
   actor: E['access'] extends 'public' ? Actor | null : Actor
-  /** The absolute address that was asked for; pages are addressed relative to it. */
+  /** Absolute request URL, the base of pagination links. */
   url: string
   params: PathParams<E['path']>
   query: QueryOf<E>
@@ -33,20 +33,20 @@ type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<ResponseOf<E> extends undefined ? void : Sendable<ResponseOf<E>>>
 
-/** A room answers every row of its table: a missing or mistyped handler is a compile error. */
+/** Handlers for every endpoint of a resource: a missing or mistyped handler is a compile error. */
 export type Handlers<T extends Table> = { [K in keyof T]: Handler<T[K]> }
 
 export interface Gate {
   directory: Directory
-  /** Counts the request against the limits of its caller: a key, or an address without one. Throws 429. */
+  /** Counts the request against the limits of its caller: a key, or an IP address without one. Throws 429. */
   throttle(request: object, caller: string): Promise<void>
-  /** Looks at a key, unless the address has sent too many that were wrong. Throws 429. */
+  /** Authenticates a key, unless the address has sent too many wrong ones. Throws 429. */
   guard: KeyGuard
-  /** The address people use, without a slash at its end; null to take the request's own. */
+  /** Public base URL without a trailing slash; null to use the request's own. */
   publicUrl: string | null
 }
 
-/** Makes a route of every row of a table. */
+/** Registers a route for every endpoint of a resource. */
 export function register<T extends Table>(
   app: FastifyInstance,
   gate: Gate,
@@ -54,14 +54,14 @@ export function register<T extends Table>(
   handlers: Handlers<T>,
 ): void {
   for (const [name, row] of Object.entries(table)) {
-    // The table's type joins each name to its own row and handler; here they are only a row and its handler.
+    // The map's type relates each name to its own endpoint and handler; here the relation is erased.
     const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
     registerRow(app, gate, row, handler)
     if (row.replace) registerRow(app, gate, { ...row, method: 'PUT' }, handler)
   }
 }
 
-/** Row with the method of its route: an update by PATCH has one for PUT too. */
+/** Endpoint with the method of its route: an update by PATCH also has one for PUT. */
 type RoutedRow = Omit<Row, 'method'> & { method: Row['method'] | 'PUT'; path: string }
 
 function registerRow(
@@ -73,7 +73,7 @@ function registerRow(
   app.route<{ Params: Record<string, string>; Querystring: object }>({
     method: row.method,
     url: row.path,
-    // Before the body is read: nobody sends megabytes to a door that is shut.
+    // Authorize before the body is read, so that unauthorized uploads are rejected early.
     onRequest: async (request) => {
       request.access = await admit(gate, row, request)
     },
@@ -103,7 +103,7 @@ function registerRow(
   })
 }
 
-/** Body of a full update: what was sent, and the defaults of the fields that were not. */
+/** Completes the body of a full update with the defaults of missing fields. */
 function completeBody({ replace }: Pick<Row, 'replace'>, sent: unknown): unknown {
   if (!replace || (sent !== undefined && !isObject(sent))) return sent
   const missing = replace.required.find((name) => sent?.[name] === undefined)
@@ -111,7 +111,7 @@ function completeBody({ replace }: Pick<Row, 'replace'>, sent: unknown): unknown
   return { ...replace.defaults, ...sent }
 }
 
-/** Who asks, and what they may; counted before anything is done for them. */
+/** Authenticates, authorizes and rate-limits the request before any other work is done for it. */
 async function admit(
   { directory, throttle, guard }: Gate,
   row: RoutedRow,
@@ -128,10 +128,10 @@ async function admit(
   return access
 }
 
-/** A name or an address, perhaps a port. */
+/** Host name or IP address with an optional port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
-/** The origin the client asked, from its Host header, which may be anything. */
+/** Returns the request's origin from its Host header, which is untrusted. */
 function originOf(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`
   if (!HOST.test(request.host) || !URL.canParse(origin)) throw invalid('Invalid HTTP_HOST header.')

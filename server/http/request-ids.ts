@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Ids that callers and proxies may choose, so that a request has one id in all logs. */
+/** Format of request ids that clients and proxies may choose, so that a request has one id in all logs. */
 const ID = /^[\w.-]{8,64}$/
 
-/** Creates the ids of requests: the one that came with the request if it is sane, else a number of this process. */
+/** Creates request ids: the incoming id if it is valid, else a number of this process. */
 export function requestIds(): (request: { headers: IncomingHttpHeaders }) => string {
   const start = randomBytes(4).toString('hex')
   let count = 0

@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { tooLarge, unreadable, unsupportedEncoding } from './errors'
 
-/** How bodies may be packed. */
+/** Supported content encodings. */
 const UNPACK = new Map([
   ['gzip', promisify(gunzip)],
   ['deflate', promisify(inflate)],
@@ -11,8 +11,8 @@ const UNPACK = new Map([
 ])
 
 /**
- * What a packed body holds, at most `limit` bytes. It is unpacked when it is there as a whole: what breaks off on the way
- * would take the connection with it, and nobody would be answered.
+ * Decompresses a body to at most `limit` bytes, after it has been received completely: a stream that fails midway would
+ * end the connection before the error response is sent.
  */
 async function unpack(bytes: Buffer, encoding: string, limit: number): Promise<Buffer> {
   const unpackBytes = UNPACK.get(encoding.toLowerCase())
@@ -25,7 +25,7 @@ async function unpack(bytes: Buffer, encoding: string, limit: number): Promise<B
   }
 }
 
-/** Body of a request without its content encoding, at most as large as its route allows. */
+/** Returns the request body without its content encoding, limited to the size that its route allows. */
 export async function unpackBody(request: FastifyRequest, body: Buffer): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() === 'identity') return body

@@ -34,7 +34,7 @@ it.each([
     `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
   ],
   [417, 'expectation_failed', 'expectations', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: 200-ok\r\n\r\n'],
-])('is refused with %i %s as all else is: %s', async (status, code, _, request) => {
+])('malformed request is rejected with %i %s in the error envelope: %s', async (status, code, _, request) => {
   const answer = await client.send(Buffer.from(request, 'latin1'))
   expect(answer?.status).toBe(status)
   expect(answer?.headers).toMatchObject({

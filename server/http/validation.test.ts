@@ -18,7 +18,7 @@ const Thing = z.object({
     .optional(),
 })
 
-/** What a refusal says: its code, its field and its sentence. */
+/** Returns the code, the field and the message of a validation error. */
 function refusal(check: () => unknown): [string, string | null, string] {
   try {
     check()
@@ -29,8 +29,8 @@ function refusal(check: () => unknown): [string, string | null, string] {
   throw new Error('not refused')
 }
 
-describe('a body', () => {
-  it('is refused with the code, the field and the sentence of its fault', () => {
+describe('body validation', () => {
+  it('reports the code, the field and the message of the error', () => {
     const fault = (more: object) => refusal(() => parse(Thing, { name: 'x', ...more }))
     expect(fault({ name: undefined })).toEqual(['required', 'name', 'This field is required.'])
     expect(fault({ name: null })).toEqual(['null', 'name', 'This field may not be null.'])
@@ -74,12 +74,12 @@ describe('a body', () => {
     expect(fault({ inner: { at: 'x' } })).toEqual(['invalid_input', 'inner__at', 'Must be a valid UUID.'])
   })
 
-  it('has only its first fault told, in the order of the schema', () => {
+  it('reports only the first error, in the order of the schema', () => {
     expect(refusal(() => parse(Thing, { size: 'x', on: 'x' }))[1]).toBe('name')
     expect(refusal(() => parse(Thing, { on: 'x', size: 'x', name: 'x' }))[1]).toBe('size')
   })
 
-  it('that is no object is refused as a whole', () => {
+  it('rejects a body that is not an object as a whole', () => {
     for (const [value, kind] of [
       [[], 'list'],
       ['x', 'string'],
@@ -93,13 +93,13 @@ describe('a body', () => {
     }
   })
 
-  it('loses what the schema does not know', () => {
+  it('strips unknown fields', () => {
     expect(parse(Thing, { name: 'x', id: 7 })).toEqual({ name: 'x' })
   })
 })
 
-describe('what no column can hold', () => {
-  it('is found wherever it is', () => {
+describe('assertStorable', () => {
+  it('rejects unstorable values at any depth', () => {
     const fault = (value: unknown) => refusal(() => assertStorable(value)).slice(0, 2)
     expect(fault({ a: [{ b: 'x\0' }] })).toEqual(['null_characters_not_allowed', 'a__0__b'])
     expect(fault({ a: { 'x\0': 1 } })).toEqual(['null_characters_not_allowed', 'a'])
@@ -110,7 +110,7 @@ describe('what no column can hold', () => {
     expect(fault({ a: deep })).toEqual(['invalid_input', 'a'])
   })
 
-  it('is not seen in what is sound', () => {
+  it('accepts storable values', () => {
     for (const value of [undefined, null, 1, 'x', [], { a: ['🦔', { b: 'ñ\n\t' }] }]) {
       expect(() => assertStorable(value)).not.toThrow()
     }

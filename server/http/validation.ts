@@ -3,14 +3,14 @@ import { type ApiError, invalid } from './errors'
 
 type Issue = z.core.$ZodIssue
 
-/** Parses with a schema; the first fault, in the schema's order of fields, becomes a 400. */
+/** Parses a value with a schema; the first error, in the schema's order of fields, becomes a 400. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   throw toApiError(innermost(result.error.issues[0] as Issue))
 }
 
-/** Of a value that fits none of several shapes: the fault of the shape it was meant for, not that it is no other. */
+/** Returns the issue of the intended member of a union, instead of the mismatch with the other members. */
 function innermost(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const firsts = issue.errors.flatMap(([first]) => first ?? [])
@@ -18,7 +18,7 @@ function innermost(issue: Issue): Issue {
   return meant ? innermost({ ...meant, path: [...issue.path, ...meant.path] } as Issue) : issue
 }
 
-/** One schema fault as the interface words it: a stable code, the standard sentence, the field joined with `__`. */
+/** Converts a schema issue to an API error: a stable code, the standard message, the field path joined with `__`. */
 function toApiError(issue: Issue): ApiError {
   const attr = issue.path.length ? issue.path.join('__') : null
   const { code, detail } = faultOf(issue)
@@ -28,7 +28,7 @@ function toApiError(issue: Issue): ApiError {
 const EXPECTED: Record<string, string> = {
   string: 'Not a valid string.',
   int: 'A valid integer is required.',
-  // What is no number at all is told as this, and every number on this wire is whole.
+  // Reported for non-numeric values; all numbers of this API are integers.
   number: 'A valid integer is required.',
   boolean: 'Must be a valid boolean.',
   array: 'Expected a list of items.',
@@ -95,8 +95,8 @@ function shown(value: unknown): string {
 const DEPTH_MAX = 100
 
 /**
- * Refuses what no database column can hold, wherever it stands in a body or a query: NUL characters, half characters,
- * nesting without end. A body may have millions of values, so where one stands is only put together on the way.
+ * Rejects text that no database column can store, anywhere in a body or a query: NUL characters, unpaired surrogates,
+ * excessive nesting. A body may have millions of values, so paths are only built while traversing.
  */
 export function assertStorable(value: unknown): void {
   visit(value, [])
@@ -125,7 +125,7 @@ function visitAt(at: string | number, value: unknown, path: (string | number)[])
 function assertText(text: string, path: (string | number)[]): void {
   if (text.includes('\0'))
     throw invalid('Null characters are not allowed.', attrOf(path), 'null_characters_not_allowed')
-  // A surrogate that has no partner cannot be written as UTF-8.
+  // An unpaired surrogate cannot be encoded as UTF-8.
   if (!text.isWellFormed())
     throw invalid('Surrogate characters are not allowed.', attrOf(path), 'surrogate_characters_not_allowed')
 }

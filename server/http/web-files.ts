@@ -15,19 +15,19 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The ways in which the build has written a file, best first. */
+/** Encodings written by the build, best first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ]
 
 const YEAR = 'public, max-age=31536000, immutable'
-/** How long a file is kept that may be another one after an upgrade. */
+/** Cache policy of files that may change with an upgrade. */
 export const HOUR = 'public, max-age=3600'
 
 /**
- * Serves the files of a build out of memory. The embedded database works in this thread: a file that is read piece by
- * piece waits, once it is begun, for every query that comes in between.
+ * Serves the files of a build from memory. The embedded database runs in this thread: a file streamed in chunks would
+ * wait for every query that runs in between.
  */
 export function serveFiles(app: FastifyInstance, root: string): void {
   const files = readAll(root)
@@ -49,16 +49,16 @@ export function serveFiles(app: FastifyInstance, root: string): void {
   }
 }
 
-/** A file as it is, for the few who take nothing else. */
+/** Returns a file uncompressed, for the few clients that accept no encoding. */
 const plain = (files: Map<string, Buffer>, path: string) =>
   files.get(path) ?? gunzipSync(files.get(`${path}.gz`) ?? '')
 
-/** One route for all files of a folder: hundreds of routes take long to make. */
+/** Maps all files of a folder to one route: registering hundreds of routes is slow. */
 const routeOf = (path: string) => path.replace(/^(\/[^/]+\/).+/, '$1*')
 
 /**
- * Every file below a folder, by its path as it stands in an address; those that are there as `.gz` only as that. All at
- * once, because nobody waits yet and hundreds of promises cost more.
+ * Reads every file below a folder by its URL path; files with a `.gz` version only as that. Synchronous, since there
+ * are no requests yet and hundreds of promises cost more.
  */
 function readAll(root: string): Map<string, Buffer> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -69,7 +69,7 @@ function readAll(root: string): Map<string, Buffer> {
   return new Map(kept.map((path) => [address(path), readFileSync(path)]))
 }
 
-/** The encodings that a client takes. `br;q=1, gzip` names two; one with `q=0` is refused. */
+/** Parses the encodings that a client accepts. `br;q=1, gzip` names two; one with `q=0` is excluded. */
 export const acceptedEncodings = (header: string | string[] | undefined) =>
   new Set(
     String(header ?? '')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database'
 import { type RunningServer, startServer } from '../testing/server'
 
-describe('the built dashboard', () => {
+describe('built dashboard', () => {
   let server: RunningServer
   let close = async () => {}
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the built dashboard', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => server.request({ url, headers })
 
-  it('sends each file in the best way that the browser takes', async () => {
+  it('sends each file in the best encoding that the browser accepts', async () => {
     const send = async (accepted: string) => {
       const { rawPayload, headers } = await get('/assets/a.js', { 'accept-encoding': accepted })
       const { 'content-encoding': encoding } = headers
@@ -50,7 +50,7 @@ describe('the built dashboard', () => {
     expect(body).toContain('<meta name="hedgerow:public-url" content="https://hedgerow.example.com" />')
   })
 
-  it('packs its page for those who unpack it', async () => {
+  it('compresses its page for clients that accept it', async () => {
     const unpackings = [
       ['gzip, br', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
@@ -64,13 +64,13 @@ describe('the built dashboard', () => {
     expect((await get('/anything', { accept: 'text/html' })).body).toMatch(/^<script nonce="[^_]/)
   })
 
-  it('lets browsers keep what has its content in its name for ever, and the rest for an hour', async () => {
+  it('lets browsers cache hashed files forever and others for an hour', async () => {
     expect((await get('/assets/a.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
     expect((await get('/projects/1', { accept: 'text/html' })).headers['cache-control']).toBe('no-cache')
   })
 
-  it('has nothing but its files, and its page for those who ask for one', async () => {
+  it('serves only its files, and its page to clients that request one', async () => {
     for (const url of ['/assets/b.js', '/assets/a.js.br', '/index.html', '/assets/../../package.json']) {
       expect((await get(url)).statusCode, url).toBe(404)
     }
@@ -80,7 +80,7 @@ describe('the built dashboard', () => {
     expect((await get('/api/anything', { accept: 'text/html' })).statusCode).toBe(404)
   })
 
-  it('answers pages to clients that accept anything, and to HEAD', async () => {
+  it('sends its page to clients that accept anything, and for HEAD', async () => {
     for (const url of ['/', '/projects/1/surveys?limit=5', '/organizations/x', '/anything']) {
       for (const headers of [{ accept: '*/*' }, {}, { accept: 'text/*' }, { accept: '*/*;q=0.8' }] as const) {
         const page = await server.request({ url, headers })
@@ -99,7 +99,7 @@ describe('the built dashboard', () => {
     }
   })
 
-  it('answers 404 to clients that want no page, and for files and API paths that do not exist', async () => {
+  it('responds with 404 to clients that do not accept a page, and for files and API paths that do not exist', async () => {
     const any = { accept: '*/*' }
     for (const [url, headers] of [
       ['/', { accept: 'application/json, text/plain, */*' }],
@@ -117,13 +117,13 @@ describe('the built dashboard', () => {
     expect((await server.request({ method: 'POST', url: '/', headers: any })).statusCode).toBe(404)
   })
 
-  it('answers 304 without a policy to a browser that has the page, and to one that has a file', async () => {
+  it('responds with 304 without a policy to a browser that has the page or a file', async () => {
     const headers = { accept: 'text/html', 'accept-encoding': 'br' }
     const page = await get('/anything', headers)
     const again = await get('/other', { ...headers, 'if-none-match': `"x", ${page.headers.etag}` })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers).toMatchObject({ etag: page.headers.etag, 'cache-control': 'no-cache' })
-    // The stored page goes on with the nonce and the policy that came with it.
+    // The cached page continues to use the nonce and the policy that it was sent with.
     expect(again.headers).not.toHaveProperty('content-security-policy')
     expect((await get('/', { ...headers, 'if-none-match': '"x"' })).statusCode).toBe(200)
     const file = await get('/assets/a.js', headers)
@@ -132,12 +132,12 @@ describe('the built dashboard', () => {
     ).toBe(304)
   })
 
-  it('names the methods of a file in its answer to another method', async () => {
+  it('lists the allowed methods when a file is requested with another method', async () => {
     const { statusCode, headers } = await server.request({ method: 'POST', url: '/robots.txt' })
     expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('has its page also at addresses that cannot be read, but for the API and whoever asks for no page', async () => {
+  it('serves its page for malformed URLs, except for the API and clients that do not accept a page', async () => {
     const accept = 'text/html,application/xhtml+xml'
     for (const url of ['/%zz', '/projects/%/surveys', '/%c0%af', '/%ED%A0%80?x=1']) {
       const { statusCode, body, headers } = await get(url, { accept })

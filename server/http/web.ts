@@ -7,10 +7,10 @@ import { sendNoRoute } from './app-errors'
 import { createEtag, hasCurrent } from './conditional'
 import { acceptedEncodings, serveFiles } from './web-files'
 
-/** What index.html holds in the place of the nonce. */
+/** Placeholder of the nonce in index.html. */
 const NONCE_MARK = '__CSP_NONCE__'
 
-/** The ways to pack a page while somebody waits for it, best first. */
+/** Compression settings for pages compressed during a request, best first. */
 const PACKINGS = [
   {
     name: 'br',
@@ -19,21 +19,21 @@ const PACKINGS = [
   { name: 'gzip', pack: (page: string) => gzipSync(page) },
 ]
 
-/** Answers requests for a page with that of the dashboard; returns null for all others. */
+/** Sends the dashboard's page if the request accepts one; returns null otherwise. */
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
 
-/** Answers with a page whose scripts and styles carry a nonce made for this answer alone. */
+/** Sends a page whose scripts and styles carry a nonce generated for this response. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, etag }: { html: string; etag: string },
 ): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
-  // The page that the browser has keeps its nonce, and the policy with it: none is sent here.
+  // The browser's cached page has its own nonce and policy, so none is sent.
   if (hasCurrent(request, etag)) return reply.code(304).send()
   const nonce = randomBytes(16).toString('base64')
   const page = html.replaceAll(NONCE_MARK, nonce)
-  // It answers where no route does, and only what routes answer is packed by itself.
+  // The page is sent by the not-found handler; automatic compression applies only to routes.
   const accepted = acceptedEncodings(request.headers['accept-encoding'])
   const packing = PACKINGS.find(({ name }) => accepted.has(name))
   if (packing) reply.header('content-encoding', packing.name)
@@ -43,7 +43,10 @@ function sendPage(
     .send(packing ? packing.pack(page) : page)
 }
 
-/** Only our own files run. Requests may go anywhere: the dashboard works on any compatible host. */
+/**
+ * Content security policy: only the server's own files run. Requests may go anywhere, since the dashboard works with
+ * any compatible host.
+ */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -58,7 +61,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** The page of a built dashboard. What it is told of its server stands in its head, as `<meta>`. */
+/** Loads the page of a built dashboard. Server settings are embedded in its head as `<meta>`. */
 export async function openPage(root: string, told: Record<string, string> = {}): Promise<AnswerPage> {
   const html = tell(await readFile(join(root, 'index.html'), 'utf8'), told)
   const page = { html, etag: createEtag(html) }
@@ -66,8 +69,8 @@ export async function openPage(root: string, told: Record<string, string> = {}):
 }
 
 /**
- * Whether a request is for a page: one of a browser, which names HTML, or of a client such as curl that takes anything.
- * Images, scripts and clients of an API name what they want first, or have the ending of a file in their path.
+ * Returns whether a request accepts a page: from a browser, which accepts HTML, or from a client such as curl that
+ * accepts anything. Requests for images, scripts and the API prefer other types or have a file extension in their path.
  */
 function wantsPage({ method, url, headers, server }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
@@ -78,13 +81,13 @@ function wantsPage({ method, url, headers, server }: FastifyRequest): boolean {
   return /^\s*(\*|text)\/\*\s*(;|,|$)/.test(accept) && !/^\/_|\.[^/]+$/.test(path)
 }
 
-/** Serves the built dashboard: its files under `/assets/` for ever, and its page at every other address. */
+/** Serves the built dashboard: its files under `/assets/` with immutable caching, and its page at every other URL. */
 export function serveDashboard(app: FastifyInstance, root: string, answerPage: AnswerPage): void {
   serveFiles(app, root)
   app.setNotFoundHandler((request, reply) => answerPage(request, reply) ?? sendNoRoute(request, reply))
 }
 
-/** The values are addresses as the URL parser writes them: nothing in them ends an attribute. */
+/** Inserts `<meta>` values into the page. They are serialized by the URL parser, so they cannot end an attribute. */
 function tell(html: string, told: Record<string, string>): string {
   const metas = Object.entries(told).map(
     ([name, value]) => `<meta name="hedgerow:${name}" content="${value}" />`,

@@ -5,7 +5,7 @@ import { ApiError, throttled } from './errors'
 const MINUTE_MS = 60_000
 const ENTRIES_MAX = 10_000
 
-/** Whom an address stands for: of IPv6 the network, since whoever has one address there has all of it. */
+/** Rate-limit key for an IP address. IPv6 is grouped by /64, since a client usually controls a whole network. */
 export function callerAt(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -17,8 +17,8 @@ export function callerAt(ip: string): string {
 }
 
 /**
- * Looks at the key of a request, unless its address has sent too many wrong ones within a minute. A key that was right
- * before is always looked at, so that nobody is shut out by somebody else at the same address.
+ * Authenticates the key of a request, unless its address has sent too many wrong ones within a minute. A key that was
+ * correct before is always checked, so that other clients at the same address cannot lock it out.
  */
 export type KeyGuard = <T>(
   ip: string,
@@ -26,7 +26,7 @@ export type KeyGuard = <T>(
   look: () => Promise<T>,
 ) => Promise<T>
 
-/** A guard that lets an address send so many wrong keys a minute; 0 means any number. */
+/** Creates a guard that limits wrong keys per address and minute; 0 disables the limit. */
 export function createKeyGuard(max: number, now = () => performance.now()): KeyGuard {
   const wrong = new Map<string, { count: number; until: number }>()
   const right = new Set<string>()

@@ -1,14 +1,14 @@
 const listeners = new Set<Listener>()
 
-/** Is told of every job that this process sends: its kind and the moment from which it may be done. */
+/** Called for every job enqueued by this process, with its kind and start time. */
 export type Listener = (name: string, due: number) => void
 
-/** Lets the workers of this process know at once what they would otherwise find at their next look. */
+/** Notifies the workers of this process immediately of jobs that they would otherwise find at their next poll. */
 export const bell = {
   ring(name: string, due: number): void {
     for (const listener of listeners) listener(name, due)
   },
-  /** Returns what ends the listening. */
+  /** Subscribes a listener and returns the unsubscribe function. */
   listen(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

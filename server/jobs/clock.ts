@@ -1,11 +1,14 @@
 import type { RunSql } from '../db/run-sql'
 
-/** Jobs from a time that is yet to come: the clock has been put back since. Servers that share a database differ by less. */
+/**
+ * Matches jobs created in the future: the clock has been set back since. The clocks of servers that share a database
+ * differ by less.
+ */
 const AHEAD = `created_on > now() + interval '1 minute'`
 
 /**
- * Puts right what a clock that has been put back leaves behind. A job that is done once in a span counts as done in spans
- * that come again, and one that waits would wait for as long as the clock was ahead.
+ * Repairs jobs after the clock was set back. A recurring job would count as done in intervals that occur again, and a
+ * pending one would wait for as long as the clock was ahead.
  */
 export async function followClock(run: RunSql): Promise<void> {
   await run(`delete from pgboss.job where ${AHEAD} and singleton_on is not null and state <> 'active'`, [])

@@ -1,28 +1,28 @@
-/** A kind of work that is done outside of requests, and how. */
+/** Kind of background job, with its settings. */
 export interface JobKind<Data extends object> {
   name: string
-  /** After this time another process may take it for lost and begin again. */
+  /** Timeout after which another process may consider the job lost and restart it. */
   timeoutSeconds: number
-  /** How often a job that threw is tried again. */
+  /** Number of retries after an error. */
   retries: number
-  /** How long to wait before the first of these; every next wait is longer. */
+  /** Delay before the first retry; it grows with every further one. */
   retryAfterSeconds: number
-  /** How many of them one process works on at once. */
+  /** Maximum number of concurrent jobs per process. */
   concurrency: number
-  /** Set where it is done regularly, once for all processes. */
+  /** Interval of a recurring job, which runs once for all processes. */
   everySeconds?: number
-  /** Only here to carry the type of what a job is given. */
+  /** Phantom field for the type of the job's data. */
   data?: Data
 }
 
-/** A kind of work and who does it. */
+/** Kind of job with its handler. */
 export interface Job {
   kind: JobKind<object>
-  /** `stopping` is aborted when the server stops; whoever goes on for long has to obey it. */
+  /** Runs the job. `stopping` is aborted when the server stops; long-running handlers must obey it. */
   run(data: object, stopping: AbortSignal): Promise<void>
 }
 
-/** Names a kind of work; both who sends it and who does it refer to this. */
+/** Defines a kind of job; both the enqueuing code and the handler refer to it. */
 export function jobKind<Data extends object>(
   name: string,
   how: Partial<Omit<JobKind<Data>, 'name' | 'data'>> = {},
@@ -30,11 +30,11 @@ export function jobKind<Data extends object>(
   return { name, timeoutSeconds: 60, retries: 2, retryAfterSeconds: 5, concurrency: 1, ...how }
 }
 
-/** Joins a kind of work with who does it. */
+/** Combines a kind of job with its handler. */
 export function defineJob<Data extends object>(
   kind: JobKind<Data>,
   handler: (data: Data, stopping: AbortSignal) => Promise<void>,
 ): Job {
-  // What is sent as a kind has its type: `send` sees to that.
+  // `send` ensures the type of the data.
   return { kind, run: (data, stopping) => handler(data as Data, stopping) }
 }

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop())))
 afterAll(() => database.close())
 
-/** One process that works on the database. */
+/** Starts one process that works on the database. */
 const start = (...jobs: Job[]) => queues.push(startQueue(database, jobs, log))
 
-/** A handler that notes what it was given, and a promise of the moment when it has been given that much. */
+/** Creates a handler that records its data, and a promise that resolves after `expected` calls. */
 function notes<Data>(expected: number) {
   const seen: Data[] = []
   let arrived = () => {}
@@ -33,8 +33,8 @@ function notes<Data>(expected: number) {
   return { seen, note, all }
 }
 
-describe('the job queue', () => {
-  it('does what a committed transaction sent, and nothing of one that was rolled back', async () => {
+describe('job queue', () => {
+  it('runs jobs of committed transactions and none of rolled-back ones', async () => {
     const kind = jobKind<{ word: string }>('words')
     const { seen, note, all } = notes<{ word: string }>(2)
     start(defineJob(kind, note))
@@ -49,7 +49,7 @@ describe('the job queue', () => {
     expect(seen).toEqual([{ word: 'kept' }, { word: 'last' }])
   })
 
-  it('begins no job before it is due', async () => {
+  it('starts no job before it is due', async () => {
     const kind = jobKind<{ word: string }>('later')
     const { note, all } = notes<{ word: string }>(1)
     start(defineJob(kind, note))
@@ -59,7 +59,7 @@ describe('the job queue', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(due)
   })
 
-  it('shares the work among processes, so that no job is done twice', async () => {
+  it('distributes jobs among processes and runs none twice', async () => {
     const kind = jobKind<{ number: number }>('shared', { concurrency: 3 })
     const { seen, note, all } = notes<{ number: number }>(40)
     const numbers = Array.from({ length: 40 }, (_, number) => number)
@@ -72,7 +72,7 @@ describe('the job queue', () => {
     expect(seen.map(({ number }) => number).sort((a, b) => a - b)).toEqual(numbers)
   })
 
-  it('tries a job again that threw, as often as its kind says', async () => {
+  it('retries a failed job as often as its kind allows', async () => {
     const kind = jobKind<{ word: string }>('stubborn', { retries: 2, retryAfterSeconds: 0 })
     const { seen, note, all } = notes<{ word: string }>(3)
     const refuse = async (data: { word: string }) => {
@@ -85,10 +85,10 @@ describe('the job queue', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('does once what is asked for again under the same name', async () => {
+  it('runs jobs with the same deduplication key once', async () => {
     const kind = jobKind<{ word: string }>('asked again')
     const { seen, note, all } = notes<{ word: string }>(2)
-    // The queue is there already when somebody asks again.
+    // The queue exists before the second job is enqueued.
     await send(database.db, kind, { word: 'first' })
     for (const once of ['a', 'a', 'a']) await send(database.db, kind, { word: once }, { once })
     start(defineJob(kind, note))
@@ -97,7 +97,7 @@ describe('the job queue', () => {
     expect(seen).toEqual([{ word: 'first' }, { word: 'a' }])
   })
 
-  it('does a regular job once for all processes', async () => {
+  it('runs a recurring job once for all processes', async () => {
     const kind = jobKind('regular', { everySeconds: 3600 })
     const other = jobKind('after it', { everySeconds: 3600 })
     const { seen, note, all } = notes<object>(1)
@@ -109,7 +109,7 @@ describe('the job queue', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('waits for the jobs begun when it stops', async () => {
+  it('waits for running jobs when it stops', async () => {
     const kind = jobKind('slow')
     const { note, all } = notes<object>(1)
     let finished = false

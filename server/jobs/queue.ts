@@ -9,25 +9,25 @@ import type { Job } from './job'
 import { limitsOf } from './send'
 import { startWorker, type Worker } from './worker'
 
-/** How often to look for what other processes sent. What this one sends it knows at once. */
+/** Poll interval for jobs enqueued by other processes. This process's own jobs are notified immediately. */
 const POLL_SHARED_MS = 2000
 const POLL_ALONE_MS = 10_000
-/** A job sent in a transaction is there once that is committed: the moment that takes, usually. */
+/** Typical time until a transaction that enqueued a job is committed. */
 const COMMIT_MS = 30
-/** What happens before the first job is sent: the first requests of a new process have it to themselves. */
+/** Delay before the first job is enqueued, so that the first requests of a new process do not compete with it. */
 const SETTLE_MS = 1000
 const REOPEN_MS = 5000
-/** How often to look whether the clock was put back. */
+/** Interval of the check whether the clock was set back. */
 const CLOCK_MS = 30_000
 
 export interface Queue {
-  /** Takes no more jobs, waits a while for those begun, and hands back the rest. */
+  /** Fetches no more jobs, waits for running ones with a time limit, and releases the rest. */
   stop(): Promise<void>
 }
 
 /**
- * Begins to do the jobs of a database, together with every other process that does. Returns at once; a database that
- * cannot be reached is tried again.
+ * Starts working on the jobs of a database, together with every other process that does. Returns immediately; an
+ * unreachable database is retried.
  */
 export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: FastifyBaseLogger): Queue {
   const settling = new AbortController()
@@ -67,7 +67,10 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
     }
   }
 
-  /** Every process sends it in every span of time; the queue takes the first and ignores the others. */
+  /**
+   * Enqueues a recurring job. Every process does so in every interval; the queue accepts the first and ignores the
+   * others.
+   */
   function repeat(boss: PgBoss, kind: Job['kind'], everySeconds: number): void {
     const tick = async () => {
       try {
@@ -78,7 +81,7 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
       }
     }
     tick()
-    // Twice in a span, so that a late timer skips none.
+    // Twice per interval, so that a late timer skips none.
     timers.push(setInterval(tick, everySeconds * 500))
   }
 

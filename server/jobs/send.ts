@@ -7,15 +7,15 @@ import { makingQueue } from './install'
 import type { JobKind } from './job'
 
 export interface SendOptions {
-  /** The moment from which it may be done; now unless given. */
+  /** Earliest start time; now by default. */
   startAfter?: Date
-  /** Not sent while a job of this name waits: for who asks again and again for what nobody seems to do. */
+  /** Deduplication key: the job is not enqueued while another one with this key is pending. */
   once?: string
 }
 
 /**
- * Sends a job, as a part of the transaction when given one: then it exists exactly if the transaction is committed.
- * Any process that works on the database does it, once.
+ * Enqueues a job, within the transaction if given one: then it exists only if the transaction is committed. It runs
+ * once, in any process that works on the database.
  */
 export async function send<Data extends object>(
   db: Database,
@@ -34,7 +34,7 @@ export async function send<Data extends object>(
   }
   const sent = await boss.send(kind.name, data, options)
   if (sent === null) {
-    // The first of its kind on this database.
+    // First job of its kind on this database.
     await db.transaction(async (tx) => {
       for (const statement of makingQueue(kind)) await execute(tx, statement, [])
     })
@@ -43,7 +43,10 @@ export async function send<Data extends object>(
   bell.ring(kind.name, startAfter?.getTime() ?? Date.now())
 }
 
-/** Whether a job of that name waits. One that was begun does not count: who did it may have died. */
+/**
+ * Returns whether a job with that deduplication key is pending. A running one does not count: its process may have
+ * died.
+ */
 async function waits(db: Database, { name }: JobKind<object>, once: string): Promise<boolean> {
   const waiting = await selectRows(
     db,
@@ -52,7 +55,7 @@ async function waits(db: Database, { name }: JobKind<object>, once: string): Pro
   return waiting.length > 0
 }
 
-/** What the queue is to know about jobs of a kind. */
+/** Returns the queue settings of a kind of job. */
 export const limitsOf = ({ timeoutSeconds, retries, retryAfterSeconds }: JobKind<object>) => ({
   expireInSeconds: timeoutSeconds,
   retryLimit: retries,
@@ -62,14 +65,14 @@ export const limitsOf = ({ timeoutSeconds, retries, retryAfterSeconds }: JobKind
 
 let instance: Promise<PgBoss> | undefined
 
-/** Only puts statements together, and is loaded with the first of them: it is not started and has no connection. */
+/** Loads pg-boss on first use, only to build statements: it is not started and has no connection. */
 function sender(): Promise<PgBoss> {
   const nowhere = { executeSql: () => Promise.reject(new Error('a job was sent without a connection')) }
   instance ??= import('pg-boss').then(({ default: Boss }) => new Boss({ db: nowhere }))
   return instance
 }
 
-/** Runs a statement with `$1`, `$2`, ... in a transaction of Drizzle, which numbers parameters in the order they come. */
+/** Runs a statement with `$1`, `$2`, ... in a Drizzle transaction, which numbers parameters in order of appearance. */
 async function execute(db: Database, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   const numbers = new Map<string, number>()
   const chunks: SQL[] = []

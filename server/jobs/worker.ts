@@ -6,27 +6,27 @@ import type { Job } from './job'
 
 const durations = histogram('hedgerow_job_duration_seconds', 'How long jobs take.', ['job', 'outcome'])
 
-/** How long a job may go on when the server stops. */
+/** Time limit for running jobs when the server stops. */
 const STOP_MS = 10_000
 
 export interface Worker {
-  /** Reckons anew when to look next: `dues` has changed. */
+  /** Reschedules the next poll after a change of `dues`. */
   reckon(): void
-  /** Takes no more jobs, and waits for those begun. */
+  /** Fetches no more jobs, and waits for running ones. */
   stop(): Promise<void>
 }
 
 export interface WorkerOptions {
   boss: PgBoss
   job: Job
-  /** The moments at which there will be something to do, as far as this process knows. */
+  /** Due times of pending jobs that this process knows of. */
   dues: Set<number>
-  /** How often to look besides. */
+  /** Additional poll interval. */
   pollMs: number
   log: FastifyBaseLogger
 }
 
-/** Fetches the jobs of one kind and does them, as many at once as the kind allows. */
+/** Fetches and runs the jobs of one kind, with the concurrency that the kind allows. */
 export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: WorkerOptions): Worker {
   const running = new Map<string, Promise<void>>()
   const stopping = new AbortController()
@@ -52,7 +52,7 @@ export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: Wor
     }
   }
 
-  /** Hands a job back. Where even that fails, it is found to be lost when its time is over. */
+  /** Returns a job to the queue. If that fails too, the job's timeout marks it as lost. */
   const fail = (id: string, message: string) =>
     boss.fail(kind.name, id, { message }).catch((error) => {
       log.error({ err: error, job: kind.name, id }, 'a failed job could not be handed back')

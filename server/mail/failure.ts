@@ -2,7 +2,7 @@ import { oneLine } from './text'
 
 interface SmtpError {
   code?: string
-  /** What the server said, when it said something. */
+  /** Response of the SMTP server, if any. */
   response?: string
 }
 
@@ -13,7 +13,10 @@ const WORDS: Record<string, string> = {
   ETLS: 'No encrypted connection to the mail server could be made.',
 }
 
-/** Why a mail has not gone, in a sentence; `answered` when the server spoke to the point, so that others may go. */
+/**
+ * Describes in one sentence why an e-mail was not sent; `answered` if the server rejected this one, so that others may
+ * succeed.
+ */
 export function failureOf(error: unknown, timeoutMs: number): { detail: string; answered: boolean } {
   const { code = '', response } = error as SmtpError
   if (code === 'EABORT' || code === 'ETIMEDOUT') {

@@ -1,16 +1,16 @@
 import { escapeHtml } from './text'
 
-/** What a mail says. Everything is plain text; each part is escaped where it becomes HTML. */
+/** Content of an e-mail. Everything is plain text; each part is escaped for HTML when rendered. */
 export interface Letter {
   heading: string
   paragraphs: string[]
-  /** Somebody's own words, which may have several lines. */
+  /** Message written by a user, possibly with several lines. */
   quote?: string | undefined
   action: { label: string; url: string }
   footnote: string
 }
 
-/** The letter for those who read text. */
+/** Renders the e-mail as plain text. */
 export function textOf({ heading, paragraphs, quote, action, footnote }: Letter): string {
   const quoted = quote?.split(/\r\n|\r|\n/).map((line) => `> ${line}`)
   const parts = [
@@ -28,7 +28,7 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f6f54;color:#ffffff;font-weight:600;text-decoration:none'
 const QUOTE = 'margin:0 0 16px;padding:4px 0 4px 14px;border-left:3px solid #9db8ad;white-space:pre-line'
 
-/** The letter as a page: one column, styles on the elements, because many mail programs drop style sheets. */
+/** Renders the e-mail as HTML: one column and inline styles, because many mail clients drop style sheets. */
 export function htmlOf({ heading, paragraphs, quote, action, footnote }: Letter): string {
   const url = escapeHtml(action.url)
   const body = [

@@ -7,16 +7,16 @@ export interface Mail {
   to: string
   subject: string
   letter: Letter
-  /** Who gets the answers; nobody but the sender where the server writes by itself. */
+  /** Reply-To address; the sender's by default. */
   reply_to?: { name: string; address: string }
 }
 
 type Outcome = { status: 'sent' } | { status: 'failed'; detail: string }
 
 export interface Mailer {
-  /** Hands mails over, and waits no longer than SMTP_TIMEOUT_MS. Never throws: each mail has its outcome. */
+  /** Sends e-mails, for no longer than SMTP_TIMEOUT_MS. Never throws: returns the outcome of each e-mail. */
   send(mails: Mail[]): Promise<Outcome[]>
-  /** Hands mails over one after the other, while nobody waits. Gives up when the server is out of reach. */
+  /** Sends e-mails sequentially in the background. Gives up if the server is unreachable. */
   post(mails: Mail[]): void
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** The way to the mail server that the settings name; null when they name none. */
+/** Creates the mailer for the configured SMTP server; null if none is configured. */
 export function createMailer(settings: Settings, log: Log): Mailer | null {
   const { SMTP_URL: url, SMTP_TIMEOUT_MS: timeoutMs, MAIL_FROM: from } = settings
   if (!url) return null
@@ -79,7 +79,7 @@ export function createMailer(settings: Settings, log: Log): Mailer | null {
   }
 }
 
-/** Loaded here, because most installations send no mail and should not wait for it at their start. */
+/** Loaded lazily, because most installations send no e-mail and should start fast. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -87,7 +87,7 @@ async function openTransport(url: string) {
     pool: true,
     maxConnections: 4,
     idleTimeout: 5000,
-    // A letter is made here as a whole: nothing in it is a path or an address to read from.
+    // The message is built here completely: no part of it is a path or URL to read from.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -4,7 +4,7 @@ import { isLiveExport, ofLiveExport } from '../db/live'
 import { selectRow, selectRows } from '../db/select-rows'
 import type { Family } from './text'
 
-/** The longest that the database is waited for. */
+/** Timeout for the database. */
 const PATIENCE_MS = 5000
 
 interface QueueRow {
@@ -22,8 +22,8 @@ interface RunsRow {
 }
 
 /**
- * How busy this process's connections are, and what is stored, which is the same from every process. When the database
- * does not answer, that is told instead.
+ * Collects the load of this process's connections and the stored totals, which are the same in every process. If the
+ * database does not respond, reports that instead.
  */
 export async function databaseFamilies(db: Database, load?: () => DatabaseLoad): Promise<Family[]> {
   const busy = load ? [connectionFamily(load())] : []

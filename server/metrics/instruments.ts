@@ -1,20 +1,20 @@
 import type { Family, Sample } from './text'
 
 /*
- * What is counted in this process since its start. An instrument is made once, beside the code that uses it; all of them
- * are told at `/_metrics`. Labels take values that are known beforehand: never an id, a name or an address of somebody.
+ * Metrics of this process since its start. An instrument is created once, beside the code that uses it; all of them are
+ * exposed at `/_metrics`. Labels must have a fixed set of values: never an id, a name or an address.
  */
 
 const CELLS_MAX = 2000
-/** The upper ends of the buckets of a histogram, in seconds. */
+/** Upper bounds of the histogram buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const instruments: (() => Family)[] = []
 
-/** What has been counted so far. */
+/** Returns the current values of all instruments. */
 export const counted = (): Family[] => instruments.map((family) => family())
 
-/** Cells by the values of their labels. More than is sensible go into one together. */
+/** Creates a map of cells by label values. Beyond a limit, new combinations share one cell. */
 function cells<Cell>(names: readonly string[], make: () => Cell) {
   const byKey = new Map<string, { labels: Record<string, string>; cell: Cell }>()
   const of = (...values: string[]): Cell => {
@@ -41,21 +41,21 @@ function numbers(type: 'counter' | 'gauge', name: string, help: string, labels: 
     samples: all().map(({ labels, cell }) => ({ labels, value: cell.value })),
   }))
   return {
-    /** Adds to the number with these labels. */
+    /** Adds to the cell with these label values. */
     add(amount: number, ...values: string[]): void {
       of(...values).value += amount
     },
   }
 }
 
-/** A number that only grows. */
+/** Creates a counter, which only increases. */
 export const counter = (name: string, help: string, labels: readonly string[] = []) =>
   numbers('counter', name, help, labels)
 
-/** A number that goes up and down. */
+/** Creates a gauge, which may decrease. */
 export const gauge = (name: string, help: string) => numbers('gauge', name, help, [])
 
-/** How long things take. */
+/** Creates a histogram of durations. */
 export function histogram(name: string, help: string, labels: readonly string[]) {
   const { of, all } = cells(labels, () => ({ counts: BUCKETS.map(() => 0), count: 0, sum: 0 }))
   instruments.push(() => ({
@@ -75,7 +75,7 @@ export function histogram(name: string, help: string, labels: readonly string[])
   }
 }
 
-/** Buckets as they are told: each holds those below it. */
+/** Builds the cumulative buckets of the exposition format. */
 function bucketsOf(
   labels: Record<string, string>,
   { counts, count, sum }: { counts: number[]; count: number; sum: number },

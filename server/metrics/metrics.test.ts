@@ -17,7 +17,7 @@ async function scrape(token: string | null = METRICS_TOKEN) {
   return server.request({ url: '/_metrics', headers })
 }
 
-/** The numbers told now, by their names and labels as they are written. */
+/** Returns the current values by name and labels in the text format. */
 const numbers = async () => numbersIn((await scrape()).body)
 
 function numbersIn(text: string): Map<string, number> {
@@ -30,15 +30,15 @@ function numbersIn(text: string): Map<string, number> {
   )
 }
 
-/** By how much a number grows while something is done. */
+/** Returns the increase of a value during an action. */
 async function growth(name: string, act: () => Promise<unknown>): Promise<number> {
   const before = (await numbers()).get(name) ?? 0
   await act()
   return ((await numbers()).get(name) ?? 0) - before
 }
 
-describe('the metrics', () => {
-  it('are told to who knows the token, and nobody else', async () => {
+describe('metrics endpoint', () => {
+  it('requires the token', async () => {
     expect((await scrape()).headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
     for (const token of [null, '', `${METRICS_TOKEN}x`, METRICS_TOKEN.slice(1)]) {
       const refused = await scrape(token)
@@ -47,7 +47,7 @@ describe('the metrics', () => {
     }
   })
 
-  it('are not there unless a token is set', async () => {
+  it('does not exist unless a token is set', async () => {
     const database = await freshDatabase()
     const plain = await startServer(database)
     expect((await plain.request('/_metrics')).statusCode).toBe(404)
@@ -56,7 +56,7 @@ describe('the metrics', () => {
     expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN is not usable')
   })
 
-  it('can be read by Prometheus: each family once, each number once, buckets that grow', async () => {
+  it('is readable by Prometheus: each family once, each sample once, cumulative buckets', async () => {
     await server.call(null, 'GET', '/_health')
     const text = (await scrape()).body
     const lines = text.split('\n')
@@ -78,7 +78,7 @@ describe('the metrics', () => {
     expect(counts.at(-1)).toBeGreaterThan(0)
   })
 
-  it('count requests by their route, whatever stands in their addresses', async () => {
+  it('counts requests by route, regardless of their URL', async () => {
     const { organization, project, key } = await buildOrganization(server.db, 'Nightingale & Sons')
     const labels = '{route="/api/organizations/:id/",method="GET",status="200"}'
     const ask = () => server.call(key, 'GET', `/api/organizations/${organization.id}/?search=curlew`)
@@ -92,11 +92,11 @@ describe('the metrics', () => {
     const text = (await scrape()).body
     for (const secret of [organization.id, 'Nightingale', 'wp-admin', key, project.api_token, 'curlew'])
       expect(text).not.toContain(secret)
-    // The one that reads them.
+    // The request that reads the metrics.
     expect((await numbers()).get('hedgerow_http_requests_under_way')).toBe(1)
   })
 
-  it('count events that were stored', async () => {
+  it('counts stored events', async () => {
     const { project } = await buildOrganization(server.db)
     const batch = ['one', 'two'].map((event) => ({ event, distinct_id: 'somebody' }))
     const capture = () => server.call(null, 'POST', '/batch/', { api_key: project.api_token, batch })
@@ -104,7 +104,7 @@ describe('the metrics', () => {
     expect((await numbers()).get('hedgerow_events_waiting')).toBe(0)
   })
 
-  it('tell how many jobs wait, and how late they are', async () => {
+  it('reports the number and the delay of pending jobs', async () => {
     const kind = jobKind('a kind of its own')
     await send(server.db, kind, {})
     await send(server.db, kind, {}, { startAfter: new Date(Date.now() + 60_000) })
@@ -117,14 +117,14 @@ describe('the metrics', () => {
     expect(now.get(`hedgerow_jobs_late_seconds{job="${kind.name}"}`)).toBeGreaterThanOrEqual(90)
   })
 
-  it('tell what the process takes', async () => {
+  it('reports the resource usage of the process', async () => {
     const now = await numbers()
     expect(now.get('process_cpu_seconds_total')).toBeGreaterThan(0)
     expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
     expect(now.get('nodejs_eventloop_lag_seconds{quantile="p99"}')).toBeGreaterThanOrEqual(0)
   })
 
-  it('say that the database does not answer, and are told all the same', async () => {
+  it('responds without the database and reports that it is down', async () => {
     const database = await freshDatabase()
     const own = await startServer(database, { METRICS_TOKEN })
     const read = () =>
@@ -139,7 +139,7 @@ describe('the metrics', () => {
     await own.close()
   })
 
-  it('never grow without end, whatever is counted', () => {
+  it('limits the number of label combinations', () => {
     const odd = counter('hedgerow_test_total', 'For this test.', ['kind'])
     for (let number = 0; number < 5000; number += 1) odd.add(1, `kind ${number}`)
     const told = [...numbersIn(metricsText(counted()))].filter(([name]) =>
@@ -149,7 +149,7 @@ describe('the metrics', () => {
     expect(told.find(([name]) => name.includes('"other"'))?.[1]).toBe(3000)
   })
 
-  it('quote what would break a line', () => {
+  it('escapes characters that would break a line', () => {
     const samples = [{ labels: { kind: 'a "b"\\\n' }, value: 1 }]
     expect(metricsText([{ name: 'x', help: 'Two\nlines.', type: 'gauge', samples }])).toBe(
       '# HELP x Two\\nlines.\n# TYPE x gauge\nx{kind="a \\"b\\"\\\\\\n"} 1\n',

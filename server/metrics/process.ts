@@ -3,10 +3,10 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { Family } from './text'
 
 const NANOSECONDS = 1e9
-/** How often the loop is looked at; a turn that is not late takes as long. */
+/** Sampling interval of the event loop delay; subtracted from each measured delay. */
 const RESOLUTION_MS = 20
 
-/** What this process takes of its machine, under the names that Prometheus' own libraries use. */
+/** Reports the resource usage of this process, with the metric names of Prometheus' own client libraries. */
 export function watchProcess(): () => Promise<Family[]> {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()

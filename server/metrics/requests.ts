@@ -8,7 +8,7 @@ const durations = histogram('hedgerow_http_request_duration_seconds', 'From the 
 ])
 const underWay = gauge('hedgerow_http_requests_under_way', 'Requests that are being answered.')
 
-/** Counts every request by its route, of which there are as many as the code has: never by its address. */
+/** Counts requests by route, a fixed set, never by URL. */
 export function watchRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, _reply, done) => {
     underWay.add(1)
@@ -23,7 +23,7 @@ export function watchRequests(app: FastifyInstance): void {
   })
 }
 
-/** The files of the dashboard count as one route, and so do all addresses that there are not. */
+/** Returns the route label. All dashboard files count as one route, and so do all unknown paths. */
 function routeLabel(url: string | undefined): string {
   if (url === undefined) return 'none'
   return url.startsWith('/assets/') ? '/assets/*' : url

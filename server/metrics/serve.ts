@@ -6,7 +6,7 @@ import { watchProcess } from './process'
 import { watchRequests } from './requests'
 import { type Family, metricsText } from './text'
 
-/** Tells what it counts to whoever knows the token. */
+/** Registers the metrics endpoint, which requires the token. */
 export function serveMetrics(app: FastifyInstance, token: string, others: () => Promise<Family[]>): void {
   watchRequests(app)
   const processFamilies = watchProcess()
@@ -21,5 +21,5 @@ export function serveMetrics(app: FastifyInstance, token: string, others: () => 
   })
 }
 
-/** Of one length, whatever was sent. */
+/** Hash with a fixed length, for a constant-time comparison of any input. */
 const digest = (text: string) => createHash('sha256').update(text).digest()

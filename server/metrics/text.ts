@@ -1,12 +1,12 @@
-/** One number of a family, with what tells it from the others. */
+/** Sample of a metric family, with its labels. */
 export interface Sample {
-  /** What its name ends with, where a family has numbers of several kinds. */
+  /** Name suffix, for families with several kinds of samples. */
   suffix?: string
   labels?: Record<string, string>
   value: number
 }
 
-/** Numbers of one name, as Prometheus reads them. */
+/** Prometheus metric family. */
 export interface Family {
   name: string
   help: string
@@ -14,7 +14,7 @@ export interface Family {
   samples: Sample[]
 }
 
-/** Families in the text format of Prometheus, version 0.0.4. */
+/** Formats families in the Prometheus text format, version 0.0.4. */
 export function metricsText(families: Family[]): string {
   return families
     .map(({ name, help, type, samples }) =>

@@ -4,7 +4,7 @@ import { addressRule, isPublicAddress } from './addresses'
 
 describe('isPublicAddress', () => {
   it.each([['8.8.8.8'], ['93.184.216.34'], ['2606:4700:4700::1111'], ['::ffff:8.8.8.8']])(
-    'lets %s through',
+    'accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
@@ -39,12 +39,12 @@ describe('isPublicAddress', () => {
     ['loopback, over 6to4', '2002:7f00:1::1'],
     ['site-local', 'fec0::1'],
     ['not an address', 'example.com'],
-  ])('refuses what is %s: %s', (_, address) => {
+  ])('rejects an address that is %s: %s', (_, address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })
 
-it('lets the ranges of the settings through as well, and no others', () => {
+it('address rule also accepts configured ranges, and no others', () => {
   const mayConnect = addressRule(['10.1.0.0/16', '::1', '127.0.0.1'])
   for (const address of ['8.8.8.8', '10.1.2.3', '::1', '127.0.0.1', '::ffff:10.1.2.3']) {
     expect(mayConnect(address), address).toBe(true)
@@ -54,7 +54,7 @@ it('lets the ranges of the settings through as well, and no others', () => {
   }
 })
 
-it('takes only settings that make sense, and names the one that does not', () => {
+it('environment validation accepts only valid network settings and names the invalid one', () => {
   expect(readEnv({ ALLOW_PRIVATE_ADDRESSES: 'false' }).ALLOW_PRIVATE_ADDRESSES).toEqual([])
   expect(addressRule(readEnv({ ALLOW_PRIVATE_ADDRESSES: 'true' }).ALLOW_PRIVATE_ADDRESSES)('fd00::1')).toBe(
     true,

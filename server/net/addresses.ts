@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Where IPv6 addresses of the public internet are handed out; `::/96` and `fec0::/10`, now unused, lie outside. */
+/** Global unicast range of IPv6; `::/96` and `fec0::/10`, now unused, are outside. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is one of the public internet: not loopback, private, link-local, unique-local, shared
- * (carrier-grade NAT), multicast, reserved, nor one of these wrapped in IPv6.
+ * Returns whether an IP address is public: not loopback, private, link-local, unique-local, shared (carrier-grade NAT),
+ * multicast, reserved, nor one of these embedded in IPv6.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
@@ -14,7 +14,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || address.match(GLOBAL_IPV6)
 }
 
-/** `10.0.0.0/8`, or an address by itself; null for what is neither. */
+/** Parses a CIDR range such as `10.0.0.0/8`, or a single address; null if it is neither. */
 export function parseRange(text: string): ReturnType<typeof ipaddr.parseCIDR> | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   if (!ipaddr.isValid(text)) return null
@@ -22,7 +22,7 @@ export function parseRange(text: string): ReturnType<typeof ipaddr.parseCIDR> | 
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Makes the rule of which addresses may be connected to: public ones, and those in the ranges given. */
+/** Creates the policy for outbound addresses: public ones and those in the given ranges. */
 export function addressRule(ranges: string[]): (address: string) => boolean {
   const allowed = ranges.map(parseRange).filter((range) => range !== null)
   return (text) => {

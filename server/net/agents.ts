@@ -7,25 +7,25 @@ import type { Resolve } from './resolver'
 
 export interface AgentSettings {
   resolve: Resolve
-  /** Whether an address may be connected to. */
+  /** Returns whether connections to an address are allowed. */
   mayConnect: (address: string) => boolean
-  /** Certificates to trust instead of the well-known ones. */
+  /** Certificates to trust instead of the default CAs. */
   ca?: string
-  /** The port that stands in for 443. */
+  /** Replacement for port 443. */
   httpsPort?: number
-  /** How long connections may be silent. Without it they are not kept for a second request. */
+  /** Connection timeouts. Without them connections are not reused. */
   silence?: Silence
 }
 
-/** How long a connection may take to come about, and how long nothing may move on it after that. */
+/** Connect timeout, and idle timeout after that. */
 export interface Silence {
   connectMs: number
   idleMs: number
 }
 
 /**
- * Agents that check every address at the moment they connect to it, the one in the URL and the ones a name leads to:
- * a name that changes its mind between a check and the connection has nothing to gain.
+ * Creates agents that check every address at connection time, both literal and resolved ones: changing a DNS record
+ * between a check and the connection (DNS rebinding) has no effect.
  */
 export function guardedAgents({ resolve, mayConnect, ca, httpsPort, silence }: AgentSettings) {
   const refusal = (host: string) =>
@@ -44,7 +44,7 @@ export function guardedAgents({ resolve, mayConnect, ca, httpsPort, silence }: A
       (error) => callback(error, ''),
     )
   }
-  /** An address in the URL itself is never looked up. */
+  /** Checks an IP address in the URL itself, which is never resolved. */
   const refused = (host: string | null | undefined) =>
     host && isIP(host) && !mayConnect(host) ? refusal(host) : null
 
@@ -52,7 +52,7 @@ export function guardedAgents({ resolve, mayConnect, ca, httpsPort, silence }: A
     override createConnection(...[options, callback]: Parameters<http.Agent['createConnection']>) {
       const error = refused(options.host)
       if (!error) return endOfSilence(super.createConnection({ ...options, lookup }, callback), silence)
-      // The agent reads the socket only where there is no error.
+      // The agent uses the socket only if there is no error.
       callback?.(error, undefined as never)
       return null
     }
@@ -70,7 +70,7 @@ export function guardedAgents({ resolve, mayConnect, ca, httpsPort, silence }: A
       return null
     }
   }
-  // The agents set their own time-out again whenever they put a connection by.
+  // Agents reset their own timeout whenever they return a connection to the pool.
   const kept = silence ? { keepAlive: true, timeout: silence.idleMs } : {}
   return { http: new GuardedHttpAgent(kept), https: new GuardedHttpsAgent(kept) }
 }

@@ -5,42 +5,44 @@ import type { guardedAgents } from './agents'
 import { OutboundError, outboundError } from './outbound-error'
 
 export interface FetchOptions {
-  /** What is sent, as a POST. A redirect of it is an error where `maxRedirects` is 0, and a GET elsewhere. */
+  /** Body, sent as a POST request. A redirect is an error if `maxRedirects` is 0; otherwise it is followed with GET. */
   body?: Buffer
-  /** Ends the exchange with its reason. */
+  /** Aborts the exchange with its reason. */
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** The most that is read of the body, in bytes; more is an error. */
+  /** Maximum size of the response body in bytes; a larger one is an error. */
   maxBytes?: number
-  /** The most that the whole exchange may take, redirects included. */
+  /** Timeout of the whole exchange, including redirects. */
   timeoutMs?: number
   maxRedirects?: number
-  /** An origin that a setting names, not a person: it alone may have an address that is not public. */
+  /** Origin from a setting, not from user input: only it may have a non-public address. */
   trustedOrigin?: string
 }
 
 export interface FetchedPage {
-  /** Where it came from, after redirects. */
+  /** Final URL after redirects. */
   url: string
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** When the certificate of the server ends; null without one. */
+  /** Expiry date of the server's certificate; null without one. */
   certificateEnds: Date | null
 }
 
-/** Asks for a page of the outside. Throws an OutboundError, which says why in a sentence, or what `signal` was aborted with. */
+/**
+ * Fetches an external page. Throws an OutboundError, whose message is a full sentence, or the abort reason of `signal`.
+ */
 export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<FetchedPage>
 
 const LIMITS = { maxBytes: 1024 * 1024, timeoutMs: 10_000, maxRedirects: 5 }
-/** What must not follow a redirect to another origin. */
+/** Headers that must not follow a redirect to another origin. */
 const SECRETS = new Set(['authorization', 'cookie', 'proxy-authorization', 'private-token'])
 
 type Agents = ReturnType<typeof guardedAgents>
 
 /**
- * Every connection, so every hop of a redirect, goes through the agents, which check its address; those to a trusted
- * origin go through `unguarded`.
+ * Creates the fetch function. Every connection, including redirects, uses the agents, which check its address; only
+ * those to a trusted origin use `unguarded`.
  */
 export function createGuardedFetch(guarded: Agents, unguarded: Agents): GuardedFetch {
   return async (url, { body, signal: given, headers = {}, trustedOrigin, ...limits } = {}) => {

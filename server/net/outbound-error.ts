@@ -1,4 +1,4 @@
-/** Why something outside of this process could not be had. */
+/** Reason of a failed outbound request. */
 export type OutboundReason =
   | 'bad_address'
   | 'private_address'
@@ -10,9 +10,9 @@ export type OutboundReason =
   | 'too_many_redirects'
   | 'broken'
 
-/** A failed look-up or request to the outside; the message is a sentence for people. */
+/** Failed DNS lookup or outbound request; the message is a full sentence for users. */
 export class OutboundError extends Error {
-  /** As the errors of the system have it, for libraries that keep only the code of an error. */
+  /** Error code like those of system errors, for libraries that only retain the code. */
   readonly code: string
 
   constructor(
@@ -37,7 +37,7 @@ const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_NODATA'])
 const NO_ANSWER = new Set(['EAI_AGAIN', 'EAI_FAIL'])
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
 
-/** What the system says about a connection, as a reason and a sentence. */
+/** Converts a system error of a connection to a reason and a message. */
 export function outboundError(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error
   const first = error instanceof AggregateError ? error.errors[0] : error

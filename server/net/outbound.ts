@@ -4,19 +4,22 @@ import { guardedAgents, type Silence } from './agents'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch'
 import { createResolver, type DnsResolver } from './resolver'
 
-/** The ways out of this process that follow what people typed: every one has a timeout and checks where it leads. */
+/** Outbound network access with user-supplied targets: every client has a timeout and checks its destination. */
 export interface Outbound {
   dns: DnsResolver
   fetch: GuardedFetch
-  /** Whether an address may be connected to, for ways out that are not requests. */
+  /** Returns whether connections to an address are allowed, for protocols other than HTTP. */
   mayConnect: (address: string) => boolean
-  /** Agents for a client of its own, which destroys them: they keep connections until these are silent too long. */
+  /** Creates agents for a client, which must destroy them: they reuse connections until the idle timeout. */
   agents: (silence: Silence) => ReturnType<typeof guardedAgents>
 }
 
 type Settings = Pick<Env, 'DNS_SERVERS' | 'DNS_TIMEOUT_MS' | 'ALLOW_PRIVATE_ADDRESSES'>
 
-/** `https` stands in for the port and the trusted certificates of the internet, where there is none. */
+/**
+ * Creates the outbound clients. `https` replaces the port and the trusted certificates where there is no internet
+ * access.
+ */
 export function createOutbound(
   settings: Settings,
   https: { ca?: string; httpsPort?: number } = {},

@@ -2,24 +2,24 @@ import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import { OutboundError, outboundError } from './outbound-error'
 
-/** How a look-up ended: with records, without, or without an answer. */
+/** Result of a DNS lookup: with records, without, or failed. */
 export type Answer<T> =
   | { outcome: 'found'; records: T[] }
   | { outcome: 'no_record' | 'no_domain' | 'timeout' | 'server_failure'; records: [] }
 
-/** The addresses of a host name. */
+/** Resolves the addresses of a host name. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 export interface ResolverSettings {
-  /** `host:port` of the name servers to ask; those of the system when there are none. */
+  /** Name servers as `host:port`; the system's if empty. */
   servers: string[]
   timeoutMs: number
 }
 
-/** Asks name servers, with an end to the waiting. */
+/** Creates a DNS resolver with a timeout. */
 export function createResolver({ servers, timeoutMs }: ResolverSettings) {
   async function ask<T>(question: (resolver: Resolver) => Promise<T[]>): Promise<Answer<T>> {
-    // Each question has its own resolver, so that giving up on one does not end the others.
+    // Each lookup has its own resolver, so that canceling one does not end the others.
     const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 })
     if (servers.length) resolver.setServers(servers)
     const deadline = setTimeout(() => resolver.cancel(), timeoutMs)

@@ -5,24 +5,24 @@ import type { User } from '../../contract/schemas/user'
 import { JsonText } from '../json'
 
 /*
- * Records as the wire has them, put together by the database. One statement fetches a whole page with the records inside
- * its records, and nothing here reads what it only hands on. Fields are written out as SQL once, when a room is loaded.
+ * API JSON built by the database. One statement fetches a whole page including nested records, and the server does not
+ * parse what it only passes on. Fields are rendered as SQL once, when a resource module is loaded.
  */
 
-/** A field of a record: a column, or an expression in SQL. */
+/** Field of a record: a column, or an SQL expression. */
 type Field = PgColumn | string
 
-/** A record of these fields, to be selected or to be returned by a write. */
+/** Builds a JSON record of these fields, for use in a select or a returning clause. */
 export function jsonRecord<T>(fields: Record<keyof T & string, Field>) {
   const record = sql.raw(jsonObject(fields))
   return sql<JsonText<T>>`${record}`.mapWith((text: string) => new JsonText<T>(text))
 }
 
-/** An instant of the wire; the sessions of both databases run in UTC. */
+/** Formats a timestamp for the API; the sessions of both databases run in UTC. */
 export const instantField = (column: PgColumn) =>
   `replace(to_char(${textOf(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '.000000Z', 'Z')`
 
-/** The feature flag that a column refers to. */
+/** Embeds the feature flag that a column refers to. */
 export const flagField = (column: PgColumn) =>
   recordField<MinimalFeatureFlag>('feature_flags', column, {
     id: 'r.id',
@@ -35,7 +35,7 @@ export const flagField = (column: PgColumn) =>
     ensure_experience_continuity: 'r.ensure_experience_continuity',
   })
 
-/** The person that a column refers to. */
+/** Embeds the user that a column refers to. */
 export const userField = (column: PgColumn) =>
   recordField<User>('users', column, {
     id: 'r.id',
@@ -49,11 +49,11 @@ export const userField = (column: PgColumn) =>
     role_at_organization: 'r.role_at_organization',
   })
 
-/** The key of the flag that a column refers to. */
+/** Returns the key of the flag that a column refers to. */
 export const flagKeyField = (column: PgColumn) =>
   `(select r.key from feature_flags r where r.id = ${textOf(column)})`
 
-/** The keys of the flags that columns refer to: a list of `{key: <name>, value: <key or null>}`. */
+/** Returns the keys of the flags that columns refer to: a list of `{key: <name>, value: <key or null>}`. */
 export function flagKeysField(columns: Record<string, PgColumn>): string {
   const pairs = Object.entries(columns).map(([name, column]) =>
     jsonObject({
@@ -64,7 +64,7 @@ export function flagKeysField(columns: Record<string, PgColumn>): string {
   return `json_build_array(${pairs.join(', ')})`
 }
 
-/** A subquery and not a join: the planner takes longer over that many joins than the page itself does. */
+/** Embeds a record with a subquery instead of a join: planning that many joins takes longer than fetching the page. */
 const recordField = <T>(table: string, column: PgColumn, fields: Record<keyof T & string, string>) =>
   `(select ${jsonObject(fields)} from ${table} r where r.id = ${textOf(column)})`
 
@@ -73,6 +73,6 @@ function jsonObject(fields: Record<string, Field>): string {
   return `json_build_object(${pairs.join(', ')})`
 }
 
-/** A column with the name of its table, which drizzle leaves out of what a write returns. */
+/** Qualifies a column with its table name, which Drizzle omits in returning clauses. */
 const textOf = (field: Field) =>
   typeof field === 'string' ? field : `"${getTableName(field.table)}"."${field.name}"`

@@ -8,7 +8,7 @@ export interface MemberRow {
   user: UserRow
 }
 
-/** A membership on the wire. Nobody logs in here, so there are no second factors and no social accounts. */
+/** Serializes a membership. There is no login, so there are no second factors and no social accounts. */
 export function presentMember({ membership, user }: MemberRow): Sendable<Member> {
   return {
     id: membership.id,

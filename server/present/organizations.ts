@@ -9,7 +9,7 @@ import { presentProjectBasic } from './projects'
 
 type OrganizationRow = typeof organizationTable.$inferSelect
 
-/** What an organization may use: everything. There are no paid tiers here. */
+/** Features available to an organization: all of them, since there are no paid tiers. */
 const FEATURES = [
   ['organizations_projects', 'Several projects'],
   ['automatic_provisioning', 'Automatic provisioning'],
@@ -34,7 +34,7 @@ const FEATURES = [
   is_plan_default: true,
 }))
 
-/** Organizations as the actor sees them: with their own level, and only the projects they may enter. */
+/** Serializes organizations for the actor: with the actor's level, and only accessible projects. */
 export async function presentOrganizations(
   db: Database,
   actor: Actor,

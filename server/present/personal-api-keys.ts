@@ -1,7 +1,7 @@
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
 import type { KeyRow } from '../accounts/keys'
 
-/** A key on the wire; its value only when it was made just now. */
+/** Serializes a key; its value is included only on creation. */
 export function presentKey(row: KeyRow, value: string | null = null): PersonalApiKey {
   return {
     id: row.id,

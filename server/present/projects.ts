@@ -3,7 +3,10 @@ import type { projectTable } from '../db/tables/organizations'
 
 export type ProjectRow = typeof projectTable.$inferSelect
 
-/** Returns the settings of a project. They were checked against this type when they were written; older ones lack newer fields. */
+/**
+ * Returns the settings of a project. They were validated against this type when they were written; older ones lack
+ * newer fields.
+ */
 export const settingsOf = (row: Pick<ProjectRow, 'settings'>) =>
   ({
     cookieless_server_hash_mode: 0,
@@ -11,7 +14,7 @@ export const settingsOf = (row: Pick<ProjectRow, 'settings'>) =>
     ...(row.settings.value() as object),
   }) as ProjectSettings
 
-/** A project as lists, switchers and organizations show it. */
+/** Serializes a project for lists, switchers and organizations. */
 export function presentProjectBasic(row: ProjectRow): ProjectBasic {
   const settings = settingsOf(row)
   return {

@@ -4,7 +4,7 @@ import type { JsonText, Sendable } from '../json'
 
 export type UserRow = typeof userTable.$inferSelect
 
-/** A person as other records show them. */
+/** Serializes a user for embedding in other records. */
 export function presentUser(row: UserRow) {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ import { signupHandlers } from './signup/handlers'
 import { surveyHandlers } from './surveys/handlers'
 import { userHandlers } from './users/handlers'
 
-/** The registry: every table of the contract and the room that answers it. */
+/** Registry of all resource contracts and their handlers. */
 export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => ({
   organizations: organizationHandlers(deps),
   members: memberHandlers(deps),

@@ -128,7 +128,9 @@ function copyStatement(
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** DuckDB, like most that read Parquet, does not tell capitals from small letters in names. */
+/**
+ * Rejects column names that differ only in case: DuckDB, like most Parquet readers, compares names case-insensitively.
+ */
 function refuseLikeNames(columns: readonly Column[]): void {
   const seen = new Set<string>()
   for (const { name } of columns) {

@@ -1,12 +1,12 @@
-/** A part of a file; all but the last have the same size. */
+/** Part of a multipart upload. All parts but the last have the same size. */
 export interface Part {
   bytes: Buffer
-  /** From 1. */
+  /** Part number, starting at 1. */
   number: number
   last: boolean
 }
 
-/** Cuts a file into parts of so many bytes. There is always one, if an empty one. */
+/** Splits a file into parts of `size` bytes. Yields at least one part, which may be empty. */
 export async function* partsOf(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Part> {
   let held: Buffer[] = []
   let length = 0
@@ -27,7 +27,7 @@ export async function* partsOf(body: AsyncIterable<Buffer>, size: number): Async
   yield { bytes: Buffer.concat(held), number: ++number, last: true }
 }
 
-/** Sends one part while the next is made ready. */
+/** Uploads one part while the next is being prepared. */
 export async function sendParts(
   parts: AsyncIterable<Part>,
   send: (part: Part) => Promise<void>,
@@ -36,7 +36,7 @@ export async function sendParts(
   for await (const part of parts) {
     await sending
     sending = send(part)
-    // It is awaited above; a failure in the meantime is not one that nobody handles.
+    // Awaited above; this prevents an unhandled rejection in between.
     sending.catch(() => {})
   }
   await sending

@@ -14,8 +14,8 @@ import {
 import { type Struct, TYPE, writeStruct } from './thrift'
 
 /**
- * Strings small Parquet files of the same columns together to a large one, without looking at their pages: the row
- * groups are taken over, and the places in their metadata moved by what stands before them.
+ * Concatenates small Parquet files with the same columns into a large one without parsing their pages: the row groups
+ * are copied, and the offsets in their metadata are shifted by the bytes that precede them.
  */
 export function parquetJoiner() {
   let size = 0
@@ -23,10 +23,10 @@ export function parquetJoiner() {
   let head: Struct = new Map()
   let groups: Buffer[] = []
 
-  /** How many bytes the whole file has if it ends now. */
+  /** Size in bytes of the whole file if it were finished now. */
   const sizeNow = () => size + groups.reduce((sum, { length }) => sum + length, 0)
 
-  /** Takes a file, and gives what it adds to the large one. */
+  /** Appends a file and returns the bytes to add to the large one. */
   function append(file: Buffer): Buffer[] {
     const { metadata, at } = readFooter(file)
     const opening = size === 0 ? [MAGIC] : []
@@ -38,7 +38,7 @@ export function parquetJoiner() {
     for (const group of structs(metadata, FILE.row_groups)) {
       move(group, shift)
       rows += integer(group, ROW_GROUP.num_rows)
-      // Written at once: as bytes, the metadata of thousands of row groups are small.
+      // Serialized immediately: as bytes, the metadata of thousands of row groups is small.
       groups.push(writeStruct(group))
     }
     const pages = file.subarray(MAGIC.length, at)
@@ -46,7 +46,7 @@ export function parquetJoiner() {
     return [...opening, pages]
   }
 
-  /** The end of the large file. The next file begins another. */
+  /** Returns the footer of the large file. The next append starts a new file. */
   function finish(): Buffer[] {
     head.set(FILE.num_rows, { type: TYPE.I64, value: rows })
     head.set(FILE.row_groups, listOf(groups))
@@ -60,7 +60,7 @@ export function parquetJoiner() {
 }
 
 function move(group: Struct, shift: bigint): void {
-  // What numbers the groups of its own file would lie in another.
+  // The ordinal of the group in its own file would be wrong in another.
   group.delete(ROW_GROUP.ordinal)
   moveField(group, ROW_GROUP.file_offset, shift)
   for (const { chunk, column } of columnsOf(group)) {
@@ -78,7 +78,7 @@ const PLACES = [
   COLUMN.bloom_filter_offset,
 ]
 
-/** Places are counted from the beginning of the file; 0 stands for none. */
+/** Shifts a file offset. Offsets are counted from the beginning of the file; 0 means none. */
 function moveField(struct: Struct, id: number, shift: bigint): void {
   const field = struct.get(id)
   if (typeof field?.value === 'bigint' && field.value > 0n) field.value += shift

@@ -3,7 +3,7 @@ import { type Slice, slices } from './slices'
 
 const TEXT = `${Array.from({ length: 500 }, (_, at) => 'x'.repeat((at * 37) % 91)).join('\n')}\n${'y'.repeat(400)}\n`
 
-/** The lines in pieces of so many lines each. */
+/** Yields the lines in chunks of `lines` lines each. */
 async function* arriving(lines: number) {
   const all = TEXT.match(/.*\n/g) ?? []
   for (let at = 0; at < all.length; at += lines) {
@@ -12,14 +12,14 @@ async function* arriving(lines: number) {
   }
 }
 
-/** All slices, each as one text. */
+/** Returns all slices, each as one string. */
 async function collect(items: AsyncIterable<Slice>) {
   const all: { text: string; length: number; rows: number }[] = []
   for await (const { pieces, ...told } of items) all.push({ text: String(Buffer.concat(pieces)), ...told })
   return all
 }
 
-it('cuts between lines, at the same places however the lines arrive', async () => {
+it('cuts between lines, at the same positions regardless of how the lines arrive', async () => {
   const whole = await collect(slices(arriving(1000), 256))
   for (const lines of [1, 2, 3, 10, 99]) {
     expect(await collect(slices(arriving(lines), 256)), `${lines} lines`).toEqual(whole)
@@ -34,6 +34,6 @@ it('cuts between lines, at the same places however the lines arrive', async () =
   expect(whole.at(-1)).toMatchObject({ rows: 1, text: `${'y'.repeat(400)}\n` })
 })
 
-it('has no slice without lines', async () => {
+it('yields no slice without lines', async () => {
   expect(await collect(slices((async function* () {})(), 256))).toEqual([])
 })

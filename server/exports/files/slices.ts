@@ -1,6 +1,6 @@
 import type { Rows } from '../rows/rows'
 
-/** Whole lines of JSON, one after the other, and how many bytes and lines they are. */
+/** Consecutive whole lines of JSON, with their byte and line counts. */
 export interface Slice {
   pieces: Buffer[]
   length: number
@@ -10,8 +10,8 @@ export interface Slice {
 const NEWLINE = 0x0a
 
 /**
- * The same lines in slices of at most so many bytes; a longer line is a slice by itself. Where they are cut depends on
- * the lines alone, not on how they arrive: a second reading is cut in the same places.
+ * Groups lines into slices of at most `size` bytes; a longer line is a slice by itself. The cut positions depend on the
+ * lines alone, not on how they arrive, so a second read is cut at the same positions.
  */
 export async function* slices(lines: ReturnType<Rows['lines']>, size: number): AsyncGenerator<Slice> {
   let held: Buffer[] = []

@@ -1,9 +1,9 @@
 /*
- * Thrift's compact protocol, in which the metadata of Parquet files is written. What is read is kept field by field
- * with its type, known or not, so that it can be written again as it was.
+ * Thrift compact protocol, which encodes the metadata of Parquet files. Fields are stored with their type, known or
+ * unknown, so that they can be written back unchanged.
  */
 
-/** The types of fields; a boolean's value is its type. */
+/** Field types; the type of a boolean field is also its value. */
 export const TYPE = {
   TRUE: 1,
   FALSE: 2,
@@ -22,12 +22,12 @@ export interface List {
   of: number
   items: Value[]
 }
-/** Fields by their number. */
+/** Fields by field id. */
 export type Struct = Map<number, { type: number; value: Value }>
-/** Bytes stand for texts, for doubles and for what is written already. */
+/** Value of a field. A buffer holds a string, a double or an already serialized struct. */
 type Value = bigint | Buffer | List | Struct | null
 
-/** Reads the struct at the beginning of the bytes; `length` is how many it takes. */
+/** Reads the struct at the beginning of the bytes; `length` is the number of bytes it occupies. */
 export function readStruct(bytes: Buffer): { struct: Struct; length: number } {
   let at = 0
   const byte = () => bytes.readUInt8(at++)
@@ -92,7 +92,7 @@ export function readStruct(bytes: Buffer): { struct: Struct; length: number } {
   return { struct, length: at }
 }
 
-/** Writes a struct. */
+/** Serializes a struct. */
 export function writeStruct(struct: Struct): Buffer {
   const out: Buffer[] = []
   const byte = (value: number) => out.push(Buffer.of(value))

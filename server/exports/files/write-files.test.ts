@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A row that is the same for the same number; every seventh has nothing but its number. */
+/** Builds a deterministic row for a number; every seventh row has no value but its number. */
 function row(at: number) {
   if (at % 7 === 6) return { ...nothing, uuid: `row-${at}` }
   return {
@@ -59,14 +59,14 @@ const nothing = Object.fromEntries(Object.keys(TYPES).map((name) => [name, null]
 const rows = (count: number, atOnce?: number) =>
   linesOf(TYPES, () => Array.from({ length: count }, (_, at) => row(at)), atOnce)
 
-/** Writes, in the folder, and gives what was told. */
+/** Writes files into the folder and returns what was reported. */
 async function write(config: KeyConfig, of: Rows, more: Partial<WriteJob<KeyConfig>> = {}) {
   const { job, told } = buildJob(config, 'events', of, more)
   await folderDestination({ folder }).write({ ...job, run: { ...job.run, batch_export_id: 'export' } })
   return told
 }
 
-/** All files of the export by their keys, in order. */
+/** Returns all files of the export by key, in order. */
 async function files(): Promise<Map<string, Buffer>> {
   const root = join(folder, '1', 'export')
   const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -79,7 +79,7 @@ async function files(): Promise<Map<string, Buffer>> {
   )
 }
 
-/** What the files are, in few words. */
+/** Returns a hash of each file. */
 async function hashes(): Promise<Record<string, string>> {
   const all = [...(await files())].map(([key, file]) => [
     key,
@@ -95,7 +95,7 @@ const linesIn = (text: Buffer) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-/** The rows of a Parquet file as another library reads them, as they were before. */
+/** Reads the rows of a Parquet file with another library and converts them back to their original form. */
 async function parquetRows(file: Buffer) {
   const buffer = file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer
   const found = await parquetReadObjects({
@@ -115,7 +115,7 @@ async function parquetRows(file: Buffer) {
 const instant = (microseconds: string) =>
   `${new Date(Number(BigInt(microseconds) / 1000n)).toISOString().slice(0, -1)}${microseconds.slice(-3)}Z`
 
-/** Rows with a text that does not become smaller; one of them may fail to come. */
+/** Yields rows with an incompressible text; the row at `failAt` throws. */
 function* noisyRows(count: number, failAt = -1) {
   for (let at = 0; at < count; at++) {
     if (at === failAt) throw new Error('It died.')
@@ -131,7 +131,7 @@ describe('JSON lines', () => {
     [null, 'jsonl', (file: Buffer) => file],
     ['gzip', 'jsonl.gz', gunzipSync],
     ['brotli', 'jsonl.br', brotliDecompressSync],
-  ] as const)('compressed with %s are what they were', async (compression, extension, open) => {
+  ] as const)('restores the rows from files compressed with %s', async (compression, extension, open) => {
     const told = await write({ prefix: '{table}/', compression }, rows(5000))
     const [[key, file] = []] = [...(await files())]
     expect(key).toBe(`events/${INTERVAL}.${extension}`)
@@ -141,14 +141,17 @@ describe('JSON lines', () => {
 })
 
 describe('Parquet', () => {
-  it.each([null, ...COMPRESSIONS.Parquet])('compressed with %s is what it was', async (compression) => {
-    const told = await write({ file_format: 'Parquet', compression }, rows(5000))
-    const [file = Buffer.of()] = [...(await files()).values()]
-    expect(await parquetRows(file)).toEqual(everyRow(5000))
-    expect(told).toMatchObject({ rows: 5000, bytes: file.length })
-  })
+  it.each([null, ...COMPRESSIONS.Parquet])(
+    'restores the rows from a file compressed with %s',
+    async (compression) => {
+      const told = await write({ file_format: 'Parquet', compression }, rows(5000))
+      const [file = Buffer.of()] = [...(await files()).values()]
+      expect(await parquetRows(file)).toEqual(everyRow(5000))
+      expect(told).toMatchObject({ rows: 5000, bytes: file.length })
+    },
+  )
 
-  it('is strung together from many row groups, and read by others as one', async () => {
+  it('joins many row groups into one file that other libraries can read', async () => {
     await write(
       { file_format: 'Parquet', compression: 'zstd' },
       linesOf(TYPES, () => noisyRows(6000)),
@@ -173,7 +176,7 @@ describe('Parquet', () => {
     database.closeSync()
   })
 
-  it('has instants in microseconds UTC, JSON as text, whole numbers of 64 bits', async () => {
+  it('stores timestamps as microseconds UTC, JSON as text and integers as 64 bits', async () => {
     await write({ file_format: 'Parquet' }, rows(10))
     const [file = Buffer.of()] = [...(await files()).values()]
     const { schema } = parquetMetadata(
@@ -191,7 +194,7 @@ describe('Parquet', () => {
     ])
   })
 
-  it('takes a row that is larger than a row group', async () => {
+  it('accepts a row that is larger than a row group', async () => {
     const large = { ...row(1), properties: { text: 'x'.repeat(9_000_000) } }
     await write(
       { file_format: 'Parquet', compression: 'snappy' },
@@ -201,20 +204,20 @@ describe('Parquet', () => {
     expect(await parquetRows(file)).toEqual([row(0), large, row(2)])
   })
 
-  it('refuses names that differ in capitals only', async () => {
+  it('rejects column names that differ only in case', async () => {
     const alike = linesOf({ Name: 'text', name: 'text' }, () => [{ Name: 'a', name: 'b' }])
     await expect(write({ file_format: 'Parquet' }, alike)).rejects.toThrow('two columns with the name "name"')
   })
 })
 
-describe('the size of files', () => {
+describe('file size limit', () => {
   it.each([
     ['JSONLines', null],
     ['JSONLines', 'gzip'],
     ['JSONLines', 'brotli'],
     ['Parquet', 'zstd'],
     ['Parquet', null],
-  ] as const)('stays within the limit: %s, %s', async (file_format, compression) => {
+  ] as const)('is not exceeded: %s, %s', async (file_format, compression) => {
     const noisy = linesOf(TYPES, () => noisyRows(1500))
     const told = await write({ file_format, compression, max_file_size_mb: 1 }, noisy)
     const found = [...(await files())]
@@ -230,15 +233,18 @@ describe('the size of files', () => {
     expect(told).toMatchObject({ rows: 1500, bytes: sizes.reduce((sum, size) => sum + size) })
   })
 
-  it.each(COMPRESSIONS.JSONLines)('does not depend on how the rows arrive: %s', async (compression) => {
-    await write({ compression, max_file_size_mb: 1 }, rows(20_000, 1))
-    const one = await hashes()
-    await write({ compression, max_file_size_mb: 1 }, rows(20_000, 20_000))
-    expect(await hashes()).toEqual(one)
-  })
+  it.each(COMPRESSIONS.JSONLines)(
+    'splits files at the same rows regardless of how they arrive: %s',
+    async (compression) => {
+      await write({ compression, max_file_size_mb: 1 }, rows(20_000, 1))
+      const one = await hashes()
+      await write({ compression, max_file_size_mb: 1 }, rows(20_000, 20_000))
+      expect(await hashes()).toEqual(one)
+    },
+  )
 })
 
-it('writes nothing without rows', async () => {
+it('writes no file when there are no rows', async () => {
   for (const file_format of ['JSONLines', 'Parquet'] as const) {
     await write({ file_format, max_file_size_mb: 1 }, rows(0))
     await write({ file_format }, rows(0))
@@ -246,7 +252,7 @@ it('writes nothing without rows', async () => {
   expect(await files()).toEqual(new Map())
 })
 
-describe('a run that is taken up again', () => {
+describe('resumed run', () => {
   const config: KeyConfig = { prefix: '{year}/x', compression: 'gzip', max_file_size_mb: 1 }
   const noisy = (count: number, failAt = -1) => linesOf(TYPES, () => noisyRows(count, failAt))
 
@@ -257,7 +263,7 @@ describe('a run that is taken up again', () => {
     ['before the list of files', { failBefore: '_manifest.json' }],
     ['after the list of files', { failAfter: '_manifest.json' }],
   ])(
-    '%s leaves what one leaves that was not disturbed',
+    '%s leaves the same files as an uninterrupted run',
     async (_, { failAtRow = -1, failAfter = '-', failBefore = '-' }: Fault) => {
       await write(config, noisy(1500))
       const undisturbed = await hashes()
@@ -281,12 +287,12 @@ describe('a run that is taken up again', () => {
     },
   )
 
-  it('takes nothing from what another kind of destination remembered', async () => {
+  it('ignores the cursor of another destination type', async () => {
     await write(config, noisy(300), { cursor: '{"xid":"12"}' })
     expect((await files()).size).toBe(2)
   })
 
-  it('removes what the earlier attempt wrote and this one does not', async () => {
+  it('removes files that the earlier attempt wrote and this one does not', async () => {
     const { cursor } = await write(config, noisy(1500))
     await write(config, noisy(300), { cursor })
     const endings = [...(await files()).keys()].map((key) => key.slice(-13))
@@ -296,7 +302,7 @@ describe('a run that is taken up again', () => {
   })
 })
 
-it('stops at once when it is cancelled, and leaves nothing of the file at hand', async () => {
+it('stops immediately when canceled and leaves no partial file', async () => {
   const stop = new AbortController()
   const endless = linesOf(TYPES, function* () {
     for (let at = 0; ; at++) {

@@ -8,14 +8,14 @@ import { parquetEncoder } from './parquet'
 import { slices } from './slices'
 
 const MEBIBYTE = 1024 * 1024
-/** How many bytes of lines are encoded at once: the grain of splitting. */
+/** Number of bytes of lines encoded at once: the granularity of splitting. */
 const SLICE_BYTES = MEBIBYTE / 2
 
 /**
- * Writes the rows of a run as files, and the list of them when their size is limited. Each key is stored in the cursor before
- * the file is written, and stays there while the file may exist. Files of other runs are never replaced: if one of them may
- * have written under the key of the interval, the files of this run get its label in their keys. Files of an earlier attempt
- * are replaced, and removed if this attempt has no such file.
+ * Writes the rows of a run as files, plus a manifest when the file size is limited. Each key is stored in the cursor
+ * before the file is written, and remains there while the file may exist. Files of other runs are never replaced: if
+ * another run may have written under the key of the interval, the files of this run get its label in their keys. Files
+ * of an earlier attempt are replaced, or removed if this attempt has no such file.
  */
 export async function writeFiles(store: ObjectStore, job: WriteJob<KeyConfig>): Promise<void> {
   const { config, run, rows, signal, log } = job
@@ -47,7 +47,7 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<KeyConfig>): 
     try {
       await store.put(key, body, signal)
     } catch (error) {
-      // The destination refused the file, so the key is free for another run.
+      // The destination rejected the file, so the key is free for another run.
       if (isNew && error instanceof PermanentError && recorded.delete(key)) {
         await job.remember(JSON.stringify([...recorded])).catch(() => {})
       }
@@ -71,12 +71,15 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<KeyConfig>): 
   }
 }
 
-/** The keys that an earlier attempt remembered; one at another kind of destination remembered something else. */
+/**
+ * Parses the keys stored by an earlier attempt. The cursor of another destination type has a different format and is
+ * ignored.
+ */
 const keysOf = (cursor: string | null): string[] => (cursor?.startsWith('[') ? JSON.parse(cursor) : [])
 
 async function openEncoder({ config, rows }: WriteJob<KeyConfig>, limit: number): Promise<Encoder> {
   const { file_format, compression = null } = config
-  // The configuration was checked when it was saved: the compression is one of the format's.
+  // The configuration was validated when it was saved: the compression is supported by the format.
   if (file_format === 'Parquet') return parquetEncoder(rows.columns, compression, limit)
   return jsonLinesEncoder(compression as Parameters<typeof jsonLinesEncoder>[0])
 }

@@ -5,10 +5,10 @@ import { selectRow, selectRows } from '../../db/select-rows'
 import { distinctIdTable, eventTable, personTable } from '../../db/tables/events'
 import type { Selection } from './source'
 
-/** How far rows are counted: more than that is not told apart. */
+/** Upper limit of row counts. */
 const COUNT_MAX = 1_000_000
 
-/** How many rows a selection has, up to `COUNT_MAX`. */
+/** Counts the rows of a selection, up to `COUNT_MAX`. */
 export async function countRows(db: Database, selection: Selection): Promise<number> {
   const row = await selectRow<{ count: number }>(
     db,
@@ -31,7 +31,7 @@ function matching({ model, project_id, start, end, by, where }: Selection): SQL 
       and (${within(sql`${personTable.changed_at}`)} or ${within(sql`${distinctIdTable.changed_at}`)})${filter}`
 }
 
-/** The moment of the first row of a model in a project; null when there is none. */
+/** Returns the timestamp of the first row of a model in a project, or null if there is none. */
 export async function earliest(db: Database, model: ExportModel, project_id: number): Promise<Date | null> {
   const [table, at] =
     model === 'events' ? [eventTable, eventTable.timestamp] : [personTable, personTable.changed_at]

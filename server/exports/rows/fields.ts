@@ -4,22 +4,22 @@ import type { ExportModel } from '../../../contract/exports'
 import { distinctIdTable, eventTable, personTable } from '../../db/tables/events'
 import type { ColumnType } from './rows'
 
-/** Something that can be said of each row of a model. */
+/** Exportable field of a model. */
 export interface Field {
   type: ColumnType
-  /** An expression over the tables of the model; JSON fields are of type `json`. */
+  /** SQL expression over the tables of the model; JSON fields are of type `json`. */
   sql: SQL
 }
 
 const field = (type: ColumnType, column: PgColumn | SQL): Field => ({ type, sql: sql`${column}` })
 
-/** The part of an event's properties under a key. */
+/** Returns the event property under a key. */
 const property = (key: string) => sql`(${eventTable.properties} -> ${sql.raw(`'${key}'`)})`
 const propertyText = (key: string) => sql`(${eventTable.properties} ->> ${sql.raw(`'${key}'`)})`
 
 /**
- * The fields of each model by the names that they have in exports. Those of events are read from `events`; those of
- * persons from `distinct_ids` and the person that each belongs to.
+ * Fields of each model by their names in exports. Event fields are read from `events`; person fields from
+ * `distinct_ids` and the person that each belongs to.
  */
 export const FIELDS: Record<ExportModel, Readonly<Record<string, Field>>> = {
   events: {
@@ -36,9 +36,9 @@ export const FIELDS: Record<ExportModel, Readonly<Record<string, Field>>> = {
     team_id: field('integer', eventTable.project_id),
     set: field('json', property('$set')),
     set_once: field('json', property('$set_once')),
-    // As wide as the columns of databases that it is written to.
+    // Limited to the width of the column in destination databases.
     ip: field('text', sql`left(${propertyText('$ip')}, 200)`),
-    // Columns that tables in the field still have.
+    // Columns that existing destination tables still have.
     site_url: field('text', sql`null::text`),
     elements: field('json', sql`to_json(coalesce(${eventTable.elements_chain}, ''))`),
   },

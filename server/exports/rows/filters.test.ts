@@ -6,7 +6,7 @@ import { JsonText } from '../../json'
 import { freshDatabase } from '../../testing/database'
 import { checkFilters, FilterError, filterSql } from './filters'
 
-/** The events by name: what their property `p` is. `absent` has none. */
+/** Value of the property `p` by event name. `absent` does not have it. */
 const EVENTS: Record<string, unknown> = {
   paid: 'paid',
   Free: 'Free plan',
@@ -95,7 +95,7 @@ describe('filters', () => {
     [[{ type: 'event', key: "it's.a", value: 'ten' }], ['ten']],
     [[p('exact', "'; drop table events; --")], []],
     [[{ type: 'event', key: "') or true --", value: 'ten' }], []],
-  ])('%j', async (filters, passes) => {
+  ])('select the matching events: %j', async (filters, passes) => {
     expect(await passing(filters)).toEqual(passes)
   })
 
@@ -125,12 +125,12 @@ describe('filters', () => {
     [[hogql('event')], 'Line 1, column 1: This is text; a condition is needed here.'],
     [[hogql("evnt = 'x'")], 'Filter 1: Line 1, column 1: events has no column evnt. Did you mean event?'],
     [Array(101).fill(p('is_set')), 'There may be 100 filters.'],
-  ])('%j are refused', (filters, words) => {
+  ])('are rejected if invalid: %j', (filters, words) => {
     expect(() => checkFilters(filters, 'events')).toThrow(FilterError)
     expect(() => checkFilters(filters, 'events')).toThrow(words)
   })
 
-  it('are for events only', () => {
+  it('are supported for events only', () => {
     expect(() => checkFilters([p('is_set')], 'persons')).toThrow('Only exports of events can have filters.')
     expect(filterSql([], 'persons')).toBe(null)
   })

@@ -17,27 +17,27 @@ import { numberInText, timeInText } from './hogql/guards'
 import { compileCondition } from './hogql/query'
 import { QueryError, Refusal } from './hogql/refusal'
 
-/** Why filters are not accepted, in a sentence. */
+/** Validation error of export filters; the message is a full sentence. */
 export class FilterError extends Error {
   override name = 'FilterError'
 }
 
-/** Names that a run gives its own meaning. */
+/** Names reserved for the interval bounds of a run. */
 const RESERVED_KEYS = ['data_interval_start', 'data_interval_end']
 
-/** The columns in which the properties are. */
+/** Columns that contain the properties. */
 const COLUMNS = { event: 'properties', person: 'person_properties' } as const
 
 const wrong = (reason: string): never => {
   throw new FilterError(reason)
 }
 
-/** Throws a `FilterError` when filters are none that an export of the model can have. */
+/** Validates the filters of an export of the model; throws a `FilterError`. */
 export function checkFilters(filters: unknown, model: ExportModel): void {
   filterSql(filters, model)
 }
 
-/** The rows that pass all filters; null when there are none. Throws a `FilterError`. */
+/** Builds the condition that a row passes all filters, or null if there are none. Throws a `FilterError`. */
 export function filterSql(filters: unknown, model: ExportModel): SQL | null {
   if (filters === null || filters === undefined) return null
   if (!Array.isArray(filters)) return wrong('Filters must be a list.')
@@ -47,7 +47,7 @@ export function filterSql(filters: unknown, model: ExportModel): SQL | null {
   return sql`(${sql.join(filters.map(numbered), sql` and `)})`
 }
 
-/** Faults tell which filter they are in. */
+/** Builds the condition of one filter; errors include the number of the filter. */
 function numbered(filter: unknown, index: number): SQL {
   try {
     return one(filter)
@@ -73,7 +73,7 @@ function one(filter: unknown): SQL {
   return sql`(${compared(textAt({ column, path: [sql`${key}::text`] }), filter)})`
 }
 
-/** A property that is missing, or null, passes only where a filter asks for what is not so. */
+/** Builds a comparison. A missing or null property passes only negated operators. */
 function compared(value: SQL, filter: JsonRecord): SQL {
   const { operator: sent, value: wanted } = filter
   const operator = operatorOf(sent ?? 'exact')
@@ -131,7 +131,7 @@ const any = (conditions: SQL[]): SQL => sql`coalesce(${sql.join(conditions, sql`
 
 const ORDERS = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
 
-/** By value when the limit is a number, else by letters. */
+/** Builds an ordering comparison: numeric if the limit is a number, else as text. */
 function ordered(value: SQL, operator: keyof typeof ORDERS, wanted: unknown): SQL {
   const [limit, more] = textsOf(wanted)
   if (limit === undefined || more !== undefined) return wrong('An order takes one value.')
@@ -142,7 +142,7 @@ function ordered(value: SQL, operator: keyof typeof ORDERS, wanted: unknown): SQ
   return sql`coalesce(${order}, false)`
 }
 
-/** A date without a time is the whole day, in UTC. */
+/** Builds a date comparison. A date without a time is the whole day in UTC. */
 function dated(
   time: SQL,
   operator: 'is_date_exact' | 'is_date_before' | 'is_date_after',
@@ -165,7 +165,7 @@ function dated(
     : sql`coalesce(${time} = ${first}, false)`
 }
 
-/** One value or several, as the texts that they are in JSON's `->>`. */
+/** Converts one value or several to the text form of JSON's `->>`. */
 function textsOf(wanted: unknown): string[] {
   const list: unknown[] = Array.isArray(wanted) ? wanted : [wanted]
   if (list.length === 0) return wrong('A filter needs a value.')
@@ -180,7 +180,7 @@ function textsOf(wanted: unknown): string[] {
   })
 }
 
-/** What the database cannot hold as text is refused. */
+/** Rejects text that the database cannot store. */
 function checkText(text: string): string {
   return /\0|\p{Cs}/u.test(text) ? wrong('There are characters that cannot be used.') : text
 }

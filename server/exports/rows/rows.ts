@@ -1,4 +1,4 @@
-/** The types that columns of exported rows have. */
+/** Column types of exported rows. */
 export type ColumnType = 'text' | 'json' | 'timestamp' | 'integer' | 'bigint' | 'float' | 'boolean' | 'uuid'
 
 export interface Column {
@@ -6,13 +6,16 @@ export interface Column {
   type: ColumnType
 }
 
-/** A value of a row: JSON columns as JSON text, instants as ISO 8601 in UTC with microseconds. */
+/** Value of a row: JSON columns as JSON text, timestamps as ISO 8601 in UTC with microseconds. */
 export type Value = string | number | boolean | null
 
-/** The rows of one run, always in the same order. Every reading begins anew; none holds more than a few thousand rows. */
+/**
+ * Rows of one run, always in the same order. Every iteration starts from the beginning and holds at most a few thousand
+ * rows in memory.
+ */
 export interface Rows {
   columns: readonly Column[]
-  /** Rows as lines of JSON, one object a line, each ended by a newline: whole lines, with how many they are. */
+  /** Rows as newline-delimited JSON, in chunks of whole lines with their row count. */
   lines(signal: AbortSignal): AsyncIterable<{ bytes: Buffer; rows: number }>
   /** Rows as values in the order of the columns. */
   values(signal: AbortSignal): AsyncIterable<Value[][]>

@@ -77,8 +77,8 @@ function event(project_id: number, at: string, more: Partial<typeof eventTable.$
   return { ...common, project_id, timestamp: at, inserted_at: at, ...more }
 }
 
-describe('the rows of events', () => {
-  it('are all of the interval, each once, in the order of arrival, however many arrived at one moment', async () => {
+describe('event rows', () => {
+  it('include each event of the interval once, in ingestion order, however many share one timestamp', async () => {
     const rows = Array.from({ length: 5300 }, (_, index) => event(1, at(Math.floor(index / 1500))))
     for (let start = 0; start < rows.length; start += 1000) {
       await database.db.insert(eventTable).values(rows.slice(start, start + 1000))
@@ -92,7 +92,7 @@ describe('the rows of events', () => {
     expect(await countRows(database.db, selection())).toBe(5300)
   })
 
-  it('have values as the columns say', async () => {
+  it('have values of the declared column types', async () => {
     const properties = { $ip: '192.0.2.1', $set: { plan: 'pro' }, 'a "b" \\ \n': ['ü', '😀', null, 1.5] }
     const uuid = randomUUID()
     const row = event(3, '2024-05-01T12:00:00.123456Z', {
@@ -143,7 +143,7 @@ describe('the rows of events', () => {
     expect(largest).toBeLessThan(70_000_000)
   })
 
-  it('go by when they happened where that is asked for, and by conditions', async () => {
+  it('are selected by event time and conditions on request', async () => {
     const [early, late] = [event(5, at(10)), event(5, at(20), { event: 'left' })]
     await database.db.insert(eventTable).values([
       { ...early, inserted_at: at(90_000) },
@@ -158,7 +158,7 @@ describe('the rows of events', () => {
     )
   })
 
-  it('stop coming when nobody wants them any more', async () => {
+  it('are no longer fetched when the consumer stops', async () => {
     const stopped = new AbortController()
     const pages = openRows(database.db, selection()).lines(stopped.signal)[Symbol.asyncIterator]()
     await pages.next()
@@ -167,7 +167,7 @@ describe('the rows of events', () => {
   })
 })
 
-describe('the rows of persons', () => {
+describe('person rows', () => {
   const person = (changed: number, more: Partial<typeof personTable.$inferInsert> = {}) => ({
     id: randomUUID(),
     project_id: 6,
@@ -185,7 +185,7 @@ describe('the rows of persons', () => {
     changed_at: at(changed),
   })
 
-  it('are those that changed with all their ids, and the ids that changed of others', async () => {
+  it('include changed persons with all their distinct ids, and changed distinct ids of other persons', async () => {
     const [changed, same, later] = [person(10), person(-100), person(9000)]
     await database.db.insert(personTable).values([changed, same, later])
     await database.db

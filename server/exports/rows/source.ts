@@ -7,34 +7,34 @@ import { distinctIdTable, eventTable, personTable } from '../../db/tables/events
 import type { Field } from './fields'
 import type { Column, Rows, Value } from './rows'
 
-/** A field under the name that it has in the export. */
+/** Field with its name in the export. */
 export interface NamedField extends Field {
   name: string
 }
 
-/** Which rows a run is about, and what is said of each. */
+/** Rows of a run, and the fields exported for each. */
 export interface Selection {
   model: ExportModel
   project_id: number
-  /** Half-open; a null start is the beginning of time. */
+  /** Half-open interval; a null start means no lower bound. */
   start: Date | null
   end: Date
-  /** What the interval is about in the case of events: when they arrived, or when they happened. */
+  /** Column that the interval applies to for events: ingestion time or event time. */
   by: 'inserted_at' | 'timestamp'
   fields: readonly NamedField[]
-  /** Which of these rows; null for all. */
+  /** Additional row condition; null for all rows. */
   where: SQL | null
 }
 
 /**
- * How much text one query should fetch: the embedded database stands still for the others meanwhile. The driver of
- * PostgreSQL doubles what it gathers an answer in: this and a little more fit into a mebibyte.
+ * Target size of one query's result in bytes: the embedded database serves no other request during a query. The
+ * PostgreSQL driver doubles its receive buffer: this and a little more fit into a mebibyte.
  */
 const TARGET_BYTES = 960 * 1024
 const ROWS_FIRST = 200
 const ROWS_MAX = 2000
 
-/** The rows of a selection. They are read page by page along an index, each page in a statement of its own. */
+/** Reads the rows of a selection page by page along an index, with one statement per page. */
 export function openRows(db: Database, selection: Selection): Rows {
   const { fields } = selection
   const columns: Column[] = fields.map(({ name, type }) => ({ name, type }))
@@ -62,7 +62,7 @@ export function openRows(db: Database, selection: Selection): Rows {
   }
 }
 
-/** A field as a value that JSON has: documents as their text. */
+/** Converts a field to a JSON scalar: JSON documents become text. */
 function plain({ type, sql: value }: Field): SQL {
   if (type === 'json') return sql`(${value})::text`
   if (type === 'timestamp') return instantText(value)
@@ -71,11 +71,11 @@ function plain({ type, sql: value }: Field): SQL {
 
 const instantText = (value: SQL | PgColumn) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** How the text of a page is put together. */
+/** SQL and parser for the text of a page. */
 interface Shape<T> {
   fields: SQL
   text: SQL
-  /** What the text is made into, as soon as it is there: the memory of a text that is kept comes back late. */
+  /** Converts the text as soon as it arrives: the memory of a retained string is freed late. */
   read(text: string): T
 }
 
@@ -84,21 +84,21 @@ interface Read<T> {
   read: T
 }
 
-/** Where a walk along an index has come to. */
+/** Cursor of an index scan. */
 interface Key {
   at: string
   id: string
 }
 
-/** One walk: along an index of a table, and what belongs to each row of it. */
+/** Index scan over a table, with the rows joined to each entry. */
 interface Walk {
   table: PgTable
-  /** The two columns of the index, after the project. */
+  /** The two index columns after the project. */
   at: PgColumn
   id: PgColumn
   idType: 'uuid' | 'text'
   project_id: PgColumn
-  /** What the fields are read from: the page that was walked over goes by the name of its table. */
+  /** FROM clause for the fields; the scanned page is a CTE with the name of its table. */
   from: SQL
   where: SQL | undefined
   order: SQL
@@ -122,14 +122,14 @@ async function* walkAlong<T>(
 ): AsyncGenerator<Read<T>> {
   let limit = ROWS_FIRST
   let next: Promise<Page<T>> | null = fetchPage(db, selection, walk, shape, null, limit)
-  // A failed page is met when it is awaited, which may be later or, after an abort, never.
+  // A failed page is handled when it is awaited, which may be later or, after an abort, never.
   next.catch(() => {})
   while (next) {
     const page: Page<T> = await next
     signal.throwIfAborted()
     const { key, rows, length, read, walked } = page
     if (length > 0) limit = fitting(page.limit, length)
-    // The next page is fetched while this one is worked on.
+    // Prefetches the next page while this one is processed.
     next = key && walked >= page.limit ? fetchPage(db, selection, walk, shape, key, limit) : null
     next?.catch(() => {})
     if (read !== null) yield { rows, read }
@@ -140,17 +140,17 @@ const fitting = (limit: number, bytes: number) =>
   Math.max(10, Math.min(limit * 2, ROWS_MAX, Math.floor((limit * TARGET_BYTES) / bytes)))
 
 interface Page<T> {
-  /** How many rows of the index it is about, and how many it asked for. */
+  /** Number of index entries scanned, and the limit requested. */
   walked: number
   limit: number
   key: Key | null
   rows: number
-  /** The length of its text, and what was made of that. */
+  /** Length of the text, and the result of converting it. */
   length: number
   read: T | null
 }
 
-/** What the statement of a page answers. */
+/** Result row of a page's statement. */
 interface Answer {
   rows: number
   text: string | null
@@ -168,7 +168,7 @@ async function fetchPage<T>(
   limit: number,
 ): Promise<Page<T>> {
   const name = sql`${walk.table}`
-  // A null in a statement is a value of it, not nothing.
+  // The condition is omitted without a cursor: a bound null would be compared as a value.
   const beyond = after
     ? sql` and (${walk.at}, ${walk.id}) > (${after.at}::timestamptz, ${after.id}::${sql.raw(walk.idType)})`
     : sql``
@@ -201,8 +201,8 @@ async function fetchPage<T>(
 }
 
 /**
- * Events are one walk. Persons are two: along those that changed, with all their distinct ids, and along the distinct
- * ids that changed of persons that did not.
+ * Builds the index scans of a selection. Events need one. Persons need two: over changed persons with all their
+ * distinct ids, and over changed distinct ids of unchanged persons.
  */
 function walksOf({ model, by, start, end }: Selection): Walk[] {
   if (model === 'events') {

@@ -34,7 +34,7 @@ interface Tools {
   destinations: Destinations
 }
 
-/** What a request for a backfill comes to. */
+/** Estimated extent of a requested backfill. */
 interface Estimate extends BackfillRange {
   runs: number
   records: number
@@ -42,8 +42,8 @@ interface Estimate extends BackfillRange {
 }
 
 /**
- * Which whole intervals cover what was asked for, as far as they have ended and there is something. Bounds without an
- * offset are in the project's time zone. Throws 400 when nothing is left.
+ * Rounds a requested range to whole intervals that have ended, from the first data on. Bounds without an offset are in
+ * the project's time zone. Throws 400 if nothing remains.
  */
 export async function estimateBackfill(
   { db, secrets, destinations }: Tools,
@@ -82,7 +82,7 @@ export async function estimateBackfill(
   return { start_at, end_at, by_arrival: false, total_records_count: records, runs, records, until }
 }
 
-/** The same for the gaps of a range: the whole intervals that no completed run has exported as the schedule does. */
+/** Estimates a backfill of the gaps in a range: the whole intervals without a completed run like the schedule's. */
 async function estimateGaps(
   { db, secrets, destinations }: Tools,
   about: BatchExportRow,
@@ -112,7 +112,7 @@ async function estimateGaps(
   return { ...range, runs: gaps.length, records, until }
 }
 
-/** The same intervals, with those that follow each other joined. */
+/** Joins adjacent intervals. */
 function joinAdjacent(intervals: { start: Date; end: Date }[]): { start: Date; end: Date }[] {
   const joined: { start: Date; end: Date }[] = []
   for (const { start, end } of intervals) {
@@ -123,7 +123,7 @@ function joinAdjacent(intervals: { start: Date; end: Date }[]): { start: Date; e
   return joined
 }
 
-/** The end of the interval that the moment is in, if that has ended; else the end of the one before. */
+/** Returns the end of the interval that contains the timestamp, if it has ended; else the end of the previous one. */
 function wholeEnd(about: BatchExportRow, moment: Date, now: Date): Date {
   const floor = boundaryBefore(about, moment)
   if (floor.getTime() === moment.getTime()) return floor
@@ -138,7 +138,7 @@ function boundOf(text: string | null | undefined, attr: string, timezone: string
   return instant
 }
 
-/** Begins a backfill; its id. */
+/** Starts a backfill and returns its id. */
 export async function createBackfill(
   tools: Tools,
   about: BatchExportRow,
@@ -157,7 +157,7 @@ interface ListCall {
   query: z.infer<typeof BackfillQuery>
 }
 
-/** A page of the backfills of an export, newest first. */
+/** Lists a page of the backfills of an export, newest first. */
 export async function listBackfills(db: Database, { url, query }: ListCall, about: BatchExportRow) {
   const ordering = query.ordering ?? '-created_at'
   const byStart = ordering.endsWith('start_at')
@@ -178,7 +178,7 @@ export async function listBackfills(db: Database, { url, query }: ListCall, abou
   return { ...page, results: await present(db, about, page.results) }
 }
 
-/** A backfill of an export as the wire has it; 404 when it has no such backfill. */
+/** Returns a backfill of an export; throws 404 if there is none. */
 export async function retrieveBackfill(db: Database, about: BatchExportRow, id: string) {
   const [backfill] = await present(db, about, [await findBackfill(db, about, id)])
   return found(backfill)
@@ -193,7 +193,7 @@ async function findBackfill(db: Database, about: BatchExportRow, id: string): Pr
   return found(row)
 }
 
-/** Ends a backfill and the run it waits for. 400 when it has ended. */
+/** Ends a backfill and its active run. Throws 400 if it has ended. */
 export async function stopBackfill(db: Database, about: BatchExportRow, id: string): Promise<void> {
   await findBackfill(db, about, id)
   const cancelled = await db.transaction((tx) => cancelBackfills(tx, about.id, id))
@@ -211,7 +211,7 @@ async function present(db: Database, about: BatchExportRow, backfills: BackfillR
   })
 }
 
-/** How many runs a backfill has in all; null for one over all time. */
+/** Returns the total number of runs of a backfill; null for one over all time. */
 function totalOf(about: BatchExportRow, { start_at, end_at, status }: BackfillRow): number | null {
   if (start_at === null) return null
   const end = end_at === null ? (isUnderWay(status) ? new Date() : null) : new Date(end_at)

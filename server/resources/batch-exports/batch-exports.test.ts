@@ -19,8 +19,8 @@ const s3 = {
 const rowOf = async (id: string) =>
   (await server.db.select().from(batchExportTable).where(eq(batchExportTable.id, id)))[0]
 
-describe('a batch export', () => {
-  it('never shows its secrets, nor keeps them readable', async () => {
+describe('batch export', () => {
+  it('never returns its secrets and stores them encrypted', async () => {
     const { id, destination } = await create({ destination: s3 })
     expect(destination).toEqual({
       type: 'S3',
@@ -33,7 +33,7 @@ describe('a batch export', () => {
     }
   })
 
-  it('keeps the secrets that a PATCH leaves out, and says when one was replaced', async () => {
+  it('retains secrets omitted from a PATCH, and logs when one was replaced', async () => {
     const { id } = await create({ destination: s3 })
     const before = (await rowOf(id))?.destination_config
     const { body } = await call('PATCH', `${id}/`, { destination: { config: { prefix: 'q/' } } })
@@ -48,7 +48,7 @@ describe('a batch export', () => {
     expect(JSON.stringify(history)).not.toContain('other')
   })
 
-  it('is as it was after a change of nothing', async () => {
+  it('is unchanged after an update without changes', async () => {
     const { id, ...made } = await create({ destination: s3 })
     for (const body of [{}, { name: made.name, interval: 'hour' }, { destination: s3 }, { unknown: 1 }]) {
       expect((await call('PATCH', `${id}/`, body)).body).toEqual({ id, ...made })
@@ -84,20 +84,20 @@ describe('a batch export', () => {
       },
       'model',
     ],
-  ])('is refused with %j', async (fields, attr) => {
+  ])('is rejected with %j', async (fields, attr) => {
     const draft = { name: 'Export', interval: 'hour', destination: { type: 'NoOp', config: {} } }
     const answer = await call('POST', '', { ...draft, ...fields })
     expect(answer).toMatchObject({ status: 400, body: { type: 'validation_error' } })
     expect(answer.body.attr).toContain(attr)
   })
 
-  it('keeps the type of its destination', async () => {
+  it('cannot change its destination type', async () => {
     const { id } = await create()
     const answer = await call('PATCH', `${id}/`, { destination: { type: 'NoOp', config: {} } })
     expect(answer).toMatchObject({ status: 400, body: { attr: 'destination__type' } })
   })
 
-  it('has a schema when it has a query', async () => {
+  it('has a schema if it has a query', async () => {
     const query = "select event as name, properties.plan from events where event = 'paid'"
     const { id, schema } = await create({ hogql_query: query })
     expect(schema.fields.map(({ alias }: { alias: string }) => alias)).toEqual(['name', 'properties.plan'])
@@ -107,7 +107,7 @@ describe('a batch export', () => {
     })
   })
 
-  it('is paused once, whoever says it how often', async () => {
+  it('ignores repeated pause requests', async () => {
     const { id } = await create()
     const { body: paused } = await call('POST', `${id}/pause/`, {})
     expect(paused).toMatchObject({ paused: true, next_run: null, last_paused_at: expect.any(String) })
@@ -130,7 +130,7 @@ describe('a batch export', () => {
     expect((await create({ paused: true, last_paused_at: sent })).last_paused_at).toBe(sent)
   })
 
-  it('takes up a new rhythm from now on', async () => {
+  it('applies a changed interval from now on', async () => {
     const { id } = await create()
     const fields = { interval: 'day', timezone: 'Europe/Berlin', offset_hour: 5 }
     const { body } = await call('PATCH', `${id}/`, fields)
@@ -142,11 +142,11 @@ describe('a batch export', () => {
   })
 })
 
-describe('below an organization', () => {
+describe('organization-level endpoints', () => {
   const below = (path = '') => `/api/organizations/${place.organization.id}/batch_exports/${path}`
   const draft = { name: 'Below', interval: 'hour', destination: { type: 'NoOp', config: {} } }
 
-  it('exports belong to the project named, to the own one, or to the oldest', async () => {
+  it('create exports in the given project, the current one, or the oldest', async () => {
     const second = await buildProject(server.db, place.organization.id)
     const named = await server.call(place.key, 'POST', below(), { ...draft, team_id: second.id })
     expect(named.body.team_id).toBe(second.id)
@@ -162,7 +162,7 @@ describe('below an organization', () => {
     expect((await call('GET', `${named.body.id}/`)).status).toBe(404)
   })
 
-  it('those of private projects are not for everybody', async () => {
+  it('exclude exports of inaccessible private projects', async () => {
     const hidden = await buildProject(server.db, place.organization.id)
     await server.db.update(projectTable).set({ access_control: true }).where(eq(projectTable.id, hidden.id))
     const { body } = await server.call(place.key, 'POST', below(), { ...draft, team_id: hidden.id })
@@ -186,7 +186,7 @@ describe('below an organization', () => {
   })
 })
 
-describe('the runs of an export', () => {
+describe('export runs', () => {
   const run = (batch_export_id: string, fields: Partial<typeof exportRunTable.$inferInsert> = {}) => ({
     batch_export_id,
     data_interval_start: '2024-05-01T10:00:00Z',
@@ -196,7 +196,7 @@ describe('the runs of an export', () => {
   })
   const ids = (body: { results: { id: string }[] }) => body.results.map(({ id }) => id)
 
-  it('are turned page by page in both directions, each once', async () => {
+  it('are paginated in both directions, each listed once', async () => {
     const { id } = await create()
     await server.db.insert(exportRunTable).values(Array.from({ length: 25 }, () => run(id)))
     const { body: all } = await call('GET', `${id}/runs/`)
@@ -221,7 +221,7 @@ describe('the runs of an export', () => {
     )
   })
 
-  it('are those of the last week, unless asked otherwise, by state and by interval', async () => {
+  it('are those of the last week by default, and can be filtered by state and interval', async () => {
     const { id } = await create()
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString()
     await server.db
@@ -260,7 +260,7 @@ describe('the runs of an export', () => {
     expect((await call('GET', `${one.id}/runs/nonsense/`)).status).toBe(404)
   })
 
-  it('are not tried again while somebody is at it', async () => {
+  it('cannot be retried while the interval is being exported', async () => {
     const { id } = await create()
     const [row] = await server.db
       .insert(exportRunTable)
@@ -270,8 +270,8 @@ describe('the runs of an export', () => {
   })
 })
 
-describe('the log of an export', () => {
-  it('is searched by level, words, run and time', async () => {
+describe('export log', () => {
+  it('can be searched by level, text, run and time', async () => {
     const { id } = await create()
     const [one, other] = [randomUUID(), randomUUID()]
     const say = (instance: string, level: 'INFO' | 'WARNING' | 'ERROR', message: string) =>
@@ -296,8 +296,8 @@ describe('the log of an export', () => {
   })
 })
 
-describe('a backfill', () => {
-  it('is refused where there is nothing to do', async () => {
+describe('backfill', () => {
+  it('is rejected if there is nothing to export', async () => {
     const empty = await buildOrganization(server.db)
     const url = `/api/projects/${empty.project.id}/batch_exports/`
     const draft = { name: 'E', interval: 'hour', destination: { type: 'NoOp', config: {} } }
@@ -325,7 +325,7 @@ describe('a backfill', () => {
     }
   })
 
-  it('covers what was asked for with whole intervals, not before there is something', async () => {
+  it('covers the requested range with whole intervals, starting at the first data', async () => {
     await events('2024-05-01T10:30:00Z')
     const { id } = await create()
     const estimate = async (body: object) => (await call('POST', `${id}/backfills/estimate/`, body)).body
@@ -348,8 +348,8 @@ describe('a backfill', () => {
   })
 })
 
-describe('a connection test', () => {
-  it('has steps, each done for real', async () => {
+describe('connection test', () => {
+  it('executes each of its steps for real', async () => {
     const { body } = await call('GET', 'test/?destination=FileDownload')
     expect(body.steps.length).toBeGreaterThan(0)
     const destination = { type: 'FileDownload', config: {} }
@@ -363,7 +363,7 @@ describe('a connection test', () => {
     expect((await call('GET', 'test/')).status).toBe(400)
   })
 
-  it('takes the secrets that were left out from the export', async () => {
+  it('uses stored secrets of the export for omitted ones', async () => {
     const config = {
       ...bucket,
       aws_access_key_id: 'a',
@@ -380,8 +380,8 @@ describe('a connection test', () => {
   })
 })
 
-describe('the files of an export', () => {
-  it('can be fetched by a link that expires and leads nowhere else', async () => {
+describe('export files', () => {
+  it('can be downloaded by a link that expires and gives access to nothing else', async () => {
     const { id } = await create()
     await events('2024-05-01T10:30:00Z')
     await at.start()
@@ -399,7 +399,7 @@ describe('the files of an export', () => {
     expect(fetched.statusCode).toBe(200)
     expect(fetched.rawPayload.length).toBe(size)
     expect(fetched.headers['content-disposition']).toContain('attachment')
-    // Not the last letter: some of its bits mean nothing.
+    // Not the last character: some of its bits are padding.
     const forged = path.replace(/.(?=.{4}$)/, (letter: string) => (letter === 'A' ? 'B' : 'A'))
     expect((await server.request({ method: 'GET', url: forged })).statusCode).toBe(404)
   })

@@ -5,10 +5,10 @@ import { checkConfig } from '../../exports/destinations/config'
 import { messageOf } from '../../exports/engine/words'
 import { invalid } from '../../http/errors'
 
-/** The longest that somebody waits for one step. */
+/** Timeout of one step. */
 const STEP_MS = 60_000
 
-/** The steps of the connection test of a type of destination, none of them done. */
+/** Lists the connection test steps of a destination type, none of them executed. */
 export const stepsOf = (destinations: Destinations, type: DestinationType) => ({
   steps: destinations[type].steps.map(({ name, description }) => ({ name, description, result: null })),
 })
@@ -16,12 +16,12 @@ export const stepsOf = (destinations: Destinations, type: DestinationType) => ({
 interface Attempt {
   type: DestinationType
   config: Record<string, unknown>
-  /** What the export has; secrets that were left out are taken from it. */
+  /** Stored configuration of the export, from which omitted secrets are taken. */
   stored: Record<string, unknown> | null
   step: number
 }
 
-/** Does one step for real. That it fails is an answer, not an error. */
+/** Executes one step for real. A failure is a result, not an error. */
 export async function runStep(destinations: Destinations, attempt: Attempt): Promise<ConnectionTestStep> {
   const config = checkConfig(attempt.type, attempt.config, attempt.stored)
   const step = destinations[attempt.type].steps[attempt.step]

@@ -5,7 +5,7 @@ import { exportsFolder } from '../../exports/destinations'
 import { downloadPath, filesIn } from '../../exports/download'
 import type { BatchExportRow } from '../../exports/engine/records'
 
-/** What an export to files on this server has written; nothing for other destinations. */
+/** Lists the files that an export has written on this server; empty for other destinations. */
 export async function listFiles(
   { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
   about: BatchExportRow,

@@ -3,7 +3,7 @@ import { utcInstant } from '../../../contract/instants'
 
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/
 
-/** An ISO 8601 instant; one without an offset is what clocks of the zone show. Null when it is none. */
+/** Parses an ISO 8601 timestamp; one without an offset is local time in the time zone. Null if invalid. */
 export function zonedInstant(text: string, timezone: string): Date | null {
   const instant = utcInstant(text.trim())
   if (instant === null) return null

@@ -15,7 +15,7 @@ interface LogCall {
   query: z.output<typeof ExportLogQuery>
 }
 
-/** A page of what the runs and backfills of an export have said, newest first. */
+/** Lists a page of the log entries of an export's runs and backfills, newest first. */
 export async function listLogs(
   db: Database,
   { url, query }: LogCall,
@@ -61,7 +61,7 @@ function assertUuid(text: string): string {
   return text
 }
 
-/** `WARN` and `LOG` are what other servers say for warnings and for information. */
+/** Level names of other servers: `WARN` for warnings, `LOG` for information. */
 const ALIASES: Record<string, LogLevel> = { WARN: 'WARNING', LOG: 'INFO' }
 
 function levelsOf(text: string): LogLevel[] {

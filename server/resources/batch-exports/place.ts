@@ -12,7 +12,7 @@ import { found, notFound } from '../../http/errors'
 import type { Handlers } from '../../http/register'
 import { notInTrash } from '../../trash/trash'
 
-/** Where a call has led: into a project, or into all projects of an organization that the caller may enter. */
+/** Scope of a call: a project, or all projects of an organization that the caller can access. */
 export interface Place {
   actor: Actor
   organization: OrganizationAccess
@@ -22,7 +22,7 @@ export interface Place {
 type Rows = Handlers<typeof batchExports>
 type CallOf<Op extends keyof Rows> = Parameters<Rows[Op]>[0]
 
-/** The same handlers answer below an organization and below a project: they look at nothing that only one path has. */
+/** Handlers shared by the endpoints of organizations and projects: they use nothing that only one path has. */
 export type SharedHandlers = {
   [Op in keyof Rows]: (
     call: Omit<CallOf<Op>, 'params' | 'organization'> &
@@ -30,7 +30,7 @@ export type SharedHandlers = {
   ) => ReturnType<Rows[Op]>
 }
 
-/** True for projects in the place; to be used where the table of projects is joined. */
+/** Condition for projects in the scope; requires a join with the project table. */
 export function inPlace({ actor, organization, project }: Place): SQL | undefined {
   if (project) return and(eq(projectTable.id, project.id), isLiveProject)
   const mine = and(eq(projectTable.organization_id, organization.id), isLiveProject)
@@ -42,7 +42,7 @@ export function inPlace({ actor, organization, project }: Place): SQL | undefine
   )
 }
 
-/** An export and the project it is of; 404 when it is not in the place. */
+/** Finds an export and its project; throws 404 if it is not in the scope. */
 export async function findExport(
   db: Database,
   place: Place,
@@ -57,7 +57,7 @@ export async function findExport(
   return found(row)
 }
 
-/** Throws 404 unless the export is in the place, deleted or not. */
+/** Throws 404 unless the export is in the scope, deleted or not. */
 export async function findDeletedExport(db: Database, place: Place, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound()
   const [row] = await db

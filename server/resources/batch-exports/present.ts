@@ -13,10 +13,10 @@ import type { JsonText, Sendable } from '../../json'
 
 const LATEST = 10
 
-/** An export as a whole, in which documents stand as their text. */
+/** Serialized export, with embedded JSON documents as text. */
 type Shown = Exclude<Sendable<BatchExport>, JsonText<BatchExport>>
 
-/** A run as the wire has it. */
+/** Serializes a run. */
 export const presentRun = (run: ExportRunRow): ExportRun => ({
   id: run.id,
   status: run.status,
@@ -38,7 +38,7 @@ export const presentRun = (run: ExportRunRow): ExportRun => ({
   due_at: run.due_at,
 })
 
-/** Exports as the wire has them, in the order of their rows: what belongs to them is fetched for all at once. */
+/** Serializes exports in the order of their rows; related records are fetched for all of them at once. */
 export async function presentExports(
   db: Database,
   secrets: Secrets,
@@ -103,7 +103,7 @@ function nextRunOf(row: BatchExportRow): BatchExport['next_run'] {
   return { data_interval_start: instantOf(start), data_interval_end: instantOf(end) }
 }
 
-/** A backfill as the wire has it; `total` is the number of its intervals, `counts` those that have ended. */
+/** Serializes a backfill; `total` is the number of its intervals, `counts` those that have ended. */
 export function presentBackfill(
   backfill: BackfillRow,
   team: number,

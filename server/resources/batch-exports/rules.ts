@@ -17,7 +17,7 @@ interface Together {
   hogql_query: string | null
 }
 
-/** What has to fit together in an export, whichever part of it was sent. */
+/** Validates constraints between fields of an export, whichever of them were sent. */
 export function checkTogether(about: Together): void {
   const { interval, model, type, filters, hogql_query } = about
   if (about.offset_day !== null && interval !== 'week') {
@@ -48,7 +48,7 @@ export function checkTogether(about: Together): void {
   }
 }
 
-/** A query and what is derived from it, as columns. */
+/** Builds the columns of a query and of the data derived from it. */
 export function queryColumns(text: string | null, model: ExportModel) {
   if (text === null) return { hogql_query: null, schema: null }
   try {

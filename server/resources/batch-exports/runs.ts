@@ -30,7 +30,7 @@ interface RunsCall {
   query: z.infer<typeof ExportRunQuery>
 }
 
-/** A page of the runs of an export: of the last seven days, unless the query says otherwise. */
+/** Lists a page of the runs of an export: of the last seven days, unless the query specifies otherwise. */
 export async function listRuns(db: Database, { url, query }: RunsCall, about: BatchExportRow) {
   const [column, descending] = orderOf(query.ordering ?? '-created_at')
   const where = and(eq(batch_export_id, about.id), windowOf(query, column === created_at), filterOf(query))
@@ -82,7 +82,7 @@ function filterOf({ status: text, backfill }: RunsCall['query']): SQL | undefine
   )
 }
 
-/** An instant, or a time before now: `-7d`, with h, d, w, m and y. */
+/** Parses a timestamp, or a time relative to now: `-7d`, with h, d, w, m and y. */
 function moment(text: string, attr: string): string {
   const [, amount, unit] = RELATIVE.exec(text) ?? []
   if (amount && unit) {
@@ -94,7 +94,7 @@ function moment(text: string, attr: string): string {
   return instant
 }
 
-/** A run of an export; 404 when it has no such run. */
+/** Finds a run of an export; throws 404 if there is none. */
 export async function findRun(db: Database, about: BatchExportRow, run: string): Promise<ExportRunRow> {
   if (!isUuid(run)) throw notFound()
   const [row] = await db
@@ -104,7 +104,7 @@ export async function findRun(db: Database, about: BatchExportRow, run: string):
   return found(row)
 }
 
-/** Exports the interval of a run once more, by the same rule. 400 while somebody else is exporting it. */
+/** Exports the interval of a run again, with the same settings. Throws 400 while another run is exporting it. */
 export function retryRun(db: Database, about: BatchExportRow, run: string): Promise<ExportRunRow> {
   return db.transaction(async (tx) => {
     if (!(await lockExport(tx, about.id))) throw notFound()
@@ -132,7 +132,7 @@ export function retryRun(db: Database, about: BatchExportRow, run: string): Prom
   })
 }
 
-/** Stops a run. 400 when it has ended. */
+/** Cancels a run. Throws 400 if it has ended. */
 export async function stopRun(db: Database, about: BatchExportRow, run: string): Promise<void> {
   const row = await findRun(db, about, run)
   const cancelled = isUnderWay(row.status) && (await db.transaction((tx) => cancelRun(tx, about.id, row.id)))

@@ -23,7 +23,7 @@ const scope = 'BatchExport'
 
 type Config = Record<string, unknown>
 
-/** Makes an export. Nothing is exported before the interval ends in which it is made. */
+/** Creates an export. The first exported interval is the one in which it is created. */
 export async function createExport(
   db: Database,
   secrets: Secrets,
@@ -64,7 +64,7 @@ export async function createExport(
   })
 }
 
-/** Changes the fields sent. A change of nothing leaves no trace. */
+/** Updates the fields sent. No-op updates do not write an activity entry. */
 export function updateExport(
   db: Database,
   secrets: Secrets,
@@ -124,7 +124,10 @@ export function updateExport(
   })
 }
 
-/** Moves an export to the trash. Its schedule stops, and whoever works on a run loses it; files already written stay. */
+/**
+ * Moves an export to the trash. Its schedule stops, and workers lose the leases of its runs; files already written
+ * remain.
+ */
 export function deleteExport(db: Database, place: Place, id: string, days: number): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockExport(tx, place, id)
@@ -136,8 +139,8 @@ export function deleteExport(db: Database, place: Place, id: string, days: numbe
 }
 
 /**
- * Restores a deleted export. The schedule continues where it stopped and exports the intervals that have ended since; runs
- * that were interrupted are exported again. An export that was restored already stays as it is.
+ * Restores a deleted export. The schedule continues where it stopped and exports the intervals that have ended since;
+ * interrupted runs are exported again. An export that is already restored is unchanged.
  */
 export function restoreExport(db: Database, place: Place, id: string): Promise<BatchExportRow> {
   return db.transaction(async (tx) => {
@@ -153,7 +156,7 @@ export function restoreExport(db: Database, place: Place, id: string): Promise<B
   })
 }
 
-/** Deletes an export in the trash permanently, with its runs and its logs. */
+/** Permanently deletes an export in the trash, with its runs and its logs. */
 export function purgeExport(db: Database, place: Place, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     await findDeletedExport(tx, place, id)
@@ -161,7 +164,7 @@ export function purgeExport(db: Database, place: Place, id: string): Promise<voi
   })
 }
 
-/** Stops the schedule. Runs and backfills that are under way go on. */
+/** Pauses the schedule. Active runs and backfills continue. */
 export function pauseExport(db: Database, place: Place, id: string): Promise<BatchExportRow> {
   return db.transaction(async (tx) => {
     const before = await lockExport(tx, place, id)
@@ -176,7 +179,7 @@ export function pauseExport(db: Database, place: Place, id: string): Promise<Bat
   })
 }
 
-/** Lets the schedule go on, and makes up for what was missed if that is wanted. */
+/** Resumes the schedule, and optionally backfills the missed intervals. */
 export function unpauseExport(
   db: Database,
   place: Place,
@@ -194,7 +197,7 @@ export function unpauseExport(
   })
 }
 
-/** Exports the intervals that ended while the export was paused. */
+/** Backfills the intervals that ended while the export was paused. */
 async function fillGap(tx: Database, about: BatchExportRow): Promise<void> {
   const start_at = boundaryBefore(about, new Date(about.last_paused_at ?? about.created_at))
   const end_at = boundaryBefore(about, new Date())
@@ -213,7 +216,7 @@ function logPaused(tx: Database, place: Place, row: BatchExportRow, paused: bool
   })
 }
 
-/** What was exported before was right as it was: nobody else may change an export meanwhile. */
+/** Locks an export, so that no concurrent update invalidates the values read before. */
 async function lockExport(tx: Database, place: Place, id: string): Promise<BatchExportRow> {
   await findExport(tx, place, id)
   const [row] = await tx
@@ -230,7 +233,10 @@ const writerOf = ({ actor, organization }: Place, { project_id }: { project_id: 
   project: { id: project_id },
 })
 
-/** The project of a new export: that of the path, the one named, the caller's own, or the organization's oldest. */
+/**
+ * Returns the project of a new export: that of the path, the one in the body, the caller's current one, or the
+ * organization's oldest.
+ */
 async function projectFor(tx: Database, place: Place, named: number | undefined): Promise<number> {
   if (place.project) return place.project.id
   const projects = await tx
@@ -266,7 +272,7 @@ const timingOf = (body: {
 
 type Timing = ReturnType<typeof timingOf>
 
-/** A query that says nothing is none. */
+/** Treats an empty query as none. */
 const queryText = (text: string | null | undefined) => (text?.trim() ? text : null)
 
 const timingChanged = (before: BatchExportRow, timing: Timing) =>
@@ -283,7 +289,7 @@ function configAfter(before: BatchExportRow, stored: Config, { destination }: Ba
   return checkConfig(before.destination_type, destination.config ?? {}, stored)
 }
 
-/** What the activity log tells of an export: everything but its secrets. */
+/** Selects the activity log fields of an export: everything but its secrets. */
 const told = (row: BatchExportRow, config: Config) => ({
   name: row.name,
   model: row.model,
@@ -300,7 +306,7 @@ const told = (row: BatchExportRow, config: Config) => ({
   destination: withoutSecrets(row.destination_type, config),
 })
 
-/** That a secret was replaced is told, not what it is. */
+/** Lists replaced secrets for the activity log, without their values. */
 function secretChanges({ destination_type }: BatchExportRow, before: Config, after: Config) {
   const hidden = (config: Config) => {
     const shown = withoutSecrets(destination_type, config)

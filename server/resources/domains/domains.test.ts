@@ -41,7 +41,7 @@ const txt = (name: string, ...values: (string | string[])[]): Answer[] =>
   values.map((data) => ({ type: 'TXT', name, data }))
 
 describe('domains', () => {
-  it('are listed by name, and found by a part of it', async () => {
+  it('are listed by name and searchable by a part of it', async () => {
     const { key, url } = await workspace()
     for (const name of ['zebra.list.test', 'ape.list.test']) {
       await server.call(key, 'POST', url, { domain: name })
@@ -53,7 +53,7 @@ describe('domains', () => {
     expect(await names('?limit=1&offset=1')).toEqual(['zebra.list.test'])
   })
 
-  it('begin unverified, with a challenge and the login settings that were sent', async () => {
+  it('are created unverified, with a challenge and the submitted login settings', async () => {
     const { key, url } = await workspace()
     const { status, body } = await server.call(key, 'POST', url, {
       domain: ' Upper.Case.TEST ',
@@ -79,14 +79,14 @@ describe('domains', () => {
     })
   })
 
-  it('may be names in their ASCII form', async () => {
+  it('accept internationalized names in ASCII form', async () => {
     const { key, url } = await workspace()
     for (const name of ['xn--bcher-kva.test', 'xn--e1afmkfd.xn--p1ai', 'a-b.c-d.test', '1.test']) {
       expect(await server.call(key, 'POST', url, { domain: name }), name).toMatchObject({ status: 201 })
     }
   })
 
-  it('are refused when they are no names', async () => {
+  it('are rejected if they are not valid names', async () => {
     const { key, url } = await workspace()
     const refused = async (name: unknown) => (await server.call(key, 'POST', url, { domain: name })).body
     for (const name of [
@@ -118,7 +118,7 @@ describe('domains', () => {
     expect(await refused(7)).toMatchObject({ code: 'invalid_input', attr: 'domain' })
   })
 
-  it('belong to whoever came first, also when two come at once', async () => {
+  it('belong to the first organization that adds them, also under concurrency', async () => {
     const taken = { status: 400, body: { code: 'unique', attr: 'domain' } }
     const { key, list, domain: first } = await domain()
     const other = await workspace()
@@ -133,7 +133,7 @@ describe('domains', () => {
     expect(answers.find(({ status }) => status === 400)).toMatchObject(taken)
   })
 
-  it('keep their name and what only the server says', async () => {
+  it('do not accept changes of their name and of read-only fields', async () => {
     const { key, url, domain: before } = await domain()
     const after = await server.call(key, 'PATCH', url, {
       domain: 'other.test',
@@ -145,7 +145,7 @@ describe('domains', () => {
     expect(after).toMatchObject({ status: 200, body: before })
   })
 
-  it('have SAML when all three of its fields are filled', async () => {
+  it('have SAML when all three of its fields are set', async () => {
     const { key, url } = await domain()
     const patch = async (body: object) => (await server.call(key, 'PATCH', url, body)).body
     expect(await patch({ saml_entity_id: 'x', saml_acs_url: 'y', saml_x509_cert: '' })).toMatchObject({
@@ -161,7 +161,7 @@ describe('domains', () => {
     })
   })
 
-  it('of others are not found', async () => {
+  it('of other organizations are not found', async () => {
     const { url } = await domain()
     const { key, url: own } = await workspace()
     const foreign = own + url.split('/').at(-2)
@@ -175,7 +175,7 @@ describe('domains', () => {
     }
   })
 
-  it('are shown to members, and left alone by them', async () => {
+  it('are readable but not writable by members', async () => {
     const { url, organization } = await domain()
     const { key } = await buildMember(server.db, organization.id)
     expect((await server.call(key, 'GET', url)).status).toBe(200)
@@ -183,8 +183,8 @@ describe('domains', () => {
   })
 })
 
-describe('what is decided over logins', () => {
-  it('is stored and returned before verification', async () => {
+describe('login settings of a domain', () => {
+  it('are stored and returned before verification', async () => {
     const { key, url } = await domain()
     const settings = { jit_provisioning_enabled: true, sso_enforcement: 'saml' }
     expect(await server.call(key, 'PATCH', url, settings)).toMatchObject({
@@ -194,7 +194,7 @@ describe('what is decided over logins', () => {
     expect((await server.call(key, 'GET', url)).body).toMatchObject(settings)
   })
 
-  it('can be set afterwards, to what there is', async () => {
+  it('can be changed after verification, to supported values only', async () => {
     const { key, url, domain: row } = await domain()
     const name = `_posthog-challenge.${row.domain}`
     zone[`TXT ${name}`] = txt(name, row.verification_challenge)
@@ -212,8 +212,8 @@ describe('what is decided over logins', () => {
   })
 })
 
-describe('verifying a domain', () => {
-  it('looks for a TXT record that is the challenge and nothing else', async () => {
+describe('domain verification', () => {
+  it('requires a TXT record that exactly equals the challenge', async () => {
     const { key, url, domain: row } = await domain()
     const name = `_posthog-challenge.${row.domain}`
     const challenge = row.verification_challenge
@@ -251,20 +251,23 @@ describe('verifying a domain', () => {
     [[], 'no_record'],
     ['SERVFAIL', 'server_failure'],
     ['silence', 'timeout'],
-  ] as const)('answers 200 and says why not, when the name servers say %j', async (reply, outcome) => {
-    const { key, url, domain: row, list } = await domain()
-    const name = `_posthog-challenge.${row.domain}`
-    zone[`TXT ${name}`] = typeof reply === 'string' ? reply : []
-    const answer = await server.call(key, 'POST', `${url}verify/`)
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { is_verified: false, verification: { outcome, found: [], name } },
-    })
-    const { results } = (await server.call(key, 'GET', list)).body
-    expect(results[0].verification).toEqual(answer.body.verification)
-  })
+  ] as const)(
+    'responds with 200 and the reason of the failure when DNS returns %j',
+    async (reply, outcome) => {
+      const { key, url, domain: row, list } = await domain()
+      const name = `_posthog-challenge.${row.domain}`
+      zone[`TXT ${name}`] = typeof reply === 'string' ? reply : []
+      const answer = await server.call(key, 'POST', `${url}verify/`)
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { is_verified: false, verification: { outcome, found: [], name } },
+      })
+      const { results } = (await server.call(key, 'GET', list)).body
+      expect(results[0].verification).toEqual(answer.body.verification)
+    },
+  )
 
-  it('inspects every value, and keeps the first twenty', async () => {
+  it('inspects every value and stores the first twenty', async () => {
     const { key, url, domain: row } = await domain()
     const name = `_posthog-challenge.${row.domain}`
     const others = Array.from({ length: 25 }, (_, number) => `other ${number}`)
@@ -276,7 +279,7 @@ describe('verifying a domain', () => {
     expect((await server.call(key, 'POST', `${url}verify/`)).body.is_verified).toBe(true)
   })
 
-  it('succeeds once when two ask at the same time', async () => {
+  it('succeeds once for concurrent requests', async () => {
     const { key, url, domain: row } = await domain()
     const name = `_posthog-challenge.${row.domain}`
     zone[`TXT ${name}`] = txt(name, row.verification_challenge)

@@ -16,6 +16,6 @@ export const presentDomain = (row: DomainRow): Sendable<Domain> => ({
   saml_entity_id: row.saml_entity_id,
   saml_acs_url: row.saml_acs_url,
   saml_x509_cert: row.saml_x509_cert,
-  // Written by `verifyDomain` and nobody else.
+  // Written only by `verifyDomain`.
   verification: row.verification as JsonText<DomainVerification> | null,
 })

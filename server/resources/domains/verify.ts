@@ -10,7 +10,7 @@ import type { DnsResolver } from '../../net/resolver'
 import type { DomainRow } from './present'
 
 const scope = 'OrganizationDomain'
-/** How many of the values found are kept. */
+/** Maximum number of stored TXT values. */
 const VALUES_MAX = 20
 
 const MESSAGES: Record<DomainVerification['outcome'], (name: string) => string> = {
@@ -23,7 +23,7 @@ const MESSAGES: Record<DomainVerification['outcome'], (name: string) => string> 
   server_failure: (name) => `The name servers failed to answer for ${name}. Check the domain's DNS.`,
 }
 
-/** Looks the challenge up, live, and keeps what was found. Throws only where there is nothing to verify any more. */
+/** Looks up the challenge in DNS and stores the result. Throws only if there is nothing left to verify. */
 export async function verifyDomain(
   { db, outbound }: Pick<Deps, 'db' | 'outbound'>,
   writer: Writer,
@@ -41,7 +41,7 @@ export async function verifyDomain(
       .where(and(eq(domainTable.id, domain.id), isNull(domainTable.verified_at)))
       .returning()
     if (!after) {
-      // Gone, or verified by somebody else while the name servers were asked.
+      // The domain may have been deleted or verified concurrently during the DNS lookup.
       const [current] = await tx.select().from(domainTable).where(eq(domainTable.id, domain.id))
       return found(current)
     }
@@ -58,7 +58,7 @@ async function lookUp(dns: DnsResolver, domain: DomainRow): Promise<DomainVerifi
   const name = challengeName(domain.domain)
   const expected = domain.verification_challenge
   const answer = await dns.txt(name)
-  // A long value comes in several strings; the challenge is one.
+  // A long value consists of several strings; the challenge is one.
   const values = answer.records.map(([first = '']) => first)
   const outcome = outcomeOf(answer.outcome, values.includes(expected))
   return {

@@ -23,7 +23,7 @@ async function create(fields: object = {}) {
 }
 
 describe('feature flags', () => {
-  it('are for everybody when they are made of a key', async () => {
+  it('are enabled for all users when created with only a key', async () => {
     const { status, body } = await post({ key: ' beta_1-A ' })
     expect(status).toBe(201)
     expect(FeatureFlag.strict().parse(body)).toMatchObject({
@@ -42,7 +42,7 @@ describe('feature flags', () => {
     expect((await server.call(place.key, 'GET', path(`${body.id}/`))).body).toEqual(body)
   })
 
-  it('store tags, and take an empty list of groups', async () => {
+  it('store tags and accept an empty list of groups', async () => {
     const { id } = await create({ tags: ['beta', 'checkout'] })
     expect((await patch(id, { name: 'x' })).body.tags).toEqual(['beta', 'checkout'])
     expect((await patch(id, { tags: [] })).body.tags).toEqual([])
@@ -65,7 +65,7 @@ describe('feature flags', () => {
     expect(await status()).toMatchObject({ status: 'stale' })
   })
 
-  it('keep their filters as they were sent; payloads become JSON texts', async () => {
+  it('store their filters unchanged, with payloads as JSON text', async () => {
     const filters = {
       unknown: { z: 1, a: 2 },
       groups,
@@ -78,7 +78,7 @@ describe('feature flags', () => {
     expect(texts.payloads).toEqual({ true: '[1]' })
   })
 
-  it('are listed newest first, without those deleted and those that surveys made', async () => {
+  it('are listed newest first, without deleted ones and those created by surveys', async () => {
     const { key, project } = await buildOrganization(server.db)
     const flags = `/api/projects/${project.id}/feature_flags/`
     for (const fields of [
@@ -135,11 +135,11 @@ describe('feature flags', () => {
       'cohort_does_not_exist',
       'filters',
     ],
-  ])('are not made of %j', async (fields, code, attr) => {
+  ])('cannot be created from %j', async (fields, code, attr) => {
     expect(await post(fields)).toMatchObject({ status: 400, body: { type: 'validation_error', code, attr } })
   })
 
-  it('have a key of their own among those not deleted', async () => {
+  it('have a unique key among those not deleted', async () => {
     const taken = { status: 400, body: { code: 'unique', attr: 'key' } }
     const first = await create({ key: 'taken' })
     expect(await post({ key: 'taken' })).toMatchObject(taken)
@@ -152,7 +152,7 @@ describe('feature flags', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400])
   })
 
-  it('count their versions, and refuse a change of an older one', async () => {
+  it('count their versions and reject an update of an outdated one', async () => {
     const { id } = await create()
     expect((await patch(id, { name: 'One', version: 1 })).body.version).toBe(2)
     expect((await patch(id, { name: 'One', version: 1 })).body.version).toBe(2)
@@ -166,7 +166,7 @@ describe('feature flags', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('have their changes in the activity log', async () => {
+  it('record their changes in the activity log', async () => {
     const { id } = await create({ name: 'Old' })
     await patch(id, { name: 'New', active: false })
     await patch(id, { name: 'New' })
@@ -185,7 +185,7 @@ describe('feature flags', () => {
     ])
   })
 
-  it('tell their own history, newest first, also when they are deleted', async () => {
+  it('list their own activity, newest first, also when deleted', async () => {
     const { id } = await create()
     await create({ name: 'Another' })
     await patch(id, { deleted: true })
@@ -204,7 +204,7 @@ describe('feature flags', () => {
     })
   })
 
-  it('come back as they were', async () => {
+  it('are unchanged after a restore', async () => {
     const before = await create({ name: 'Back', active: false })
     await patch(before.id, { deleted: true })
     expect((await server.call(place.key, 'GET', path(before.id))).body.deleted).toBe(true)
@@ -217,7 +217,7 @@ describe('feature flags', () => {
     expect(listed.body.results).toEqual([back.body])
   })
 
-  it('are deleted by a change, not by DELETE', async () => {
+  it('are deleted by PATCH, not by DELETE', async () => {
     const { id } = await create()
     expect(await server.call(place.key, 'DELETE', path(id))).toMatchObject({
       status: 405,
@@ -225,7 +225,7 @@ describe('feature flags', () => {
     })
   })
 
-  it('are not found under other ids, nor in another project', async () => {
+  it('are not found under other ids or in another project', async () => {
     const stranger = await buildOrganization(server.db)
     const { id } = await create()
     const theirs = `/api/projects/${stranger.project.id}/feature_flags/${id}`

@@ -67,7 +67,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
       listDeleted(db, env.TRASH_DAYS, call, featureFlagTable, {
         name: key,
         where: and(eq(project_id, call.project.id), eq(deleted, true), eq(survey_owned, false)),
-        // A former version of the server does not note the time.
+        // Previous versions of the server do not set the deletion time.
         deleted_at: sql`coalesce(${featureFlagTable.deleted_at}, ${featureFlagTable.updated_at})`,
       }),
 
@@ -109,7 +109,10 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
   }
 }
 
-/** Changes the fields sent, one writer at a time. Whoever names the version they saw does not overwrite a later one. */
+/**
+ * Updates the fields sent, serialized by a row lock. A caller that sends the version it read cannot overwrite a later
+ * one.
+ */
 async function update(
   tx: Database,
   writer: Writer & { project: { id: number } },
@@ -141,7 +144,7 @@ async function update(
   return after
 }
 
-/** Waits for a write, which the database refuses when the key is taken, however many write at once. */
+/** Awaits a write and converts the database's unique violation to an error; safe for concurrent writes. */
 async function unique<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

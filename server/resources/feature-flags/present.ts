@@ -8,7 +8,7 @@ import { presentUser } from '../../present/users'
 
 export type FlagRow = typeof featureFlagTable.$inferSelect
 
-/** Flags as the wire has them, with who made them. */
+/** Serializes flags with their creators. */
 export async function presentFlags(db: Database, rows: FlagRow[]): Promise<Sendable<FeatureFlag>[]> {
   const ids = rows.map(({ created_by_id }) => created_by_id).filter((id) => id !== null)
   const users = ids.length

@@ -4,7 +4,10 @@ import type { FlagRow } from './present'
 
 const STALE_AFTER_MS = 30 * 86_400_000
 
-/** Derives the status of a flag. It is stale if it has been on for everyone for 30 days: code no longer needs to ask for it. */
+/**
+ * Derives the status of a flag. It is stale if it has been on for all users for 30 days: code no longer needs to
+ * evaluate it.
+ */
 export function getFlagStatus({ active, filters, updated_at }: FlagRow, now: Date): FeatureFlagStatus {
   if (!active) return { status: 'inactive', reason: 'The flag is turned off.' }
   const isOld = now.getTime() - Date.parse(updated_at) >= STALE_AFTER_MS
@@ -13,7 +16,7 @@ export function getFlagStatus({ active, filters, updated_at }: FlagRow, now: Dat
   return { status: 'active', reason: 'The flag is turned on.' }
 }
 
-/** Tests for a group without conditions at 100 percent, of a flag whose users all get the same. */
+/** Returns whether a flag has a group without conditions at 100 percent and all its users get the same value. */
 function reachesEveryone({ groups, multivariate }: Record<string, unknown>): boolean {
   const variants = isObject(multivariate) && Array.isArray(multivariate.variants) ? multivariate.variants : []
   const isSplit = variants.filter(({ rollout_percentage }) => rollout_percentage > 0).length > 1

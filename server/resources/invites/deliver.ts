@@ -10,8 +10,8 @@ import { inviteMail } from './letter'
 import type { Inviter } from './rules'
 
 /**
- * Mails the links of invites that stand already, so that no mail server can undo them or hold them up for long. Answers
- * what became of each, by its id; where no mail has gone, whoever invites hands the link over.
+ * Sends the links of committed invites by e-mail, so that no mail server can undo them or block them for long. Returns
+ * the outcome of each by its id; if no e-mail was sent, the inviting user shares the link.
  */
 export async function deliver(
   { db, env, mailer }: Pick<Deps, 'db' | 'env' | 'mailer'>,

@@ -7,8 +7,8 @@ import { replaceInvites } from './replace'
 import { assertLevels, folded, type Inviter } from './rules'
 
 /**
- * Invites, all or none, and mails the links. One answer for each invite, in their order; `attrOf` names the field of an
- * item that opens projects.
+ * Creates invites, all or none, and sends the links by e-mail. Returns one result per invite, in order; `attrOf` names
+ * the field of an item that grants project access.
  */
 export async function invite(
   deps: Pick<Deps, 'db' | 'env' | 'mailer'>,

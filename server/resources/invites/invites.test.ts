@@ -16,8 +16,8 @@ const listed = async (organization: { id: string }, key: string) =>
     ({ target_email }: { target_email: string }) => target_email,
   )
 
-describe('an invite', () => {
-  it('has the defaults, keeps what was sent, and without a mail server leaves the link to the sender', async () => {
+describe('invite', () => {
+  it('has the defaults, stores the submitted fields, and without a mail server leaves sharing the link to the sender', async () => {
     const { organization, owner, key } = await buildOrganization(server.db)
     const plain = await invite(organization, key, { target_email: ' Wren@Example.COM ' })
     expect(plain).toMatchObject({
@@ -41,7 +41,7 @@ describe('an invite', () => {
     expect(silent.body).not.toHaveProperty('send_email')
   })
 
-  it('is listed newest first, expired ones too, and deleted by admins', async () => {
+  it('is listed newest first, including expired ones, and can be deleted by admins', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const old = await invite(organization, key, { target_email: 'old@example.com' })
@@ -74,7 +74,7 @@ describe('an invite', () => {
     ])
   })
 
-  it('can be neither retrieved nor changed, and is not found elsewhere', async () => {
+  it('can be neither retrieved nor updated, and is not found in other organizations', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const stranger = await buildOrganization(db)
@@ -89,7 +89,7 @@ describe('an invite', () => {
     expect(await listed(organization, key)).toEqual(['a@example.com'])
   })
 
-  it('replaces the older one to the same address, however it is written', async () => {
+  it('replaces the older one to the same address, regardless of case', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const other = await buildOrganization(db)
@@ -108,7 +108,7 @@ describe('an invite', () => {
     ])
   })
 
-  it('is the only one to its address, however many are made at once', async () => {
+  it('is unique per address, also under concurrency', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const answers = await Promise.all(
       ['kite@example.com', 'Kite@example.com', 'KITE@example.com', 'kite@example.com'].map((target_email) =>
@@ -119,7 +119,7 @@ describe('an invite', () => {
     expect(await listed(organization, key)).toHaveLength(1)
   })
 
-  it('is never above the level of its sender, and not for members', async () => {
+  it('cannot exceed the level of its sender or be created by members', async () => {
     const { db } = server
     const { organization, key } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
@@ -137,7 +137,7 @@ describe('an invite', () => {
     })
   })
 
-  it('is shown only to those who could use it without rising', async () => {
+  it('is visible only to users whom it would not grant additional access', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const hidden = await buildProject(db, organization.id, { access_control: true })
@@ -187,7 +187,7 @@ describe('an invite', () => {
     expect((await invite(organization, member.key, { target_email })).status).toBe(201)
   })
 
-  it('answers the first fault, in the order of the fields', async () => {
+  it('reports the first error, in the order of the fields', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const refused = async (body: unknown) => {
       const { status, body: error } = await invite(organization, key, body)
@@ -238,7 +238,7 @@ describe('an invite', () => {
 })
 
 describe('private project access', () => {
-  it('is kept as sent, and no list is an empty one', async () => {
+  it('is stored as sent, and defaults to an empty list', async () => {
     const { db } = server
     const { organization, project, key } = await buildOrganization(db)
     const access = async (value: unknown) =>
@@ -257,7 +257,7 @@ describe('private project access', () => {
     expect(await access([])).toEqual([])
   })
 
-  it('is refused as a whole field when it makes no sense', async () => {
+  it('is rejected as a whole field if it is invalid', async () => {
     const { db } = server
     const { organization, project, key } = await buildOrganization(db)
     const elsewhere = await buildOrganization(db)
@@ -291,7 +291,7 @@ describe('private project access', () => {
     }
   })
 
-  it('reaches no further than that of the sender', async () => {
+  it('cannot exceed that of the sender', async () => {
     const { db } = server
     const { organization, project } = await buildOrganization(db)
     const hidden = await buildProject(db, organization.id, { access_control: true })
@@ -318,13 +318,13 @@ describe('private project access', () => {
   })
 })
 
-describe('bulk', () => {
+describe('bulk invites', () => {
   const bulk = (organization: { id: string }, key: string, body: unknown) =>
     server.call(key, 'POST', urlOf(organization, 'bulk/'), body)
   const addresses = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ target_email: `p${index}@example.com` }))
 
-  it('answers one for one and a list for a list', async () => {
+  it('return an object for an object and a list for a list', async () => {
     const { organization, key } = await buildOrganization(server.db)
     expect(await bulk(organization, key, { target_email: 'one@example.com', level: 8 })).toMatchObject({
       status: 200,
@@ -339,7 +339,7 @@ describe('bulk', () => {
     expect(await listed(organization, key)).toHaveLength(21)
   })
 
-  it('takes 20 at most', async () => {
+  it('are limited to 20', async () => {
     const { organization, key } = await buildOrganization(server.db)
     expect(await bulk(organization, key, addresses(21))).toMatchObject({
       status: 400,
@@ -348,7 +348,7 @@ describe('bulk', () => {
     expect(await listed(organization, key)).toEqual([])
   })
 
-  it('makes all or none, and names the item at fault', async () => {
+  it('are created all or none, with an error that names the invalid item', async () => {
     const { db } = server
     const { organization, key } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
@@ -386,7 +386,7 @@ describe('bulk', () => {
     expect(await listed(organization, key)).toEqual([])
   })
 
-  it('lets the last of several to one address stand, and shows it at each place', async () => {
+  it('use the last of several items for one address, and return it for each of them', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const { body } = await bulk(organization, key, [
       { target_email: 'Jay@example.com', level: 1 },

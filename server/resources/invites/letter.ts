@@ -9,11 +9,11 @@ interface About {
   invite: InviteRow
   inviter: UserRow
   organization: { name: string }
-  /** Where the link leads, without a slash at its end. */
+  /** Base URL of the link, without a trailing slash. */
   site: string
 }
 
-/** The mail that hands an invite over. */
+/** Builds the e-mail with the link of an invite. */
 export function inviteMail({ invite, inviter, organization, site }: About): Mail {
   const sender = nameOf(inviter)
   const name = oneLine(organization.name)

@@ -21,8 +21,8 @@ const absent = testServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL })
 const urlOf = (organization: { id: string }, rest = '') =>
   `/api/organizations/${organization.id}/invites/${rest}`
 
-describe('the mail of an invite', () => {
-  it('tells who invites where, carries their message, and its link is the invite', async () => {
+describe('invite e-mail', () => {
+  it('names the inviter and the organization, includes their message, and links to the invite', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db, 'Juniper Works')
     await db

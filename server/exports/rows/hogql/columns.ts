@@ -5,16 +5,16 @@ import { didYouMean } from './nearest'
 import { Refusal } from './refusal'
 import type { Typed } from './typed'
 
-/** What names may mean in a query: the columns of its table, which it may have given another name. */
+/** Name resolution scope of a query: the columns of its table, and the table's alias, if any. */
 export interface Scope {
   model: ExportModel
   alias: string | null
 }
 
-/** Ways to the person of an event that are paths, not columns. */
+/** Paths to the person of an event that are not columns. */
 const PERSON: Record<string, string> = { id: 'person_id', properties: 'person_properties' }
 
-/** The column, or the part of a JSON column, that a path leads to. */
+/** Resolves a path to a column or a part of a JSON column. */
 export function resolve(at: number, path: string[], scope: Scope): Typed {
   const [name = '', ...rest] = withoutTable(path, scope)
   const field = fieldOf(name, scope)
@@ -25,17 +25,17 @@ export function resolve(at: number, path: string[], scope: Scope): Typed {
   throw new Refusal(at, `${scope.model} has no column ${name}.${hint}`)
 }
 
-/** The names of all columns, for `*`. */
+/** Returns the names of all columns, for `*`. */
 export const columnNames = ({ model }: Scope): string[] => Object.keys(FIELDS[model])
 
-/** Whether a word before a dot is the table. */
+/** Returns whether the name before a dot is the table or its alias. */
 export const isTable = (word: string | undefined, { model, alias }: Scope): boolean =>
   word !== undefined && (word === alias || word === model)
 
 const withoutTable = (path: string[], scope: Scope): string[] =>
   path.length > 1 && isTable(path[0], scope) && !fieldOf(path[0] ?? '', scope) ? path.slice(1) : path
 
-/** Own properties only: a column may be called `constructor` by somebody who tries. */
+/** Finds a field by name. Looks up own properties only, since a query may name a column `constructor`. */
 function fieldOf(name: string, { model }: Scope): Field | undefined {
   return Object.hasOwn(FIELDS[model], name) ? FIELDS[model][name] : undefined
 }
@@ -60,10 +60,10 @@ function partOf(at: number, name: string, { type, sql: column }: Field, path: st
     : { at, kind: 'text', sql: textAt(json), json }
 }
 
-/** The part of a JSON column at a path, as text: null when it is missing or null. */
+/** Extracts the part of a JSON column at a path as text; null if it is missing or null. */
 export const textAt = ({ column, path }: { column: SQL; path: SQL[] }): SQL =>
   sql`(${column} #>> array[${sql.join(path, sql`, `)}]::text[])`
 
-/** The part of a JSON column at a path, as JSON. */
+/** Extracts the part of a JSON column at a path as JSON. */
 export const jsonAt = ({ column, path }: { column: SQL; path: SQL[] }): SQL =>
   sql`(${column} #> array[${sql.join(path, sql`, `)}]::text[])`

@@ -13,7 +13,7 @@ import { as, common, comparable, condition, literalOf, type Typed } from './type
 
 type Of<K extends Node['kind']> = Extract<Node, { kind: K }>
 
-/** The types that CAST knows, each by the function that does it. */
+/** Types supported by CAST, each with its conversion function. */
 const CASTS: Record<string, string> = {
   text: 'toString',
   string: 'toString',
@@ -51,7 +51,7 @@ const ORDERS: Record<'<' | '<=' | '>' | '>=', SQL> = {
   '>=': sql`>=`,
 }
 
-/** An expression in SQL. Everything that somebody wrote is bound as a value, or chosen from what is known here. */
+/** Compiles an expression to SQL. All user input is bound as a value or mapped to a known identifier. */
 export function compile(node: Node, scope: Scope): Typed {
   if (node.kind === 'value') return literalOf(node.at, node.value)
   if (node.kind === 'path') return resolve(node.at, node.parts, scope)
@@ -116,7 +116,7 @@ function test({ test, operand }: Of<'test'>, inner: Inner): Omit<Typed, 'at'> {
   return truth(sql`${of} ${TESTS[test]}`)
 }
 
-/** A comparison is never null: what is missing equals only what is missing too, and has no order. */
+/** Compiles a comparison. The result is never null: a missing value equals only a missing value, and has no order. */
 function compare({ op, left, right }: Of<'comparison'>, inner: Inner): Omit<Typed, 'at'> {
   const sides = [inner(left), inner(right)] as const
   if (isLike(op)) return like(op, ...sides)
@@ -124,7 +124,7 @@ function compare({ op, left, right }: Of<'comparison'>, inner: Inner): Omit<Type
   const [a, b] = [as(sides[0], kind), as(sides[1], kind)]
   if (op === '=') return truth(sql`${a} is not distinct from ${b}`)
   if (op === '!=') return truth(sql`${a} is distinct from ${b}`)
-  // By code points, in every database.
+  // Compared by code point in every database.
   const order = kind === 'text' ? sql`(${a}) collate "C" ${ORDERS[op]} ${b}` : sql`${a} ${ORDERS[op]} ${b}`
   return truth(sql`coalesce(${order}, false)`)
 }
@@ -150,7 +150,7 @@ function chain({ op, items }: Of<'chain'>, inner: Inner): Omit<Typed, 'at'> {
   return truth(sql.join(values.map(condition), op === 'AND' ? sql` and ` : sql` or `))
 }
 
-/** `a || b || c || d`, nested as little as may be. */
+/** Concatenates texts (`a || b || c || d`) with minimal nesting. */
 function joined(texts: SQL[]): SQL {
   const [first = sql`''`] = texts
   if (texts.length < 2) return first
@@ -161,7 +161,7 @@ function joined(texts: SQL[]): SQL {
 function among({ not, value, items }: Of<'in'>, inner: Inner): Omit<Typed, 'at'> {
   const [one, ...all] = [value, ...items].map(inner) as [Typed, ...Typed[]]
   const kind = comparable([one, ...all])
-  // Of one type, so that text and numbers in one list are not all read as numbers.
+  // Requires one type, so that text in a list with numbers is not parsed as a number.
   common(all)
   const list = sql.join(
     all.map((item) => as(item, kind)),

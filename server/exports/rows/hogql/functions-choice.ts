@@ -8,7 +8,7 @@ const CONDITION: Param = { name: 'condition', accepts: 'any' }
 const OTHER: Param = { name: 'other', accepts: 'any' }
 const MORE: Param = { name: 'value', accepts: 'any', repeated: true }
 
-/** One of several values, which have one type, in SQL that takes them all. */
+/** Compiles a function over several values of one type. */
 function oneOf(name: string, values: Typed[], at: number): Omit<Typed, 'at'> {
   if (values.length === 0) throw new Refusal(at, 'Arguments are missing.')
   const kind = common(values)
@@ -42,7 +42,7 @@ export function cases(whens: { when: Typed; value: Typed }[], otherwise: Typed |
   return { kind, sql: sql`(case ${sql.join(branches)}${last}end)` }
 }
 
-/** `multiIf(a, b, c, d, e)` as its cases: if a then b, else if c then d, else e. */
+/** Converts `multiIf(a, b, c, d, e)` to cases: if a then b, else if c then d, else e. */
 function multiIf(args: Typed[], at: number): Omit<Typed, 'at'> {
   const otherwise = args.at(-1)
   if (args.length < 3 || args.length % 2 === 0 || !otherwise) {
@@ -67,7 +67,7 @@ const testing = (name: string, about: string, test: (value: Typed) => Typed['sql
   },
 })
 
-/** Functions that choose between values. */
+/** Conditional functions. */
 export const CHOICE_FUNCTIONS: readonly Func[] = [
   {
     name: 'if',

@@ -10,7 +10,7 @@ const PARAMS: readonly Param[] = [
   { name: 'key', accepts: 'key', optional: true, repeated: true },
 ]
 
-/** The part of JSON that the arguments lead to. Items of lists are counted from 1 here, and from 0 in the database. */
+/** Resolves the arguments to a JSON path. List items are counted from 1 here, and from 0 in the database. */
 function place([json, ...keys]: Arg[], at: number): { column: SQL; path: SQL[] } {
   const part = json?.typed.json
   if (!part) throw new Refusal(at, 'The first argument has to be JSON, such as properties.')
@@ -36,7 +36,7 @@ const extract = (
 
 const typeOf = (part: { column: SQL; path: SQL[] }) => sql`json_typeof(${jsonAt(part)})`
 
-/** Functions that take JSON apart. */
+/** JSON extraction functions. */
 export const JSON_FUNCTIONS: readonly Func[] = [
   extract(
     'JSONExtractString',

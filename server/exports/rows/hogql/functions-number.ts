@@ -10,7 +10,7 @@ const VALUE: Param = { name: 'value', accepts: 'any' }
 
 const decimal = (value: SQL): SQL => sql`(${value})::numeric`
 
-/** A calculation in decimals, given back as a whole number when all that went in were whole. */
+/** Wraps a decimal calculation; the result is an integer if all operands are. */
 function result(values: Typed[], made: SQL): Omit<Typed, 'at'> {
   const whole = values.every(({ kind }) => kind === 'integer' || kind === 'bigint')
   return whole ? { kind: 'bigint', sql: wholeOf(made) } : { kind: 'float', sql: floatOf(made) }
@@ -24,7 +24,7 @@ const OPERATIONS: Record<Arithmetic, (left: SQL, right: SQL) => SQL> = {
   '%': (left, right) => sql`mod(${left}, nullif(${right}, 0))`,
 }
 
-/** `a + b`, and the others: dividing by zero gives null, and so does what is too large. */
+/** Compiles an arithmetic operation. Division by zero and overflow give null. */
 export function calculate(op: Arithmetic, left: Typed, right: Typed): Omit<Typed, 'at'> {
   const made = OPERATIONS[op](decimal(numeric(left)), decimal(numeric(right)))
   return op === '/' ? { kind: 'float', sql: floatOf(made) } : result([left, right], made)
@@ -37,7 +37,7 @@ export const negated = (operand: Typed): Omit<Typed, 'at'> =>
 const isWhole = (kind: Kind) => kind === 'integer' || kind === 'bigint'
 const numeric = (typed: Typed): SQL => (isWhole(typed.kind) ? typed.sql : as(typed, 'float'))
 
-/** A function of one number that stays whole when it was. */
+/** Defines a function of one number that returns an integer for an integer. */
 const ofOne = (name: string, about: string, build: (value: SQL) => SQL): Func => ({
   name,
   params: [NUMBER],
@@ -55,7 +55,7 @@ function digitsOf({ typed }: Arg): number {
   throw new Refusal(at, 'How many digits stay is a whole number from -15 to 15 that is written out.')
 }
 
-/** Turns any value into a number: `fromText` reads text, `fromNumber` takes a number. */
+/** Defines a conversion of any value to a number: `fromText` parses text, `fromNumber` converts a number. */
 function convert(
   value: Arg | undefined,
   at: number,
@@ -99,7 +99,7 @@ const toInt: Func = {
   }),
 }
 
-/** Functions of numbers, and to numbers and truth values. */
+/** Numeric functions, and conversions to numbers and booleans. */
 export const NUMBER_FUNCTIONS: readonly Func[] = [
   ofOne('abs', 'Absolute value.', (value) => sql`abs(${value})`),
   ofOne('floor', 'Rounds down.', (value) => sql`floor(${value})`),

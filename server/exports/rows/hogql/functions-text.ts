@@ -13,7 +13,7 @@ const REPLACEMENT_MAX = 100
 
 const SCHEME = `^(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?//`
 
-/** Any value as text. */
+/** Converts any value to text. */
 export function textOf(typed: Typed) {
   const { kind, sql: value } = typed
   if (kind === 'text' || kind === 'null') return as(typed, 'text')
@@ -21,7 +21,7 @@ export function textOf(typed: Typed) {
   return sql`(${value})::text`
 }
 
-/** `replaceAll` and its other name. */
+/** Defines `replaceAll` and its alias. */
 const replacing = (name: string, about: string): Func => ({
   name,
   params: [TEXT, { name: 'from', accepts: 'written' }, { name: 'to', accepts: 'written' }],
@@ -37,7 +37,7 @@ const replacing = (name: string, about: string): Func => ({
   },
 })
 
-/** Functions of text. */
+/** Text functions. */
 export const TEXT_FUNCTIONS: readonly Func[] = [
   plain('lower', [TEXT], 'text', 'Lower case.', (text) => sql`lower(${text})`),
   plain('upper', [TEXT], 'text', 'Upper case.', (text) => sql`upper(${text})`),
@@ -158,7 +158,7 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
   },
 ]
 
-/** Whether a pattern finds something in a text; patterns that the database cannot read are refused. */
+/** Compiles a regular expression match; rejects patterns that the database cannot parse. */
 export function matching(text: Typed['sql'], written: string, at: number) {
   const { pattern, anyCase } = readPattern(written, at)
   return anyCase ? sql`${text} ~* ${pattern}::text` : sql`${text} ~ ${pattern}::text`

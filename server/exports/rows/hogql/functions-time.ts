@@ -14,7 +14,7 @@ const part = (name: string, time: SQL): SQL => sql`extract(${sql.raw(name)} from
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 }
 
-/** What `formatDateTime` knows, in the words of the database. */
+/** Placeholders of `formatDateTime` and their equivalents in the database. */
 const FORMATS: Record<string, string> = {
   Y: 'YYYY',
   y: 'YY',
@@ -70,7 +70,7 @@ const toDateTime: Func = {
   },
 }
 
-/** Functions of times. */
+/** Date and time functions. */
 export const TIME_FUNCTIONS: readonly Func[] = [
   toDateTime,
   plain('toDate', [TIME], 'text', 'Date in UTC, as `2024-05-01`.', (time) => formatted(time, 'YYYY-MM-DD')),

@@ -16,7 +16,7 @@ export const FUNCTIONS: readonly Func[] = [
 
 const BY_NAME = new Map(FUNCTIONS.map((func) => [func.name.toLowerCase(), func]))
 
-/** A function, in any case of letters. */
+/** Finds a function by name, case-insensitively. */
 export const functionNamed = (name: string): Func | undefined => BY_NAME.get(name.toLowerCase())
 
 const SEVERAL_ROWS = new Set(
@@ -28,7 +28,7 @@ const CHANGING = new Set(
   `now now64 today yesterday rand rand32 rand64 randcanonical generateuuidv4 current_timestamp`.split(/\s+/),
 )
 
-/** Why a function that one might expect does not exist; null for all others. */
+/** Returns the reason why a commonly expected function is not supported; null for all other names. */
 export function whyNot(name: string): string | null {
   const word = name.toLowerCase()
   if (SEVERAL_ROWS.has(word)) {

@@ -10,7 +10,7 @@ import { QueryError, Refusal } from './refusal'
 import { readPattern } from './regex'
 import type { Accepts } from './signature'
 
-/** What senders put into properties: none of it may end a run. */
+/** Property values that senders may use: none of them may fail a run. */
 const VALUES: unknown[] = [
   '',
   ' ',
@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Numbers that look random and are the same in every run. */
+/** Deterministic pseudo-random number generator. */
 function dice(seed: number) {
   let state = seed
   const next = () => {
@@ -147,7 +147,7 @@ const INFIX = [
 ]
 const TYPES = ['text', 'int', 'float', 'bool', 'timestamp', 'date']
 
-/** An expression that may well be of the type that its place wants, so that many are accepted. */
+/** Generates an expression that is likely to have the required type, so that many are accepted. */
 function expression(dice: Dice, depth: number, wants: Accepts = 'any'): string {
   const inner = (accepts: Accepts = 'any') => expression(dice, depth - 1, accepts)
   if (wants === 'written') return dice.pick(TEXTS)
@@ -248,7 +248,7 @@ const WORDS = [
   ],
 ]
 
-/** Compiles a query; undefined when it is refused. Anything else that is thrown is a fault. */
+/** Compiles a query; undefined if it is rejected. Any other exception is a bug. */
 function accepted(text: string) {
   try {
     return compileQuery(text, 'events')
@@ -270,8 +270,8 @@ async function runs(fields: readonly SQL[], where: SQL | null, text: string): Pr
   }
 }
 
-describe('whatever is written', () => {
-  it.each([1, 2, 3, 4])('an expression is refused or runs over all rows (%i)', async (seed) => {
+describe('randomly generated query', () => {
+  it.each([1, 2, 3, 4])('is rejected or runs over all rows if it is an expression (%i)', async (seed) => {
     const random = dice(seed)
     let run = 0
     for (let round = 0; round < 250; round += 1) {
@@ -289,7 +289,7 @@ describe('whatever is written', () => {
     expect(run).toBeGreaterThan(40)
   })
 
-  it('words in any order are refused or run', async () => {
+  it('is rejected or runs if it is a random token sequence', async () => {
     const random = dice(5)
     for (let round = 0; round < 1200; round += 1) {
       const words = Array.from({ length: 1 + Math.floor(random.next() * 9) }, () => random.pick(WORDS))
@@ -310,7 +310,7 @@ describe('whatever is written', () => {
     }
   })
 
-  it('patterns are refused or run', async () => {
+  it('is rejected or runs if it contains a random pattern', async () => {
     const random = dice(6)
     const parts = [
       'a',
@@ -377,7 +377,7 @@ describe('whatever is written', () => {
     expect(run).toBeGreaterThan(150)
   })
 
-  it('what is nested as deeply as it may be runs', async () => {
+  it('runs at the maximum nesting depth', async () => {
     const nested = (open: string, middle: string, close: string, times: number) =>
       `SELECT ${open.repeat(times)}${middle}${close.repeat(times)} AS value FROM events`
     const texts = [
@@ -407,7 +407,7 @@ describe('whatever is written', () => {
     }
   })
 
-  it('a pattern as large as it may be runs', async () => {
+  it('runs with a pattern of the maximum size', async () => {
     for (const pattern of ['(ab){255}', 'a{255}b{255}c{255}', '([a-z][0-9]){120}']) {
       await runs([sql`repeat('ab x', 5000) ~* ${readPattern(pattern, 0).pattern}::text`], null, pattern)
     }

@@ -1,46 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
- * An export must not end because of one row. So nothing here fails, whatever the value: what does not fit becomes null.
- * Each expression is written once, since expressions nest and would double with every level.
+ * One row must not fail an export, so no expression here throws, whatever the value: a value that does not fit becomes
+ * null. Each expression uses its operand once, since expressions nest and would double with every level.
  */
 
 const BIGINT_MAX = '9223372036854775807'
-/** A little below the greatest number of double precision. */
+/** Slightly below the maximum of double precision. */
 const FLOAT_MAX = '1e308'
-/** The longest text that a function makes. */
+/** Maximum length of a text that a function returns. */
 const TEXT_MAX = 1_000_000
 
-/** A `numeric` between bounds; null outside of them, and for "not a number". */
+/** Limits a `numeric` to a range; null outside of it, and for NaN. */
 const within = (value: SQL, min: string, max: string): SQL => {
   const [low, high] = [sql.raw(`(${min})::numeric`), sql.raw(`${max}::numeric`)]
   return sql`nullif(least(nullif(greatest(${value}, ${low}), ${low}), ${high}), ${high})`
 }
 const upTo = (value: SQL, max: string): SQL => within(value, `-${max}`, max)
 
-/** A `numeric` as `bigint`; a fraction is cut off. */
+/** Converts a `numeric` to `bigint`; fractions are truncated. */
 export const wholeOf = (value: SQL): SQL => sql`${upTo(sql`trunc(${value})`, BIGINT_MAX)}::bigint`
 
-/** A `numeric` as `double precision`. What is too small for it is zero. */
+/** Converts a `numeric` to `double precision`. Underflow becomes zero. */
 export const floatOf = (value: SQL): SQL => sql`round(${upTo(value, FLOAT_MAX)}, 300)::double precision`
 
-/** A whole number as `integer`, for functions that count characters. */
+/** Converts a whole number to `integer`, for functions that count characters. */
 export const countOf = (value: SQL): SQL => sql`${upTo(sql`(${value})::numeric`, '1000000000')}::integer`
 
-/** Text of a length that the database can hold, however often it is joined. */
+/** Truncates text to a length that the database can store, however often it is concatenated. */
 export const bounded = (value: SQL): SQL => sql`left(${value}, ${sql.raw(`${TEXT_MAX}`)})`
 
 const NUMBER = String.raw`^\s*([+-]?(?:\d{1,200}(?:\.\d{0,200})?|\.\d{1,200})(?:[eE][+-]?\d{1,3})?)\s*$`
 
-/** The number that a text is, as `double precision`. */
+/** Parses text as `double precision`. */
 export const numberInText = (text: SQL): SQL =>
   floatOf(sql`substring(${text} from ${sql.raw(`'${NUMBER}'`)})::numeric`)
 
-/** The whole number that a text is; a fraction is cut off. */
+/** Parses text as a whole number; fractions are truncated. */
 export const wholeInText = (text: SQL): SQL =>
   wholeOf(sql`substring(${text} from ${sql.raw(`'${NUMBER}'`)})::numeric`)
 
-/** Days that exist: 30 February and 29 February 2023 do not. */
+/** Pattern of existing days: 30 February and 29 February 2023 do not match. */
 const DAY = [
   String.raw`(?!000|9999)\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])`,
   String.raw`(?:0[469]|11)-(?:0[1-9]|[12]\d|30)`,
@@ -51,14 +51,14 @@ const HOUR = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?`
 const OFFSET = String.raw`(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)`
 const TIME = String.raw`^\s*((?:${DAY})(?:[T ]${HOUR}\s?${OFFSET}?)?)\s*$`
 
-/** The instant that a text in ISO 8601 is; in UTC when it names no offset. */
+/** Parses an ISO 8601 timestamp; UTC if it has no offset. */
 export const timeInText = (text: SQL): SQL =>
   sql`(substring(${text} from ${sql.raw(`'${TIME}'`)})::timestamp with time zone)`
 
-/** The truth value that a text is. */
+/** Parses text as a boolean. */
 export const booleanInText = (text: SQL): SQL =>
   sql`case lower(${text}) when 'true' then true when '1' then true when 'false' then false when '0' then false end`
 
-/** An instant from seconds since 1970, between the years 1 and 9999. */
+/** Converts Unix seconds to a timestamp between the years 1 and 9999. */
 export const timeOfSeconds = (seconds: SQL): SQL =>
   sql`to_timestamp(${within(sql`(${seconds})::numeric`, '-62135596800', '253402300799')}::double precision)`

@@ -1,19 +1,19 @@
 import { Refusal } from './refusal'
 import { type Scanner, scan, takeQuoted } from './scanner'
 
-/** A name or literal of the text. A path of names, `properties.$browser`, is one. */
+/** Name or literal token. A path of names, `properties.$browser`, is one token. */
 export type Piece = { at: number } & (
   | { kind: 'name'; parts: string[]; star: boolean }
   | { kind: 'text'; value: string }
   | { kind: 'number'; value: number }
 )
 
-/** A text made ready for a parser of SQL. */
+/** Query text prepared for an SQL parser. */
 export interface Lexed {
-  /** Each piece stands in it as its number: of what somebody typed, only keywords and signs are left. */
+  /** Query in which each piece is replaced by its number: of the user's input, only keywords and operators remain. */
   sql: string
   pieces: Piece[]
-  /** The offset in the text of what stands at an offset in `sql`. */
+  /** Maps an offset in `sql` to the offset in the original text. */
   origin(offset: number): number
 }
 
@@ -29,13 +29,13 @@ const BRACKET = /\s*\[\s*/y
 const CLOSE = /\s*\]/y
 const CALL = /(?=\s*\()/y
 
-/** The words that are handed to the parser as they are; all others are names. */
+/** Keywords that are passed to the parser unchanged; all other identifiers are names. */
 const KEYWORDS = new Set(
   `select from where as and or not in like ilike between is null true false case when then else end cast
   distinct all group by order having limit offset union intersect except join inner outer left right full cross on
   using with over`.split(/\s+/),
 )
-/** Before a parenthesis these are functions. */
+/** Keywords that are functions before a parenthesis. */
 const CALLABLE = new Set(['left', 'right'])
 
 const HINTS: Record<string, string> = {
@@ -45,7 +45,7 @@ const HINTS: Record<string, string> = {
   '~': ' Use match(text, pattern).',
 }
 
-/** Takes a text apart into names, literals, keywords and signs. `before` is put in front, for the parser. */
+/** Tokenizes a text into names, literals, keywords and operators. `before` is a prefix for the parser. */
 export function lex(text: string, before = ''): Lexed {
   checkText(text)
   const scanner = scan(text)
@@ -88,7 +88,7 @@ function takeKeyword(scanner: Scanner): string | null {
   return word
 }
 
-/** What would match here, without taking it. */
+/** Matches a pattern at the current position without consuming it. */
 function ahead({ text, at }: Scanner, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
@@ -104,7 +104,7 @@ function takePiece(scanner: Scanner): Piece | null {
   return first === null ? null : { kind: 'name', at, ...takePath(scanner, first) }
 }
 
-/** A word, or a name in quotes. */
+/** Consumes an identifier or a quoted name. */
 function takeName(scanner: Scanner): string | null {
   const { at } = scanner
   const name = takeQuoted(scanner, '"') ?? takeQuoted(scanner, '`') ?? scanner.take(WORD)?.[0] ?? null
@@ -112,7 +112,7 @@ function takeName(scanner: Scanner): string | null {
   return name
 }
 
-/** What follows a name: `.name`, `['name']`, and at the end `.*`. */
+/** Consumes the path after a name: `.name`, `['name']`, and at the end `.*`. */
 function takePath(scanner: Scanner, first: string): { parts: string[]; star: boolean } {
   const parts = [first]
   for (;;) {

@@ -1,4 +1,4 @@
-/** "Did you mean ...?" with the name that is the fewest changes away; nothing when none is near. */
+/** Returns "Did you mean ...?" with the name of the smallest edit distance; an empty string if none is close. */
 export function didYouMean(wrong: string, names: Iterable<string>): string {
   const distances = [...names].map((name) => ({
     name,
@@ -9,9 +9,9 @@ export function didYouMean(wrong: string, names: Iterable<string>): string {
   return best && best.distance <= near ? ` Did you mean ${best.name}?` : ''
 }
 
-/** How many letters have to be added, left out or changed to make one word of another. */
+/** Edit distance (Levenshtein) between two names. */
 function changes(from: string, to: string): number {
-  // Names are short: what is longer is near to none, and would only take time.
+  // Names are short: a much longer input is close to none, and would only cost time.
   if (Math.abs(from.length - to.length) > 20) return Number.POSITIVE_INFINITY
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...from].entries()) {

@@ -7,16 +7,16 @@ import type { Node, Select } from './tree'
 
 const require = createRequire(import.meta.url)
 
-/** Reads a query: one SELECT over one table. */
+/** Parses a query: one SELECT over one table. */
 export function parseQuery(text: string): Select {
   const lexed = lex(text)
   const select = selectIn(lexed)
   return reader(lexed).select(select)
 }
 
-/** Reads an expression that stands by itself, such as a condition. */
+/** Parses a standalone expression, such as a condition. */
 export function parseExpression(text: string): Node {
-  // The parser takes statements, so the expression becomes the condition of one. The table is never looked at.
+  // The parser accepts only statements, so the expression becomes the condition of one. Its table is ignored.
   const lexed = lex(text, 'select 1 from events where ')
   const select = selectIn(lexed)
   const read = reader(lexed)
@@ -43,7 +43,7 @@ function selectIn(lexed: Lexed): SelectFromStatement {
 
 function parsed(lexed: Lexed): Statement[] {
   if (lexed.sql === '') return []
-  // The grammar is large, and loaded when the first query comes.
+  // The grammar is large, so it is loaded on the first query.
   const { parse }: typeof import('pgsql-ast-parser') = require('pgsql-ast-parser')
   try {
     return parse(lexed.sql, { locationTracking: true })
@@ -52,7 +52,7 @@ function parsed(lexed: Lexed): Statement[] {
   }
 }
 
-/** The parser's error speaks of its own tokens; only its place is of use. */
+/** Converts a parser error. Its message refers to internal tokens; only its position is useful. */
 function syntaxError(lexed: Lexed, error: unknown): Refusal {
   const offset = offsetOf(error)
   if (offset === null) return new Refusal(lexed.origin(lexed.sql.length), 'The query ends too early.')

@@ -1,16 +1,16 @@
 import type { Node, Select } from './tree'
 
-/** How tightly an expression holds together: what holds less tightly than its place demands gets parentheses. */
+/** Operator precedence: an operand with lower precedence than its position requires is parenthesized. */
 const STRENGTH = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sign: 7, one: 8 } as const
 
-/** Writes a text that stands in an expression. */
+/** Prints a text literal of an expression. */
 export type WriteText = (text: string) => string
 
-/** A text in quotes. */
+/** Quotes a text literal. */
 const quoteText: WriteText = (text) => `'${text.replace(/[\\']/g, '\\$&')}'`
 
 const WORD = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
-/** Words that are not names where an expression begins. */
+/** Keywords that are not names at the beginning of an expression. */
 const RESERVED =
   /^(?:select|from|where|as|and|or|not|in|like|ilike|between|is|null|true|false|case|when|then|else|end|cast|distinct|all|group|by|order|having|limit|offset|union|intersect|except|join|inner|outer|left|right|full|cross|on|using|with|over)$/i
 
@@ -18,7 +18,7 @@ const quoteName = (name: string): string => (WORD.test(name) ? name : `\`${name.
 const firstName = (name: string): string => (RESERVED.test(name) ? `\`${name}\`` : quoteName(name))
 const pathOf = ([first = '', ...rest]: string[]) => [firstName(first), ...rest.map(quoteName)].join('.')
 
-/** A query in its normal form: the same for all ways of writing it that differ in spaces, quotes and letters only. */
+/** Prints a query in canonical form: identical for queries that differ only in whitespace, quoting and case. */
 export function printQuery({ columns, table, where }: Select): string {
   const list = columns.map(
     ({ node, alias }) => printed(node) + (alias === null ? '' : ` AS ${quoteName(alias)}`),
@@ -27,7 +27,7 @@ export function printQuery({ columns, table, where }: Select): string {
   return `SELECT ${list.join(', ')} FROM ${from}${where ? ` WHERE ${printed(where)}` : ''}`
 }
 
-/** An expression in its normal form. */
+/** Prints an expression in canonical form. */
 export const printed = (node: Node, text: WriteText = quoteText): string => print(node, text).written
 
 interface Printed {

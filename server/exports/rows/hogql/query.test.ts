@@ -74,7 +74,7 @@ const FROM = {
   persons: sql`from ${distinctIdTable} join ${personTable} on ${personTable.id} = ${distinctIdTable.person_id}`,
 }
 
-/** How the database may hold each type: a small column may be given as a large one. */
+/** Database types allowed for each column type: a small integer or float column may be reported as a larger one. */
 const DATABASE_TYPES: Record<ColumnType, string[]> = {
   text: ['text'],
   json: ['json'],
@@ -86,7 +86,7 @@ const DATABASE_TYPES: Record<ColumnType, string[]> = {
   uuid: ['uuid'],
 }
 
-/** The values of the first row as the database writes them; the types have to be those that were said. */
+/** Runs a query and returns the first row as the database prints it; asserts that the types are the declared ones. */
 async function run(text: string, model: ExportModel = 'events'): Promise<(string | null)[]> {
   const query = compileQuery(text, model)
   expect(compileQuery(query.text, model).text).toBe(query.text)
@@ -432,15 +432,15 @@ const CONDITIONS: [condition: string, holds: boolean][] = [
   ["match(properties.url, 'https?://')", true],
 ]
 
-describe('an expression', () => {
+describe('expression', () => {
   it.each([...PATHS, ...LITERALS, ...NUMBERS, ...TEXTS, ...TIMES, ...JSONS, ...CHOICES])(
-    '%s is %j',
+    'evaluates %s to %j',
     async (expression, value) => {
       expect(await valueIn(expression)).toBe(value)
     },
   )
 
-  it.each(CONDITIONS)('%s holds: %s', async (text, holds) => {
+  it.each(CONDITIONS)('evaluates %s as a condition: %s', async (text, holds) => {
     expect(await run(`SELECT event FROM events WHERE ${text}`)).toEqual(holds ? ['purchase'] : [])
     expect(await valueIn(`if(${text}, 1, 0)`)).toBe(holds ? '1' : '0')
     const { rows } = (await database.db.execute(
@@ -450,7 +450,7 @@ describe('an expression', () => {
   })
 })
 
-describe('a query', () => {
+describe('query', () => {
   it('names its columns', () => {
     const { fields } = compileQuery(
       'select event, properties.$browser, lower(event) as Small, e.uuid `the id`, "e".event as event2 from events e',
@@ -465,7 +465,7 @@ describe('a query', () => {
     ])
   })
 
-  it('takes all columns for *', async () => {
+  it('expands * to all columns', async () => {
     for (const model of ['events', 'persons'] as const) {
       const names = Object.keys(FIELDS[model])
       expect(compileQuery(`SELECT * FROM ${model}`, model).fields.map(({ name }) => name)).toEqual(names)
@@ -473,7 +473,7 @@ describe('a query', () => {
     }
   })
 
-  it('is over persons as well', async () => {
+  it('selects from persons too', async () => {
     expect(
       await run(
         "select distinct_id, person_id, properties.age + 1 as next, is_deleted from persons where properties.plan = 'free'",
@@ -482,7 +482,7 @@ describe('a query', () => {
     ).toEqual(['ann', PERSON_ID, '42', 'false'])
   })
 
-  it('has one normal form', () => {
+  it('has one canonical form', () => {
     const text = compileQuery(
       '  select -- the event\n Lower( "event" )  as   l , ((1+2))*3 /* three */ n,not(not true) b from events',
       'events',
@@ -490,7 +490,7 @@ describe('a query', () => {
     expect(text).toBe('SELECT Lower(event) AS l, (1 + 2) * 3 AS n, NOT NOT true AS b FROM events')
   })
 
-  it('is shown with its texts taken out', () => {
+  it('is reported with its text literals removed', () => {
     const query = compileQuery(
       "select event, if(properties.plan = 'paid', 'a', 'it''s') as kind, 1 + 1 as two from events where event != 'x'",
       'events',
@@ -511,7 +511,7 @@ describe('a query', () => {
   })
 })
 
-/** Faults: where each is, and words of what is said. */
+/** Invalid queries with the position of the error and a part of its message. */
 const REFUSED: [query: string, line: number, column: number, words: string][] = [
   ['', 1, 1, 'The query is empty.'],
   ['  -- nothing\n', 2, 1, 'The query is empty.'],
@@ -639,8 +639,8 @@ const REFUSED: [query: string, line: number, column: number, words: string][] = 
   ],
 ]
 
-describe('what is refused', () => {
-  it.each(REFUSED)('%s at %i:%i: %s', (query, line, column, words) => {
+describe('invalid query', () => {
+  it.each(REFUSED)('is rejected: %s at %i:%i: %s', (query, line, column, words) => {
     let refusal: unknown
     try {
       compileQuery(query, 'events')
@@ -652,7 +652,7 @@ describe('what is refused', () => {
     expect(refusal).toMatchObject({ message: expect.stringMatching(`^Line ${line}, column ${column}: `) })
   })
 
-  it('a condition with more than a condition', () => {
+  it('is rejected if a condition contains other clauses', () => {
     for (const text of [
       'true GROUP BY event',
       'true ORDER BY 1',
@@ -671,7 +671,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('what somebody tries to splice in', () => {
+describe('SQL injection attempt', () => {
   const EVIL = [
     "'; drop table events; --",
     "\\'; drop table events; --",
@@ -688,7 +688,7 @@ describe('what somebody tries to splice in', () => {
   const quoted = (text: string, mark: string) =>
     `${mark}${text.replace(/\\/g, '\\\\').replaceAll(mark, mark + mark)}${mark}`
 
-  it.each(EVIL)('is a value: %s', async (text) => {
+  it.each(EVIL)('is bound as a value: %s', async (text) => {
     expect(await valueIn(quoted(text, "'"))).toBe(text)
     expect(await valueIn(`properties[${quoted(text, "'")}]`)).toBe(null)
     expect(await valueIn(`properties.${quoted(text, '`')}`)).toBe(null)
@@ -703,7 +703,7 @@ describe('what somebody tries to splice in', () => {
   })
 })
 
-it('is documented, every function with its arguments and what it does', async () => {
+it('documentation lists every function with its arguments and description', async () => {
   const page = await readFile(new URL('../../../../docs/export-queries.md', import.meta.url), 'utf8')
   const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   for (const func of FUNCTIONS) {

@@ -13,25 +13,25 @@ import { as, condition } from './typed'
 
 /** One column of a query. */
 interface QueryField {
-  /** What the column is called in the export. */
+  /** Column name in the export. */
   name: string
-  /** The expression as it was written, in its normal form. */
+  /** Source expression in canonical form. */
   expression: string
   type: ColumnType
-  /** An expression over the tables of the model, see `FIELDS`. Its values are bound. */
+  /** SQL expression over the tables of the model, see `FIELDS`. Its values are bound. */
   sql: SQL
 }
 
-/** A query that chooses what an export writes. */
+/** Compiled query that selects the content of an export. */
 export interface Query {
   fields: QueryField[]
-  /** Which rows, besides those of the interval; null for all. */
+  /** Row condition in addition to the interval; null for all rows. */
   where: SQL | null
-  /** The query in its normal form. */
+  /** Query in canonical form. */
   text: string
 }
 
-/** What the API shows of a query: the names are PostHog's. */
+/** API representation of a query; the names are PostHog's. */
 export interface QuerySchema {
   fields: { expression: string; alias: string }[]
   values: Record<string, string>
@@ -39,10 +39,10 @@ export interface QuerySchema {
 }
 
 const COLUMNS_MAX = 200
-/** PostgreSQL cuts longer names. */
+/** Maximum identifier length; PostgreSQL truncates longer names. */
 const NAME_BYTES_MAX = 63
 
-/** Compiles a query for exports of a model. Throws a `QueryError` for what is not in the language. */
+/** Compiles a query for exports of a model. Throws a `QueryError` if it is not valid. */
 export function compileQuery(text: string, model: ExportModel): Query {
   return located(text, () => {
     const select = parseQuery(text)
@@ -57,12 +57,12 @@ export function compileQuery(text: string, model: ExportModel): Query {
   })
 }
 
-/** Compiles a condition that stands by itself. Throws a `QueryError` for what is not in the language. */
+/** Compiles a standalone condition. Throws a `QueryError` if it is not valid. */
 export function compileCondition(text: string, model: ExportModel): SQL {
   return located(text, () => condition(compile(parseExpression(text), { model, alias: null })))
 }
 
-/** What the API shows of a query; its texts are taken out of the expressions. */
+/** Builds the API representation of a query; text literals are removed from the expressions. */
 export function schemaOf({ fields, text }: Query): QuerySchema {
   const values: Record<string, string> = {}
   const placeholder = (value: string) => {
@@ -80,7 +80,7 @@ export function schemaOf({ fields, text }: Query): QuerySchema {
   }
 }
 
-/** What names mean in a query, whose table has to be that of the export's model. */
+/** Builds the name resolution scope of a query, whose table must be that of the export's model. */
 function scopeOf({ table }: Select, model: ExportModel): Scope {
   const known = EXPORT_MODELS.find((name) => name === table.name.toLowerCase())
   if (!known) {
@@ -94,7 +94,7 @@ function scopeOf({ table }: Select, model: ExportModel): Scope {
   return { model, alias: table.alias }
 }
 
-/** `*` is all columns. */
+/** Expands `*` to all columns. */
 function expanded(column: Selected, scope: Scope): Selected[] {
   const { node, alias } = column
   if (node.kind !== 'star') return [column]
@@ -107,7 +107,7 @@ function expanded(column: Selected, scope: Scope): Selected[] {
 
 const nameOf = ({ node, alias }: Selected): string => alias ?? nameless(node)
 
-/** What a column without a name is called: a column of the table as there, an expression as it is written. */
+/** Default name of a column without an alias: the column name, or the printed expression. */
 const nameless = (node: Node): string =>
   node.kind === 'path' && node.parts.length === 1 ? (node.parts[0] ?? '') : printed(node)
 

@@ -3,7 +3,7 @@ import type { Lexed, Piece } from './lex'
 import { Refusal } from './refusal'
 import type { Arithmetic, Comparison, Literal, Node, Select, Selected, Test } from './tree'
 
-/** The embedded database has little room for expressions within expressions, and each here is several of its own. */
+/** Maximum nesting depth. The embedded database has a small stack, and each level here is several levels of its own. */
 const DEPTH_MAX = 16
 
 const ARITHMETIC: readonly string[] = ['+', '-', '*', '/', '%'] satisfies Arithmetic[]
@@ -28,7 +28,7 @@ const TESTS: readonly string[] = [
   'IS NOT FALSE',
 ] satisfies Test[]
 
-/** Clauses that a query may not have, with what to do instead. */
+/** Unsupported clauses, with the alternative to suggest. */
 const CLAUSES = {
   groupBy: 'GROUP BY is not supported: each row is exported by itself.',
   having: 'HAVING is not supported: each row is exported by itself.',
@@ -39,13 +39,13 @@ const CLAUSES = {
   skip: 'SKIP is not supported.',
 } as const
 
-/** Turns what the parser found in a text into a tree of the query language; refuses what is not in it. */
+/** Converts the parser's output to the syntax tree of the query language; rejects unsupported syntax. */
 export function reader({ sql, pieces, origin }: Lexed) {
   const at = (node: PGNode | undefined) => origin(node?._location?.start ?? 0)
 
   const piece = (token: string | number): Piece => {
     const found = pieces[Number(token)]
-    // A keyword where the parser takes it for a name.
+    // The parser accepted a keyword as a name.
     if (!found) throw new Refusal(origin(sql.indexOf(`${token} `)), `Unexpected ${token}.`)
     return found
   }
@@ -54,7 +54,7 @@ export function reader({ sql, pieces, origin }: Lexed) {
     if (found.kind !== 'name') throw new Error(`piece ${token} is no name`)
     return found
   }
-  /** A name that may not have parts: of a table, a function, a type, a column of the export. */
+  /** Returns a name that must not be a path: of a table, a function, a type, a column of the export. */
   const simpleName = (token: string): string => {
     const { parts, star, at } = name(token)
     if (parts.length > 1 || star)
@@ -86,7 +86,7 @@ export function reader({ sql, pieces, origin }: Lexed) {
     }
   }
 
-  /** What somebody wrote as a condition may not bring a clause of its own. */
+  /** Rejects a condition that adds clauses to the statement. */
   function onlyCondition(statement: SelectFromStatement): void {
     checkClauses(statement)
   }
@@ -191,7 +191,7 @@ export function reader({ sql, pieces, origin }: Lexed) {
     if (op === 'NOT') return { at: here, kind: 'not', operand: of }
     if (isOneOf<Test>(TESTS, op)) return { at: here, kind: 'test', test: op, operand: of }
     if (op === '+') return of
-    // A negative literal is a literal: functions that take one take it too.
+    // Negative literals are literals, so that functions that require a literal accept them too.
     if (of.kind === 'value' && typeof of.value === 'number') return { ...of, at: here, value: -of.value }
     return { at: here, kind: 'negative', operand: of }
   }
@@ -213,7 +213,7 @@ export function reader({ sql, pieces, origin }: Lexed) {
     throw new Refusal(here, `${op} is not supported.`)
   }
 
-  /** The operands of a chain: the parser nests them to the left. */
+  /** Flattens the operands of a chain, which the parser nests to the left. */
   function operands(expr: Expr, op: ExprBinary['op']): Expr[] {
     const last: Expr[] = []
     let rest = expr

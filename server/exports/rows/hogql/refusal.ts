@@ -1,10 +1,10 @@
-/** Where something stands in a text; both count from 1. */
+/** Position in a text; line and column start at 1. */
 export interface Position {
   line: number
   column: number
 }
 
-/** Why a query is not accepted, in a sentence for the person who wrote it. */
+/** Query validation error; the message is a full sentence for the author of the query. */
 export class QueryError extends Error {
   constructor(
     reason: string,
@@ -15,7 +15,7 @@ export class QueryError extends Error {
   }
 }
 
-/** What the parts of the compiler throw: they know an offset, not the text around it. */
+/** Error thrown inside the compiler: it has an offset, but not the text. */
 export class Refusal extends Error {
   constructor(
     readonly at: number,
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Does something with a text; what it refuses gets its line and column. */
+/** Runs a compilation step and adds the line and column to its errors. */
 export function located<T>(text: string, work: () => T): T {
   try {
     return work()

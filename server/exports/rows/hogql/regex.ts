@@ -2,12 +2,12 @@ import { Refusal } from './refusal'
 import { type Scanner, scan } from './scanner'
 
 /*
- * The database would refuse a pattern that it cannot read only when the run is under way. So patterns are read here: what
- * both it and RE2 understand is written anew in its own words, anything else is refused.
+ * The database would reject an invalid pattern only during the run. So patterns are parsed here: syntax supported by
+ * both PostgreSQL and RE2 is translated to PostgreSQL's, the rest is rejected.
  */
 
 const LENGTH_MAX = 1000
-/** Repeating multiplies the size of a pattern; the database gives up when it gets too large. */
+/** Maximum pattern size, which repetition multiplies; the database fails on patterns that are too large. */
 const SIZE_MAX = 1000
 const REPEAT_MAX = 255
 const DEPTH_MAX = 20
@@ -17,11 +17,11 @@ const ESCAPE = /\\([\s\S])/uy
 const REPEAT = /(?:([*+?])|\{(\d{1,4})(?:(,)(\d{0,4}))?\})(\??)/y
 const CLASS_ITEM = /\\([\s\S])|([^\\\]])/uy
 
-/** What stands for several characters; they mean the same in the database. */
+/** Character class escapes with the same meaning in the database. */
 const SETS = 'dwsDWS'
 const CONTROLS: Record<string, string> = { n: '\n', t: '\t', r: '\r', f: '\f', v: '\v' }
 
-/** A pattern in the database's words, and whether it is for any case of letters. `at` is where faults are reported. */
+/** Translates a pattern to the database's syntax, with its case-insensitivity flag. `at` is the offset for errors. */
 export function readPattern(text: string, at: number): { pattern: string; anyCase: boolean } {
   const anyCase = text.startsWith('(?i)')
   const scanner = scan(anyCase ? text.slice(4) : text)
@@ -32,7 +32,7 @@ export function readPattern(text: string, at: number): { pattern: string; anyCas
   const { pattern, size } = alternatives(scanner, refuse, 0)
   if (scanner.at < scanner.text.length) refuse('a closing ) has no opening one')
   if (size > SIZE_MAX) refuse('it repeats too much')
-  // The prefix says that these are the database's own patterns, and that a `***` at the beginning is none.
+  // The prefix selects the database's advanced regular expressions and disables its own `***` prefix.
   return { pattern: `***:${pattern}`, anyCase }
 }
 
@@ -47,7 +47,7 @@ function alternatives(scanner: Scanner, refuse: Refuse, depth: number): Read {
   if (depth > DEPTH_MAX) refuse('its groups are nested too deeply')
   const all = [sequence(scanner, refuse, depth)]
   while (scanner.take(/\|/y)) all.push(sequence(scanner, refuse, depth))
-  // An empty alternative is written as an empty group, which the database reads everywhere.
+  // An empty alternative becomes an empty group, which the database accepts everywhere.
   const pattern = all.map((one) => one.pattern || '(?:)').join('|')
   return { pattern, size: all.reduce((sum, one) => sum + one.size, 0) }
 }
@@ -61,7 +61,7 @@ function sequence(scanner: Scanner, refuse: Refuse, depth: number): Read {
     const repeat = scanner.take(REPEAT)
     if (repeat && edge) refuse(`${edge} cannot be repeated`)
     const times = repeat ? repeated(repeat, refuse) : { pattern: '', most: 1 }
-    // Reading these can take the database minutes.
+    // Compiling such patterns can take the database minutes.
     if (times.most > 1 && /[*+?}]/.test(one.pattern.replace(/\\[\s\S]|\(\?:/g, '')))
       refuse('a count stands around a repetition')
     if (repeat && scanner.take(REPEAT)) refuse('something is repeated twice')
@@ -70,7 +70,7 @@ function sequence(scanner: Scanner, refuse: Refuse, depth: number): Read {
   }
 }
 
-/** In the database `\b` is a character; its word is `\y`. */
+/** Translates an anchor: in the database `\b` is a backspace character, and `\y` is the word boundary. */
 const anchor = (edge: string): Read => ({
   pattern: edge === '\\b' ? '\\y' : edge === '\\B' ? '\\Y' : edge,
   size: 1,
@@ -103,11 +103,11 @@ function punctuation(character: string, refuse: Refuse): string {
   return /[\p{L}\p{N}]/u.test(character) ? refuse(`\\${character} is not supported`) : character
 }
 
-/** A character that stands for itself. */
+/** Escapes a literal character. */
 const quote = (character: string): string =>
   /[\p{L}\p{N}\s_]/u.test(character) ? character : `\\${character}`
 
-/** How the database writes a repetition, and how often it is at most, as far as the size goes. */
+/** Translates a quantifier, and returns the factor by which it multiplies the pattern size. */
 function repeated(
   [, sign, least, comma, most]: RegExpExecArray,
   refuse: Refuse,
@@ -120,7 +120,7 @@ function repeated(
   return { pattern: `{${from}${comma ? `,${to ?? ''}` : ''}}`, most: Math.max(1, to ?? from) }
 }
 
-/** What stands between brackets. */
+/** Translates the content of a bracket expression. */
 function characterClass(scanner: Scanner, refuse: Refuse): string {
   const not = scanner.take(/\^/y) ? '^' : ''
   let items = ''

@@ -1,15 +1,15 @@
 import { Refusal } from './refusal'
 
-/** Goes through a text once, from the left. */
+/** Scanner that reads a text once, from left to right. */
 export interface Scanner {
   readonly text: string
-  /** Where it stands. */
+  /** Current offset. */
   readonly at: number
-  /** Takes what matches here; patterns are sticky. Null when nothing does. */
+  /** Consumes a match at the current offset; null if there is none. Patterns are sticky. */
   take(pattern: RegExp): RegExpExecArray | null
 }
 
-/** A scanner at the beginning of a text. */
+/** Creates a scanner at the beginning of a text. */
 export function scan(text: string): Scanner {
   let at = 0
   return {
@@ -35,8 +35,8 @@ const QUOTED = {
 const ESCAPED: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
 
 /**
- * Takes a text in marks and gives what it stands for; null when no such mark is here. In it the mark is written twice or
- * after a backslash. A backslash before `%` and `_` stays, for LIKE.
+ * Consumes a quoted text and returns its value; null if there is no such quote here. Inside, the quote is doubled or
+ * escaped with a backslash. A backslash before `%` and `_` is retained, for LIKE.
  */
 export function takeQuoted(scanner: Scanner, mark: keyof typeof QUOTED): string | null {
   if (scanner.text[scanner.at] !== mark) return null

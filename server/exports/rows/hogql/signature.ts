@@ -4,20 +4,20 @@ import { Refusal } from './refusal'
 import type { Literal } from './tree'
 import { as, isNumber, type Typed, WORDS } from './typed'
 
-/** What an argument may be: a type, any number, anything, a part of JSON, or a text that is written out. */
+/** Accepted kind of argument: a type, any number, any value, a part of JSON, or a text literal. */
 export type Accepts = ColumnType | 'number' | 'any' | 'part' | 'written' | 'key'
 
-/** One argument of a function. */
+/** Parameter of a function. */
 export interface Param {
   name: string
   accepts: Accepts
-  /** It may be left out, and all after it. */
+  /** The parameter and all after it may be omitted. */
   optional?: boolean
-  /** It may be there again, up to 50 times. */
+  /** The parameter may be repeated, up to 50 times. */
   repeated?: boolean
 }
 
-/** An argument as it was given, in SQL and in the type that the function takes. */
+/** Argument of a call, with its SQL in the type that the function requires. */
 export interface Arg {
   typed: Typed
   sql: SQL
@@ -27,9 +27,9 @@ export interface Arg {
 export interface Func {
   name: string
   params: readonly Param[]
-  /** What it gives, in a word for the documentation. */
+  /** Return type, for the documentation. */
   returns: string
-  /** What it does, in a sentence for the documentation. */
+  /** Description in one sentence, for the documentation. */
   about: string
   build(args: Arg[], at: number): Omit<Typed, 'at'>
 }
@@ -46,7 +46,7 @@ export function signatureOf({ name, params }: Pick<Func, 'name' | 'params'>): st
   return `${name}(${list.join('')})`
 }
 
-/** The arguments in the types that a function takes; refuses too few, too many, and what does not fit. */
+/** Converts arguments to the types of a function's parameters; rejects too few, too many, and wrong types. */
 export function argumentsOf(func: Func, given: Typed[], at: number): Arg[] {
   const least = func.params.filter(({ optional }) => !optional).length
   const repeated = func.params.at(-1)?.repeated
@@ -90,7 +90,7 @@ const isKey = (literal: Literal | undefined): boolean =>
 
 type Build = (...args: SQL[]) => SQL
 
-/** A function whose SQL follows from its arguments' alone. */
+/** Defines a function whose SQL depends only on the SQL of its arguments. */
 export function plain(
   name: string,
   params: readonly Param[],
@@ -113,7 +113,7 @@ const RETURNS: Record<ColumnType, string> = {
   uuid: 'UUID',
 }
 
-/** A text argument that is written out. */
+/** Returns the value of a text literal argument. */
 export function writtenText({ typed }: Arg): string {
   if (typeof typed.literal !== 'string') throw new Refusal(typed.at, 'A text has to be written out here.')
   return typed.literal

@@ -5,7 +5,7 @@ export type Arithmetic = '+' | '-' | '*' | '/' | '%'
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'NOT LIKE' | 'ILIKE' | 'NOT ILIKE'
 export type Test = 'IS NULL' | 'IS NOT NULL' | 'IS TRUE' | 'IS NOT TRUE' | 'IS FALSE' | 'IS NOT FALSE'
 
-/** An expression of the query language as it was written; `at` is where, as an offset in the text. */
+/** Expression node of the query language; `at` is its offset in the text. */
 export type Node = { at: number } & (
   | { kind: 'value'; value: Literal }
   | { kind: 'path'; parts: string[] }
@@ -16,7 +16,7 @@ export type Node = { at: number } & (
   | { kind: 'test'; test: Test; operand: Node }
   | { kind: 'arithmetic'; op: Arithmetic; left: Node; right: Node }
   | { kind: 'comparison'; op: Comparison; left: Node; right: Node }
-  /** As many operands as there are: `a AND b AND c` is one chain and nests nothing. */
+  /** Any number of operands: `a AND b AND c` is one chain without nesting. */
   | { kind: 'chain'; op: 'AND' | 'OR' | '||'; items: Node[] }
   | { kind: 'in'; not: boolean; value: Node; items: Node[] }
   | { kind: 'between'; not: boolean; value: Node; low: Node; high: Node }
@@ -24,13 +24,13 @@ export type Node = { at: number } & (
   | { kind: 'cast'; operand: Node; to: string }
 )
 
-/** One expression of the select list, with the name that it was given. */
+/** Expression of the select list, with its alias. */
 export interface Selected {
   node: Node
   alias: string | null
 }
 
-/** A query as it was written. */
+/** Parsed query. */
 export interface Select {
   at: number
   columns: Selected[]

@@ -5,21 +5,21 @@ import { booleanInText, numberInText, timeInText, wholeInText } from './guards'
 import { Refusal } from './refusal'
 import type { Literal } from './tree'
 
-/** What an expression gives: a type of columns, or `null` when it is the literal null. */
+/** Type of an expression: a column type, or `null` for the literal null. */
 export type Kind = ColumnType | 'null'
 
-/** An expression in SQL. */
+/** Typed SQL expression. */
 export interface Typed {
   at: number
   kind: Kind
   sql: SQL
-  /** What it is, when it is a literal. */
+  /** Value, if the expression is a literal. */
   literal?: Literal
-  /** When it is a part of a JSON column, or all of one: which. */
+  /** Column and path, if the expression is a JSON column or a part of one. */
   json?: { column: SQL; path: SQL[] }
 }
 
-/** The types in words. */
+/** Type names for error messages. */
 export const WORDS: Record<Kind, string> = {
   text: 'text',
   json: 'JSON',
@@ -47,7 +47,7 @@ const SIZES: readonly Kind[] = ['integer', 'bigint', 'float']
 
 export const isNumber = (kind: Kind): boolean => SIZES.includes(kind)
 
-/** A literal, as a value that is bound. */
+/** Converts a literal to a bound value. */
 export function literalOf(at: number, value: Literal): Typed {
   if (value === null) return { at, kind: 'null', sql: sql`null`, literal: null }
   if (typeof value === 'string') return { at, kind: 'text', sql: sql`${value}::text`, literal: value }
@@ -57,8 +57,8 @@ export function literalOf(at: number, value: Literal): Typed {
 }
 
 /**
- * The expression as another type, where that loses nothing: text is read as a number, a time or a truth value, and null
- * when it is none. What cannot be is refused.
+ * Converts an expression to another type without loss: text is parsed as a number, a time or a boolean, and is null if
+ * it is none. Rejects impossible conversions.
  */
 export function as(expression: Typed, kind: ColumnType): SQL {
   const { at, kind: own, sql: value } = expression
@@ -97,7 +97,7 @@ function fromText({ at, sql: text, literal }: Typed, kind: ColumnType): SQL {
   throw new Refusal(at, `This is text; ${WORDS[kind]} is needed here.`)
 }
 
-/** The type in which values can be compared: text takes the type of what it is compared with. */
+/** Returns the type in which values can be compared: text takes the type of the other operand. */
 export function comparable(values: Typed[]): ColumnType {
   const others = values.filter(({ kind }) => kind !== 'text' && kind !== 'null' && kind !== 'uuid')
   const json = values.find(({ kind }) => kind === 'json')
@@ -106,11 +106,11 @@ export function comparable(values: Typed[]): ColumnType {
   }
   if (others.length === 0) return 'text'
   const kind = common(others)
-  // A text may be a number with a fraction.
+  // A text may be a fractional number.
   return isNumber(kind) && others.length < values.length ? 'float' : kind
 }
 
-/** The type of a value that is one of several. */
+/** Returns the common type of several values. */
 export function common(values: Typed[]): ColumnType {
   const known = values.filter(({ kind }) => kind !== 'null')
   const kinds = [...new Set(known.map(({ kind }) => kind))].filter((kind) => kind !== 'null')
@@ -123,7 +123,7 @@ export function common(values: Typed[]): ColumnType {
   throw new Refusal(other?.at ?? 0, `Types do not fit together: ${words}. Use toString() or toFloat().`)
 }
 
-/** A condition: true, false or null. */
+/** Requires a condition: true, false or null. */
 export function condition(expression: Typed): SQL {
   if (expression.kind === 'boolean' || expression.kind === 'null') return as(expression, 'boolean')
   const hint = expression.kind === 'text' ? " Compare it, as in properties.plan = 'paid'." : ' Compare it.'
