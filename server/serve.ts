@@ -9,11 +9,11 @@ import { createOutbound } from './net/outbound'
 
 export interface ServeOptions {
   logger: FastifyServerOptions['logger']
-  /** The folder of the built dashboard. */
+  /** Folder of the built dashboard. */
   dashboard?: string
 }
 
-/** Builds the application on an open database and listens where the settings say. */
+/** Builds the application on an open database and listens on the configured address. */
 export async function serve(
   env: Env,
   { db, load }: Pick<OpenDatabase, 'db' | 'load'>,

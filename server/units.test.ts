@@ -8,17 +8,17 @@ const FOLDER = join(import.meta.dirname, '../docs/operations')
 const NAMES = ['hedgerow.service', 'hedgerow.socket']
 const isHere = spawnSync('systemd-analyze', ['--version']).status === 0
 
-it.runIf(isHere)('systemd understands every line of the units', () => {
+it.runIf(isHere)('systemd accepts every line of the unit files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-units-'))
   try {
     const paths = NAMES.map((name) => {
       const path = join(folder, name)
-      // The command has to be there, which it is not on this machine.
+      // The command must exist, which it does not on this machine.
       const text = readFileSync(join(FOLDER, name), 'utf8')
       writeFileSync(path, text.replace('/opt/hedgerow/bin/hedgerow', process.execPath))
       return path
     })
-    // It says what it does not understand, and goes on.
+    // It only warns about what it cannot parse.
     const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], {
       encoding: 'utf8',
     })
@@ -29,7 +29,7 @@ it.runIf(isHere)('systemd understands every line of the units', () => {
   }
 })
 
-it('systemd waits longer for the server to stop than the server takes', () => {
+it("systemd stop timeout exceeds the server's shutdown timeout", () => {
   const [, seconds] =
     /^TimeoutStopSec=(\d+)$/m.exec(readFileSync(join(FOLDER, 'hedgerow.service'), 'utf8')) ?? []
   const constant = (path: string, name: string) =>

@@ -9,7 +9,7 @@ import { trashJobs } from '../trash/purge'
 import { proxyJobs } from './proxy-records/check'
 import { surveyJobs } from './surveys/upkeep'
 
-/** The registry: everything that is done outside of requests. */
+/** Registry of all background jobs. */
 export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBaseLogger): Job[] => [
   ...exportJobs(deps, log),
   ...proxyJobs(deps),

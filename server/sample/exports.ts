@@ -1,6 +1,9 @@
 import type { BatchExportCreate } from '../../contract/schemas/batch-exports'
 
-/** The exports of the sample workspace. Only the first goes anywhere; the others wait for credentials of somebody's own. */
+/**
+ * Batch exports of the sample workspace. Only the first has a working destination; the others need the user's
+ * credentials.
+ */
 export const SAMPLE_EXPORTS: BatchExportCreate[] = [
   {
     name: 'Daily archive',

@@ -1,7 +1,7 @@
 import type { LevelName } from '../../contract/levels'
 import type { ROLES_AT_ORGANIZATION } from '../../contract/schemas/user'
 
-/** The people of the sample workspace. All of them are made up; example.com receives no mail. */
+/** Fictional users of the sample workspace; example.com receives no mail. */
 export interface Person {
   first_name: string
   last_name: string
@@ -27,7 +27,7 @@ export const PEOPLE: Person[] = [
   },
 ]
 
-/** The address of a sample person: their names, without accents. */
+/** Email of a sample user: their names, without accents. */
 export function emailOf({ first_name, last_name }: Person): string {
   const plain = `${first_name}.${last_name}`.normalize('NFD').toLowerCase()
   return `${plain.replace(/[^a-z.]+/g, '')}@example.com`

@@ -2,17 +2,17 @@ import type { SurveyCreate } from '../../contract/schemas/surveys'
 import { AUDIENCES, TOPICS } from './topics'
 
 const DAY = 86_400_000
-/** The ages of the sample surveys, the newest and the step to the next, in days. */
+/** Ages of the sample surveys in days: the newest, and the step to the next. */
 const YOUNGEST = 0.2
 const STEP = 1.9
 
 export interface SampleSurvey {
-  /** Milliseconds since it was made. */
+  /** Milliseconds since creation. */
   age: number
   survey: SurveyCreate
 }
 
-/** `count` surveys, newest first in age, from the `start`-th on: in every state, each with a name of its own. */
+/** Generates `count` surveys from index `start`, newest first, in every state and with unique names. */
 export function sampleSurveys(now: number, start: number, count: number, flag?: number): SampleSurvey[] {
   return Array.from({ length: count }, (_, index) =>
     sampleSurvey(now, start + index, (YOUNGEST + index * STEP) * DAY, flag),
@@ -20,7 +20,7 @@ export function sampleSurveys(now: number, start: number, count: number, flag?: 
 }
 
 function sampleSurvey(now: number, number: number, age: number, flag?: number): SampleSurvey {
-  // Both lists are walked so that every pair comes up once before any comes up again.
+  // Both lists are iterated so that every pair occurs once before any repeats.
   const topic = TOPICS[number % TOPICS.length]
   const audience = AUDIENCES[Math.floor(number / TOPICS.length) % AUDIENCES.length]
   if (!topic) throw new Error('There are no topics.')
@@ -48,7 +48,7 @@ const TARGETING = {
   ],
 }
 
-/** Two of ten are drafts, four run, three are over and one of these is archived. */
+/** Assigns dates: of ten surveys two are drafts, four are running, and four have ended, one of them archived. */
 function datesOf(number: number, created: number, age: number): Partial<SurveyCreate> {
   const at = (share: number) => new Date(created + age * share).toISOString()
   switch (number % 10) {

@@ -2,7 +2,7 @@ import type { SurveyCreate } from '../../contract/schemas/surveys'
 
 type Question = Record<string, unknown>
 
-/** What a sample survey is about: everything of it but its audience and its dates. */
+/** Content of a sample survey: everything but its audience and its dates. */
 export interface Topic extends Partial<Omit<SurveyCreate, 'questions'>> {
   subject: string
   questions: Question[]
@@ -227,7 +227,7 @@ export const TOPICS: Topic[] = [
   },
 ]
 
-/** Who is asked: each topic is asked of each. */
+/** Audiences of the sample surveys; each topic is used with each. */
 export const AUDIENCES = [
   'new accounts',
   'admins',

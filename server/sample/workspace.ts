@@ -26,12 +26,12 @@ interface First {
   key: string
 }
 
-/** The surveys of one project: how many, and the first to take from the list of all. */
+/** Numbers of surveys per project, taken in order from the list of all. */
 const SHARES = { main: 216, second: 24, elsewhere: 5 }
 
 /**
- * Fills a new database with something worth looking at. Surveys and flags are made through the API itself, by several
- * people, so that everything a real write leaves behind is there; only their age is put in afterwards.
+ * Seeds a new database with a sample workspace. Surveys and flags are created through the API itself, by several users,
+ * so that all side effects of a real write exist; only the timestamps are adjusted afterwards.
  */
 export async function makeSampleWorkspace(
   tx: Database,
@@ -133,7 +133,7 @@ export async function makeSampleWorkspace(
   }
   await make(main.id, sampleSurveys(now, 0, SHARES.main, flag.id), authors.length)
   await make(second.id, sampleSurveys(now, 60, SHARES.second), authors.length)
-  // In the other organizations not all of them are members; the owner is.
+  // Not every user is a member of the other organizations; the owner is.
   for (const [index, project] of others.entries())
     await make(project, sampleSurveys(now, 100 + index * SHARES.elsewhere, SHARES.elsewhere))
   await app.close()
@@ -145,7 +145,7 @@ export async function makeSampleWorkspace(
   )
 }
 
-/** Makes one of the other organizations, in which the owner has a level of their own. Returns its projects. */
+/** Creates one of the other organizations, in which the owner has a different level. Returns its projects. */
 async function makeOrganization(
   tx: Database,
   owner: { id: number },
@@ -175,7 +175,7 @@ async function makeOrganization(
   return ids
 }
 
-/** Gives the organizations, their projects and their members an age: older than their oldest survey, all different. */
+/** Backdates the organizations, their projects and their members before their oldest survey, all to different times. */
 async function ageOrganizations(tx: Database): Promise<void> {
   await tx.execute(sql`update organizations set created_at = now() - interval '900 days' + aged.place * interval '97 days'
     from (select id, row_number() over (order by name = 'Juniper Works' desc, name) as place from organizations) as aged
@@ -186,7 +186,7 @@ async function ageOrganizations(tx: Database): Promise<void> {
     from organizations where organizations.id = memberships.organization_id`)
 }
 
-/** Gives a survey, and what the log says of it, its age. */
+/** Backdates a survey and its log entries. */
 async function grow(tx: Database, id: string, created: Date): Promise<void> {
   const at = created.toISOString()
   await tx.execute(sql`update surveys set created_at = ${at}, updated_at = ${at} where id = ${id}`)

@@ -10,7 +10,7 @@ const post = async (payload: string | Buffer | object, url = '/flags/?v=2') => {
   const { statusCode, body } = await server.request({ method: 'POST', url, payload })
   return { status: statusCode, body }
 }
-/** Milliseconds of the processor's time that something takes. */
+/** Measures the CPU time of an action in milliseconds. */
 async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const begun = process.cpuUsage()
   await act()
@@ -18,7 +18,7 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-describe('a question about flags', () => {
+describe('flag request', () => {
   const question = (more: object = {}) => JSON.stringify({ token: token(), distinct_id: 'ann', ...more })
 
   it.each<[string, number, () => string | Buffer]>([
@@ -40,7 +40,7 @@ describe('a question about flags', () => {
     ['has a token without end', 401, () => question({ token: 'x'.repeat(100_000) })],
     ['has a token of prototypes', 401, () => question({ token: '__proto__' })],
     ['has a token that is a list', 401, () => question({ token: ['a'] })],
-  ])('that %s is refused', async (_what, status, payloadOf) => {
+  ])('is rejected when it %s', async (_what, status, payloadOf) => {
     expect(await post(payloadOf())).toEqual({ status, body: expect.stringMatching(/^[A-Z].+\.$/) })
   })
 
@@ -50,17 +50,17 @@ describe('a question about flags', () => {
     ['NUL', 'a\0b'],
     ['a list', [1, { a: 2 }]],
     ['a name of prototypes', 'constructor'],
-  ])('about %s is answered', async (_what, distinct_id) => {
+  ])('is accepted for a distinct id that is %s', async (_what, distinct_id) => {
     expect((await ask('/flags/?v=2', { distinct_id })).status).toBe(200)
     expect((await capture('seen', 'ann', { $set: { a: 1 }, distinct_id })).status).toBe(200)
   })
 
-  it('that is no UTF-8 is read as far as it can be', async () => {
+  it('is read as far as possible when it is not valid UTF-8', async () => {
     const bytes = Buffer.from(question({ distinct_id: 'b\u00ffb' }), 'latin1')
     expect((await post(bytes)).status).toBe(200)
   })
 
-  it('cannot reach for prototypes', async () => {
+  it('cannot access prototypes', async () => {
     await flag('made', when('constructor', 'is_set'))
     await flag('polluted', when('polluted', 'is_set'))
     await flag('__proto__', { groups: [{}], payloads: {} })
@@ -80,12 +80,12 @@ describe('a question about flags', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('may name as many flags as fit', async () => {
+  it('may name as many flags as the body limit allows', async () => {
     const flag_keys_to_evaluate = [...Array.from({ length: 150_000 }, (_, index) => `k${index}`), 'made']
     expect(Object.keys((await ask('/flags/?v=2', { flag_keys_to_evaluate })).body.flags)).toEqual(['made'])
   })
 
-  it('goes by ten thousand properties of a person, and by none that are too many to keep', async () => {
+  it('evaluates ten thousand person properties, and ignores properties that are too large to store', async () => {
     await flag('last', when('key-9999', 'exact', 'yes'))
     const many = (text: string) =>
       Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key-${index}`, text]))
@@ -97,8 +97,8 @@ describe('a question about flags', () => {
   })
 })
 
-describe('an expression that never ends', () => {
-  it('holds up nobody, however many flags have one', async () => {
+describe('regular expression with catastrophic backtracking', () => {
+  it('does not block other requests, even if many flags have one', async () => {
     await flag('plain', when('email', 'regex', '@example\\.com$'))
     for (let number = 0; number < 20; number++)
       await flag(`endless-${number}`, when('name', 'regex', `^(a+)+${'x?'.repeat(number)}$`))
@@ -108,7 +108,7 @@ describe('an expression that never ends', () => {
       const { flags } = (await ask('/flags/?v=2', { person_properties })).body
       answers.push([flags.plain, ...Array.from({ length: 20 }, (_, number) => flags[`endless-${number}`])])
     }
-    // Some time for the first few, until each expression had its turn; then nearly none.
+    // The first requests use up the time budget of each expression; after that they take almost no time.
     expect(await timeOf(asking)).toBeLessThan(1000)
     for (let time = 0; time < 20; time++) await asking()
     expect(await timeOf(asking)).toBeLessThan(100)
@@ -119,7 +119,7 @@ describe('an expression that never ends', () => {
     expect((await flagOf('endless-0', { person_properties: { name: 'aaa' } })).enabled).toBe(true)
   })
 
-  it('in the conditions of a survey is kept, and no matter of the server', async () => {
+  it('is stored in the conditions of a survey, and never run by the server', async () => {
     const conditions = { url: '^(a+)+$', urlMatchType: 'regex' }
     const { id } = await create({ start_date: '2024-05-01', conditions })
     const told = (await surveysOf()).body.surveys.find((survey: { id: string }) => survey.id === id)
@@ -127,8 +127,8 @@ describe('an expression that never ends', () => {
   })
 })
 
-describe('flags that ask for each other', () => {
-  it('are decided, however long the chain', async () => {
+describe('flags that depend on other flags', () => {
+  it('are evaluated regardless of the length of the chain', async () => {
     for (let number = 0; number < 300; number++)
       await flag(`link-${number}`, {
         groups: [
@@ -144,12 +144,12 @@ describe('flags that ask for each other', () => {
   })
 })
 
-describe('surveys', () => {
+describe('surveys for SDKs', () => {
   const BAD =
     'Hi <b onclick="x()">there</b><script>alert(1)</script><img src="javascript:x" onerror=alert(1)>'
   const texts = ['question', 'description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel']
 
-  it('are told without scripts, whatever was written', async () => {
+  it('are returned without scripts, regardless of the input', async () => {
     const fields = Object.fromEntries(texts.map((name) => [name, BAD]))
     const question = {
       ...fields,
@@ -166,7 +166,7 @@ describe('surveys', () => {
     expect(written.match(/Hi <b>there<\/b>/g)).toHaveLength(texts.length * 2 + 1 + thanks.length)
   })
 
-  it('are told with branches to questions that are gone, as they were written', async () => {
+  it('are returned with unchanged branches to questions that do not exist', async () => {
     const branching = {
       type: 'response_based',
       responseValues: { positive: 99, __proto__: 'end', negative: 'end' },
@@ -181,14 +181,14 @@ describe('surveys', () => {
   })
 
   it.each(['phc_nobody', '../', '%2e%2e', '%F0%28', 'x'.repeat(5000), '__proto__', "'%20or%201=1--"])(
-    'of the token %s are nobody’s',
+    'are rejected for the token %s',
     async (bad) => {
       expect((await surveysOf(`?token=${bad}`)).status).toBe(401)
       expect((await server.request({ url: `/array/${bad}/config` })).statusCode).toBeGreaterThanOrEqual(400)
     },
   )
 
-  it('of a project are told to no other', async () => {
+  it('are not returned to other projects', async () => {
     const { body } = await server.call(place.key, 'POST', '/api/organizations/@current/projects/', {
       name: 'Other',
     })

@@ -1,6 +1,6 @@
 import type { SdkProject } from './projects'
 
-/** What an SDK is to do in a project at that moment. What this server has no part for is off. */
+/** Builds the SDK configuration of a project at a timestamp. Features that this server does not implement are off. */
 export async function remoteConfig(project: SdkProject, now: number) {
   const [settings, flags, surveys] = await Promise.all([
     project.settings(),
@@ -33,7 +33,7 @@ export async function remoteConfig(project: SdkProject, now: number) {
 }
 export type RemoteConfig = Awaited<ReturnType<typeof remoteConfig>>
 
-/** The same as a script, which leaves it where SDKs look; in words that old browsers understand. */
+/** Builds the configuration as a script that stores it where SDKs look for it, in syntax that old browsers support. */
 export const configScript = (config: RemoteConfig): string =>
   `(function () {
   var configs = (window._POSTHOG_REMOTE_CONFIG = window._POSTHOG_REMOTE_CONFIG || {})

@@ -4,24 +4,24 @@ import { evaluator, type Flag, type Verdict } from '../flags/evaluate'
 import type { SdkFlag } from './flags'
 import type { SdkProject } from './projects'
 
-/** A flag that is on, and what it is for the person who was asked about. */
+/** Evaluated flag with its result for a person. */
 export interface Evaluated {
   flag: SdkFlag
   verdict: Verdict
 }
 
-/** What an SDK asks of somebody. */
+/** Evaluation request of an SDK. */
 interface Question {
   distinct_id: string
-  /** What is stored of them: JSON, null of a stranger. */
+  /** Stored person properties as JSON; null for an unknown person. */
   stored: string | null
   body: JsonRecord
-  /** Only those that surveys go by. */
+  /** Restricts evaluation to flags that surveys depend on. */
   surveysOnly: boolean
   now: number
 }
 
-/** Evaluates the flags of a project for the person whom an SDK asks about. */
+/** Evaluates the flags of a project for the person of an SDK request. */
 export async function evaluateFlags(project: SdkProject, question: Question): Promise<Evaluated[]> {
   const { distinct_id, stored, body, surveysOnly, now } = question
   if (body.disable_flags === true) return []
@@ -35,7 +35,7 @@ export async function evaluateFlags(project: SdkProject, question: Question): Pr
   return chosen.map((flag) => ({ flag, verdict: verdictOf(flag) }))
 }
 
-/** Which flags are asked for: all, unless the SDK names some. */
+/** Returns a filter for the requested flags: all, unless the SDK names some. */
 function isWanted({ flag_keys_to_evaluate, flag_keys }: JsonRecord): (flag: Flag) => boolean {
   const keys = flag_keys_to_evaluate ?? flag_keys
   const wanted = Array.isArray(keys) ? new Set<unknown>(keys) : null

@@ -7,10 +7,10 @@ import { type Packed, pack } from './packed'
 const require = createRequire(import.meta.url)
 const FOLDER = dirname(require.resolve('posthog-js/package.json'))
 
-/** The published version of the browser's SDK that is installed here. */
+/** Installed version of the browser SDK. */
 export const SDK_VERSION: string = require('posthog-js/package.json').version
 
-/** The scripts of the browser's SDK, by name. Each is read and compressed once, when somebody first asks for it. */
+/** Serves the scripts of the browser SDK by name. Each is read and compressed once, on first request. */
 export function sdkFiles() {
   const dist = join(FOLDER, 'dist')
   const names = new Set(readdirSync(dist).filter((name) => name.endsWith('.js')))

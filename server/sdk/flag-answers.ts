@@ -1,7 +1,7 @@
 import type { Verdict } from '../flags/evaluate'
 import type { Evaluated } from './evaluated'
 
-/** Flags with the reasons for what they are: version 2 of `/flags/`. */
+/** Serializes flags with the reasons for their values: version 2 of `/flags/`. */
 export const withReasons = (evaluated: Evaluated[]) => ({
   flags: Object.fromEntries(
     evaluated.map(({ flag: { id, key, version }, verdict }) => [
@@ -17,7 +17,7 @@ export const withReasons = (evaluated: Evaluated[]) => ({
   ),
 })
 
-/** Flags as `true`, `false` or their variant, and their payloads beside them. */
+/** Serializes flags as `true`, `false` or their variant, with their payloads separately. */
 export const withValues = (evaluated: Evaluated[]) => ({
   featureFlags: Object.fromEntries(evaluated.map(({ flag, verdict }) => [flag.key, shortOf(verdict)])),
   featureFlagPayloads: Object.fromEntries(
@@ -27,12 +27,12 @@ export const withValues = (evaluated: Evaluated[]) => ({
   ),
 })
 
-/** Only those that are enabled, as the second version of `/decide/` tells them. */
+/** Serializes only enabled flags, as in version 2 of `/decide/`. */
 export const enabledValues = (evaluated: Evaluated[]) => ({
   featureFlags: withValues(enabled(evaluated)).featureFlags,
 })
 
-/** The keys of those that are enabled, as the first version of `/decide/` tells them. */
+/** Serializes the keys of enabled flags, as in version 1 of `/decide/`. */
 export const enabledKeys = (evaluated: Evaluated[]) => ({
   featureFlags: enabled(evaluated).map(({ flag }) => flag.key),
 })

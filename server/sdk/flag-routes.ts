@@ -14,12 +14,12 @@ import type { sdkProjects } from './projects'
 
 const BODY_MAX = 2 * 1024 * 1024
 
-/** How `/flags/` tells flags, by the version that is asked for. */
+/** Serializers of `/flags/` by requested version. */
 const FLAGS = { '2': withReasons }
-/** The same for `/decide/`, which older SDKs ask. */
+/** Serializers of `/decide/`, used by older SDKs. */
 const DECIDE = { '1': enabledKeys, '2': enabledValues, '3': withValues, '4': withReasons }
 
-/** What SDKs ask about a person: which flags are on. */
+/** Routes on which SDKs evaluate the flags of a person. */
 export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): OpenRoute[] {
   async function ask({ body, query }: OpenRequest) {
     const asked = recordOf(await decode(body ?? Buffer.from(query.data ?? ''), BODY_MAX))
@@ -35,7 +35,7 @@ export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): Open
     return { project, evaluated, now }
   }
 
-  /** Tells flags in one of several ways, with the configuration where it is asked for. */
+  /** Sends the evaluated flags in the given format, with the configuration on request. */
   async function answer(request: OpenRequest, reply: FastifyReply, teller: Teller, isConfigured: boolean) {
     const { project, evaluated, now } = await ask(request)
     const config = isConfigured ? await remoteConfig(project, now) : null

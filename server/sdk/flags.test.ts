@@ -9,8 +9,8 @@ const only = (key: string, value: string, operator = 'exact') => ({
 })
 const UUID = /^[\da-f-]{36}$/
 
-describe('flags', () => {
-  it('are told with their reasons', async () => {
+describe('flags for SDKs', () => {
+  it('are returned with their reasons', async () => {
     const payloads = { true: '{"color": "green"}' }
     const { id } = await flag('everybody', { ...everybody, payloads })
     await flag('nobody', { groups: [{ rollout_percentage: 0 }] })
@@ -28,7 +28,7 @@ describe('flags', () => {
     expect(body).not.toHaveProperty('supportedCompression')
   })
 
-  it('are told to older SDKs as they know them', async () => {
+  it('are returned to older SDKs in their format', async () => {
     const variants = [{ key: 'blue', rollout_percentage: 100 }]
     await flag('color', { ...everybody, multivariate: { variants }, payloads: { blue: '"#00f"' } })
     const values = { everybody: true, nobody: false, color: 'blue' }
@@ -50,7 +50,7 @@ describe('flags', () => {
     })
   })
 
-  it('that are off or deleted are left out', async () => {
+  it('are omitted when they are disabled or deleted', async () => {
     await flag('inactive', everybody, { active: false })
     await flag('deleted', everybody, { deleted: true })
     const { flags } = (await ask('/flags/?v=2', {})).body
@@ -58,7 +58,7 @@ describe('flags', () => {
     expect(flags).not.toHaveProperty('deleted')
   })
 
-  it('go by what is stored of a person, and before that by what the SDK says', async () => {
+  it('are evaluated with the properties in the request before the stored person properties', async () => {
     await flag('pro', only('plan', 'pro'))
     expect((await flagOf('pro', { distinct_id: 'bob' })).enabled).toBe(false)
     await capture('upgraded', 'bob', { $set: { plan: 'pro' } })
@@ -69,7 +69,7 @@ describe('flags', () => {
     expect((await said('pro', 'somebody else')).enabled).toBe(true)
   })
 
-  it('are only those that are asked for', async () => {
+  it('are limited to the requested keys', async () => {
     const keys = async (url: string, body: object) => Object.keys((await ask(url, body)).body.flags).sort()
     expect(await keys('/flags/?v=2', { flag_keys_to_evaluate: ['pro', 'unknown'] })).toEqual(['pro'])
     expect(await keys('/flags/?v=2', { flag_keys: ['nobody', 'pro'] })).toEqual(['nobody', 'pro'])
@@ -80,7 +80,7 @@ describe('flags', () => {
     expect(surveysOnly).toEqual(['for-a-survey', internal_targeting_flag.key])
   })
 
-  it('tell who has answered or dismissed a survey, in its current iteration', async () => {
+  it('exclude users who have answered or dismissed a survey in its current iteration', async () => {
     const survey = await create({ start_date: '2024-05-01' })
     const { key } = survey.internal_targeting_flag
     const asked = async (distinct_id: string) => (await flagOf(key, { distinct_id })).enabled
@@ -94,7 +94,7 @@ describe('flags', () => {
     expect(await asked('carol')).toBe(false)
   })
 
-  it('leave alone for some days who has seen any survey', async () => {
+  it('exclude users who have recently seen any survey', async () => {
     const conditions = { seenSurveyWaitPeriodInDays: 7 }
     const { internal_targeting_flag } = await create({ start_date: '2024-05-01', conditions })
     const seen = async (days: number) => {
@@ -107,11 +107,11 @@ describe('flags', () => {
   })
 })
 
-describe('a question about flags', () => {
+describe('flag request encoding and validation', () => {
   const post = (payload: string | Buffer | object, url = '/flags/?v=2', headers = {}) =>
     server.request({ method: 'POST', url, payload, headers })
 
-  it('may come in every encoding, from pages of every origin', async () => {
+  it('accepts every encoding, and requests from every origin', async () => {
     const text = JSON.stringify({ token: token(), distinct_id: 'ann' })
     const base64 = Buffer.from(text).toString('base64')
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -135,14 +135,14 @@ describe('a question about flags', () => {
     [401, { token: 'no\0token', distinct_id: 'ann' }],
     [400, '{"token": '],
     [400, ''],
-  ])('is refused with %d and a sentence: %j', async (status, payload) => {
+  ])('is rejected with %d and a plain text message: %j', async (status, payload) => {
     const { statusCode, headers, body } = await post(payload)
     expect(statusCode).toBe(status)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(/^[A-Z].+\.$/)
   })
 
-  it('needs somebody to be about', async () => {
+  it('requires a distinct id', async () => {
     expect((await post({ token: token() })).statusCode).toBe(400)
     expect((await post({ token: token(), distinct_id: '' })).statusCode).toBe(400)
     expect((await post({ api_key: token(), distinct_id: 12 })).statusCode).toBe(200)

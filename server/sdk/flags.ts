@@ -6,13 +6,13 @@ import { surveyTable } from '../db/tables/surveys'
 import { recordOf } from '../events/record'
 import type { Flag } from '../flags/evaluate'
 
-/** A flag that is on. */
+/** Active flag. */
 export interface SdkFlag extends Flag {
   version: number
   survey_owned: boolean
 }
 
-/** Reads the flags of projects that are on. */
+/** Creates a loader of the active flags of projects. */
 export function sdkFlags(db: Database) {
   const { id, key, version, filters, survey_owned, project_id, active, deleted } = featureFlagTable
   const all = db
@@ -27,7 +27,7 @@ export function sdkFlags(db: Database) {
   }
 }
 
-/** Reads which of the projects' own flags surveys go by. */
+/** Creates a loader of the ids of user-defined flags that the surveys of a project depend on. */
 export function surveyFlags(db: Database) {
   const { linked_flag_id, targeting_flag_id, project_id } = surveyTable
   const all = db

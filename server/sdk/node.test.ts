@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { eventsIn } from '../testing/captured'
 import { sdkPlace } from '../testing/sdk-place'
 
-/* The unchanged SDK for Node, against a server that listens. */
+/* Tests the unmodified Node SDK against a listening server. */
 
 const { server, place, token, flag, capture } = sdkPlace()
 let host: string
@@ -11,7 +11,7 @@ beforeAll(async () => {
   host = server.url
 })
 
-/** What an SDK does, once all of it has been sent. */
+/** Runs an action with an SDK client, and returns once the client has sent everything. */
 async function using<T>(use: (sdk: PostHog) => Promise<T>): Promise<T> {
   const sdk = new PostHog(token(), { host })
   const faults: unknown[] = []
@@ -24,7 +24,7 @@ async function using<T>(use: (sdk: PostHog) => Promise<T>): Promise<T> {
 
 const person = (key: string, value: string, operator: string) => ({ key, value, operator, type: 'person' })
 
-it('asks whether a flag is on, with properties of its own and with those that are stored', async () => {
+it('Node SDK checks if a flag is enabled, with properties of the request and with stored ones', async () => {
   await flag('pro', { groups: [{ properties: [person('plan', 'pro', 'exact')] }] })
   await capture('upgraded', 'bob', { $set: { plan: 'pro' } })
   const answers = await using((sdk) =>
@@ -43,7 +43,7 @@ it('asks whether a flag is on, with properties of its own and with those that ar
   expect(called[0]?.properties).toMatchObject({ $feature_flag: 'pro', $feature_flag_version: 1 })
 })
 
-it('gets variants, payloads and all flags of somebody', async () => {
+it('Node SDK gets variants, payloads and all flags of a person', async () => {
   const variants = [
     { key: 'blue', rollout_percentage: 0 },
     { key: 'green', rollout_percentage: 100 },

@@ -3,7 +3,7 @@ import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/web-files'
 
-/** What is sent many times, as it is and compressed. */
+/** Response body that is sent many times, plain and compressed. */
 export interface Packed {
   plain: Buffer
   gzipped: Buffer
@@ -11,22 +11,22 @@ export interface Packed {
 
 const zip = promisify(gzip)
 
-/** Compresses once what is sent many times. */
+/** Compresses a response body that is sent many times. */
 export const pack = async (plain: Buffer): Promise<Packed> => ({
   plain,
   gzipped: await zip(plain, { level: 9 }),
 })
 
-/** Says in the headers how it is sent, and returns the bytes that are. */
+/** Sets the content encoding headers and returns the bytes to send. */
 export const bytesFor = (request: FastifyRequest, reply: FastifyReply, packed: Packed): Buffer =>
   asAccepted(request, reply, packed.plain, () => packed.gzipped)
 
-/** Below this length, compressing saves nothing. */
+/** Minimum length in bytes for which compression is worthwhile. */
 const SHORT = 1024
 
 /**
- * The same for what is sent once. It is compressed here and now: for a few kilobytes the stream that the server would
- * make takes ten times as long as the compressing.
+ * Variant for a body that is sent once. Compresses synchronously: for a few kilobytes, the stream of the compression
+ * plugin takes ten times as long as the compression itself.
  */
 export function bytesOnce(request: FastifyRequest, reply: FastifyReply, plain: Buffer): Buffer {
   if (plain.length < SHORT) return plain

@@ -10,27 +10,24 @@ import { settingsOf } from '../present/projects'
 import { type SdkFlag, sdkFlags, surveyFlags } from './flags'
 import { type SdkSurveys, sdkSurveys } from './surveys'
 
-/**
- * A project, as its SDKs know it. Each part is read when somebody first asks for it, and kept: it is what stood there at
- * `version`, or newer.
- */
+/** Cached project for SDK requests. Each part is loaded on first use and cached: it is as of `version` or newer. */
 export interface SdkProject {
   id: number
   token: string
   version: number
   settings(): Promise<ProjectSettings>
   flags(): Promise<SdkFlag[]>
-  /** The ids of the project's own flags that surveys go by. */
+  /** Ids of user-defined flags that surveys depend on. */
   surveyFlags(): Promise<Set<number | null>>
   surveys(): Promise<SdkSurveys>
 }
 
-/** How many projects are remembered. */
+/** Maximum number of cached projects. */
 const KNOWN_MAX = 200
 
 /**
- * Finds projects by their tokens. What belongs to one is kept until its version says that something has changed: the
- * version is read from the database for every request, so several servers on one database never tell what is no longer so.
+ * Finds projects by token, with a cache. A cached project is used until its version changes: the version is read from
+ * the database for every request, so several servers on one database never return stale data.
  */
 export function sdkProjects(db: Database) {
   const readers = { settings: readSettings(db), flags: sdkFlags(db), surveys: sdkSurveys(db) }
@@ -40,7 +37,7 @@ export function sdkProjects(db: Database) {
   const version = { id: projectTable.id, version: projectVersion(sql`projects.id`) }
   const hasToken = and(eq(projectTable.api_token, sql.placeholder('token')), isLiveProject)
   const byToken = db.select(version).from(projectTable).where(hasToken).prepare('sdk_project')
-  // One look into an index for each table, whatever the planner knows of them.
+  // Scalar subqueries force one index lookup per table, independent of planner statistics.
   const properties = sql<string | null>`(
     select properties::text from persons where persons.id = (
       select person_id from distinct_ids
@@ -70,13 +67,15 @@ export function sdkProjects(db: Database) {
   }
 
   return {
-    /** The project with a token. */
+    /** Returns the project with a token. */
     async byToken(token: string): Promise<SdkProject | null> {
       const [row] = isToken(token) ? await byToken.execute({ token }) : []
       return row ? remember(token, row) : null
     },
 
-    /** The same, and what is stored of somebody there, in one statement; JSON, null of a stranger. */
+    /**
+     * Returns the project and the stored properties of a person in one statement, as JSON; null for an unknown person.
+     */
     async withPerson(token: string, distinct_id: string) {
       const [row] = isToken(token) ? await byPerson.execute({ token, distinct_id }) : []
       return row ? { project: remember(token, row), properties: row.properties } : null
@@ -84,7 +83,7 @@ export function sdkProjects(db: Database) {
   }
 }
 
-/** What is read once; what could not be read is tried again when it is asked for again. */
+/** Memoizes an async read; a failed read is retried on the next call. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined
   return () => {
@@ -103,7 +102,7 @@ function readSettings(db: Database) {
     .where(eq(projectTable.id, sql.placeholder('id')))
     .prepare('sdk_settings')
   return async (id: number) => {
-    // It may have been deleted a moment ago.
+    // The project may have been deleted concurrently.
     const [row] = await byId.execute({ id })
     return settingsOf(found(row))
   }

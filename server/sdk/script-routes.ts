@@ -5,17 +5,17 @@ import { configScript, type RemoteConfig } from './config'
 import { SDK_VERSION, sdkFiles } from './files'
 import { bytesFor } from './packed'
 
-/** How long a change of the settings may take to be noticed by who was here before. */
+/** Cache-Control of the configuration: maximum delay until a returning visitor sees a change of the settings. */
 const MINUTE = 'public, max-age=60'
 const YEAR = 'public, max-age=31536000, immutable'
-/** What stands at the address may be another version tomorrow. */
+/** Cache-Control of an unversioned file, which may be another version after an update. */
 const HOUR = 'public, max-age=3600'
 
-/** What the browser's SDK loads: what it is to do in a project, and its own scripts. */
+/** Routes from which the browser SDK loads its configuration and its scripts. */
 export function scriptRoutes(configFor: (request: OpenRequest) => Promise<RemoteConfig>): OpenRoute[] {
   const files = sdkFiles()
 
-  /** A file that is asked for under any version is the one that is installed: there is no other. */
+  /** Sends the installed file regardless of the requested version, because no other version is available. */
   async function sendFile(request: OpenRequest, reply: FastifyReply) {
     const { params, query } = request
     const file = found(await files(params.file ?? ''))

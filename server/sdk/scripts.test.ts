@@ -11,15 +11,15 @@ const { version } = require('posthog-js/package.json')
 const fileOf = (name: string) => readFileSync(require.resolve(`posthog-js/dist/${name}`))
 const get = (url: string, headers = {}) => server.request({ url, headers })
 
-/** What a script leaves in the window of a page. */
+/** Runs a script and returns the properties it sets on the window. */
 function windowAfter(script: string) {
   const window: { _POSTHOG_REMOTE_CONFIG?: Record<string, { config: object; siteApps: [] }> } = {}
   runInNewContext(script, { window })
   return window
 }
 
-describe('what SDKs are to do', () => {
-  it('follows from the settings of the project', async () => {
+describe('SDK configuration', () => {
+  it('is derived from the settings of the project', async () => {
     expect((await config()).body).toEqual({
       token: token(),
       supportedCompression: ['gzip', 'gzip-js'],
@@ -54,7 +54,7 @@ describe('what SDKs are to do', () => {
     })
   })
 
-  it('comes as a script too', async () => {
+  it('is also served as a script', async () => {
     const { headers, body } = await get(`/array/${token()}/config.js`)
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -64,25 +64,22 @@ describe('what SDKs are to do', () => {
     expect(JSON.parse(JSON.stringify(told))).toEqual({ config: (await config()).body, siteApps: [] })
   })
 
-  it('and in front of the SDK itself', async () => {
+  it('is also prepended to the SDK script', async () => {
     const { body } = await get(`/array/${token()}/array.js`)
     const sdk = fileOf('array.js').toString()
     expect(body.endsWith(sdk)).toBe(true)
     expect(windowAfter(body.slice(0, -sdk.length))._POSTHOG_REMOTE_CONFIG).toHaveProperty(token())
   })
 
-  it.each(['config', 'config.js', 'array.js'])(
-    'is not found as %s where nobody has the token',
-    async (name) => {
-      const { statusCode, json } = await get(`/array/phc_nobody/${name}`)
-      expect([statusCode, json().code]).toEqual([404, 'not_found'])
-    },
-  )
+  it.each(['config', 'config.js', 'array.js'])('returns 404 as %s for an unknown token', async (name) => {
+    const { statusCode, json } = await get(`/array/phc_nobody/${name}`)
+    expect([statusCode, json().code]).toEqual([404, 'not_found'])
+  })
 })
 
-describe('the scripts of the SDK', () => {
+describe('SDK scripts', () => {
   it.each(['array.js', 'surveys.js', 'exception-autocapture.js'])(
-    'are published as they are: %s',
+    'are served unmodified: %s',
     async (name) => {
       const { statusCode, headers, rawPayload } = await get(`/static/${name}?v=${version}`, {
         origin: 'https://a.example',
@@ -98,7 +95,7 @@ describe('the scripts of the SDK', () => {
     },
   )
 
-  it('are compressed for whoever takes that', async () => {
+  it('are compressed if the client accepts it', async () => {
     const { headers, rawPayload } = await get('/static/surveys.js', { 'accept-encoding': 'gzip, br' })
     expect(headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -107,7 +104,7 @@ describe('the scripts of the SDK', () => {
     expect(gunzipSync(rawPayload).equals(fileOf('surveys.js'))).toBe(true)
   })
 
-  it('are kept for ever only under their own version', async () => {
+  it('are cached as immutable only at the URL of their own version', async () => {
     const caching = async (url: string) => (await get(url)).headers['cache-control']
     expect(await caching(`/static/${version}/surveys.js`)).toContain('immutable')
     expect(await caching('/static/1.298.1/surveys.js')).toBe('public, max-age=3600')
@@ -115,7 +112,7 @@ describe('the scripts of the SDK', () => {
   })
 
   it.each(['unknown.js', 'module.d.ts', '..%2Fpackage.json', '..%2F..%2Fdist%2Farray.js'])(
-    'are all that there is: not %s',
+    'do not include %s',
     async (name) => {
       expect((await get(`/static/${name}`)).statusCode).toBe(404)
     },

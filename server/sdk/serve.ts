@@ -10,7 +10,7 @@ import { bytesFor } from './packed'
 import { sdkProjects } from './projects'
 import { scriptRoutes } from './script-routes'
 
-/** The public addresses from which SDKs read. They know projects by their tokens and ask for no key. */
+/** Registers the public endpoints for SDKs. They identify a project by its token and require no key. */
 export function serveSdk(app: FastifyInstance, db: Database): void {
   const projects = sdkProjects(db)
 

@@ -9,7 +9,7 @@ const setProject = (fields: object) =>
   server.call(place.key, 'PATCH', `/api/projects/${place.project.id}/`, fields)
 
 describe('surveys for SDKs', () => {
-  it('are those that have started, have not ended and are not archived', async () => {
+  it('include only started surveys that have not ended and are not archived', async () => {
     expect(await ids()).toEqual([])
     expect((await config()).body.surveys).toBe(false)
     const { id } = await create()
@@ -30,7 +30,7 @@ describe('surveys for SDKs', () => {
     await patch(id, { archived: true })
   })
 
-  it('tell what SDKs need, and nothing that is private', async () => {
+  it('include the fields that SDKs need, and nothing private', async () => {
     const flag = await createFlag()
     const groups = [{ properties: [], rollout_percentage: 50 }]
     const made = await create({
@@ -77,7 +77,7 @@ describe('surveys for SDKs', () => {
     expect(surveys[0].questions[0].id).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('come with what the project says of all', async () => {
+  it("include the project's survey configuration", async () => {
     expect((await surveysOf()).body.survey_config).toBeNull()
     const survey_config = { appearance: { backgroundColor: 'white' } }
     expect((await setProject({ survey_config })).body.survey_config).toEqual(survey_config)
@@ -85,7 +85,7 @@ describe('surveys for SDKs', () => {
     expect((await config()).body.survey_config).toEqual(survey_config)
   })
 
-  it('are not even looked for where the project turns them off', async () => {
+  it('are disabled in the configuration when the project disables surveys', async () => {
     expect((await config()).body.surveys).toBe(true)
     await setProject({ surveys_opt_in: false })
     expect((await config()).body.surveys).toBe(false)
@@ -95,13 +95,13 @@ describe('surveys for SDKs', () => {
     ['', 'missing_api_key'],
     ['?token=phc_nobody', 'invalid_api_key'],
     ['?token=%00', 'invalid_api_key'],
-  ])('of "%s" are refused', async (query, code) => {
+  ])('are rejected with the query "%s"', async (query, code) => {
     const { status, body } = await surveysOf(query)
     expect(status).toBe(401)
     expect(body).toEqual({ type: 'authentication_error', code, detail: expect.any(String), attr: null })
   })
 
-  it('can be read by pages of every origin', async () => {
+  it('are readable from every origin', async () => {
     const { statusCode, headers } = await server.request({
       method: 'OPTIONS',
       url: '/api/surveys/',

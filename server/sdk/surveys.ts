@@ -27,7 +27,7 @@ type Shown =
   | 'base_language'
   | 'translations'
 
-/** A survey, as everybody may see it who is asked: what it is for (`description`) is nobody else's business. */
+/** Public fields of a survey; `description`, its internal purpose, is excluded. */
 type PublicSurvey = Pick<Survey, Shown> & {
   linked_flag_key: string | null
   targeting_flag_key: string | null
@@ -41,7 +41,7 @@ export const publicSurvey = jsonRecord<PublicSurvey>({
   linked_flag_key: flagKeyField(columns.linked_flag_id),
   targeting_flag_key: flagKeyField(columns.targeting_flag_id),
   internal_targeting_flag_key: flagKeyField(columns.internal_targeting_flag_id),
-  // SDKs want every one of these on, also of surveys that are shown again: so only what samples people stands here.
+  // SDKs require every one of these flags to be on, also for repeated surveys, so only the sampling flag is listed.
   feature_flag_keys: flagKeysField({
     internal_response_sampling_flag_key: columns.internal_response_sampling_flag_id,
   }),
@@ -58,15 +58,15 @@ export const publicSurvey = jsonRecord<PublicSurvey>({
   translations: columns.translations,
 })
 
-/** The surveys of a project that people are asked at some time. */
+/** Cached surveys of a project that are running or scheduled. */
 export interface SdkSurveys {
-  /** Whether people are asked one at that moment. */
+  /** Returns true if a survey is running at that time. */
   some(now: number): boolean
-  /** What SDKs are told at that moment, ready to be sent. */
+  /** Returns the response for SDKs at that time, ready to send. */
   answer(now: number): Promise<Packed>
 }
 
-/** Reads the surveys of projects that are not archived and have a start, and no end in the past. */
+/** Creates a loader of the surveys of projects that are not archived and have a start date and no past end date. */
 export function sdkSurveys(db: Database) {
   const { start_date, end_date } = columns
   const all = db
@@ -105,7 +105,10 @@ interface Dated {
   end: number
 }
 
-/** SDKs do not compare the dates themselves: they are told those that run. The answer stays the same until one begins or ends. */
+/**
+ * Builds responses with the running surveys, because SDKs do not compare dates. A response is reused until a survey
+ * starts or ends.
+ */
 function told(surveys: Dated[], survey_config: ProjectSettings['survey_config']): SdkSurveys {
   const runs = (now: number) => (survey: Dated) => survey.start <= now && now < survey.end
   let last: { since: number; until: number; packed: Promise<Packed> } | undefined

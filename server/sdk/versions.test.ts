@@ -5,14 +5,14 @@ import { type RunningServer, startServer } from '../testing/server'
 
 const { server, place, token, ask, flag, flags, create, patch, surveys, config } = sdkPlace()
 
-/** Another server on the same database. It remembers for itself. */
+/** Second server on the same database, with its own cache. */
 let other: RunningServer
 beforeAll(async () => {
   other = await startServer(server.database)
 })
 afterAll(() => other.close())
 
-/** What the other server tells SDKs: of flags, of surveys, and what to do. */
+/** Response of the other server to SDKs: flags, surveys and configuration. */
 async function told() {
   const payload = { token: token(), distinct_id: 'ann' }
   const flags = await other.request({ method: 'POST', url: '/flags/?v=2', payload })
@@ -28,8 +28,8 @@ async function told() {
   }
 }
 
-describe('what one server is told', () => {
-  it('of flags, all of them tell at once', async () => {
+describe('change made through one server', () => {
+  it('to flags is visible on all servers at once', async () => {
     expect((await told()).flags).toEqual([])
     const { id } = await flag('lamp', { groups: [{}] })
     expect(await told()).toMatchObject({ flags: ['lamp'], versions: [1], config: { hasFeatureFlags: true } })
@@ -39,7 +39,7 @@ describe('what one server is told', () => {
     expect(await told()).toMatchObject({ flags: [], config: { hasFeatureFlags: false } })
   })
 
-  it('of surveys too', async () => {
+  it('to surveys is visible on all servers at once', async () => {
     const { id, internal_targeting_flag } = await create({ name: 'Lamps' })
     expect((await told()).surveys).toEqual([])
     await patch(id, { start_date: '2024-05-01' })
@@ -58,7 +58,7 @@ describe('what one server is told', () => {
     expect(await told()).toMatchObject({ surveys: [], flags: [] })
   })
 
-  it('and of the settings and the token of the project', async () => {
+  it('to the settings and the token of the project is visible on all servers at once', async () => {
     const url = `/api/projects/${place.project.id}/`
     await server.call(place.key, 'PATCH', url, { heatmaps_opt_in: true })
     expect((await told()).config.heatmaps).toBe(true)
@@ -73,7 +73,7 @@ describe('what one server is told', () => {
     expect((await told()).config).toMatchObject({ token: body.api_token, heatmaps: true })
   })
 
-  it('whoever changed it, and not before it is committed', async () => {
+  it('in the database is visible on all servers once it is committed', async () => {
     await flag('shade', { groups: [{}] })
     expect((await told()).flags).toEqual(['shade'])
     const rename = (key: string) =>
@@ -90,8 +90,8 @@ describe('what one server is told', () => {
   })
 })
 
-describe('a survey that begins or ends at a time', () => {
-  it('is told from then until then', async () => {
+describe('survey with a start or end time', () => {
+  it('is returned from its start until its end', async () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
     const { id } = await create({ name: 'Soon', start_date: at(60_000) })
     expect((await told()).surveys).toEqual([])
@@ -107,9 +107,9 @@ describe('a survey that begins or ends at a time', () => {
   })
 })
 
-describe('what nobody has changed', () => {
-  it('costs one statement for each question', async () => {
-    // Both drivers have it, though the type that they share does not say so.
+describe('unchanged SDK data', () => {
+  it('costs one statement per request', async () => {
+    // Both drivers have this property, although the shared type does not declare it.
     const { $client } = server.db as unknown as { $client: { query: (...question: unknown[]) => unknown } }
     await ask('/flags/?v=2&config=true', {})
     await server.request({ url: `/api/surveys/?token=${token()}` })

@@ -7,7 +7,7 @@ interface Server {
   getHttpServerAddress(): string
 }
 
-// The package has no types. What is left out of the settings stays as it is by default.
+// The package has no types. Omitted settings have their defaults.
 const require = createRequire(import.meta.url)
 const {
   default: BlobServer,
@@ -17,10 +17,10 @@ const {
 }: { default: new (...settings: unknown[]) => object } = require('azurite/dist/src/blob/BlobConfiguration')
 
 const ACCOUNT = 'devstoreaccount1'
-/** The key that everybody knows of the account that is for tests. */
+/** Well-known key of the public development account. */
 const KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=='
 
-/** A server that speaks like Azure Blob Storage, on loopback and in memory, with these containers. */
+/** Starts an Azure Blob Storage emulator on loopback and in memory, with the given containers. */
 export async function startAzureServer(...containers: string[]) {
   const settings = {
     host: '127.0.0.1',
@@ -39,7 +39,7 @@ export async function startAzureServer(...containers: string[]) {
   return {
     address,
     connectionString,
-    /** All blobs of a container. */
+    /** Returns all blobs of a container. */
     async objects(container: string) {
       const client = service.getContainerClient(container)
       const found = new Map<string, Buffer>()

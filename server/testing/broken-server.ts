@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** A server that does to every connection what is told, and says nothing by itself. */
+/** Starts a server that applies the handler to every connection and sends nothing by itself. */
 export async function startBrokenServer(mistreat: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = net.createServer((socket) => {
@@ -21,13 +21,13 @@ export async function startBrokenServer(mistreat: (socket: Socket) => void) {
   }
 }
 
-/** Takes everything in and never answers. */
+/** Reads everything and never responds. */
 export const stall = (socket: Socket) => socket.resume()
 
-/** Breaks off as soon as something comes. */
+/** Resets the connection on the first data. */
 export const drop = (socket: Socket) => socket.once('data', () => socket.resetAndDestroy())
 
-/** Answers every request with a status and a body of XML. */
+/** Responds to every request with a status and an XML body. */
 export const answer = (status: number, xml: string) => (socket: Socket) =>
   socket.on('data', () =>
     socket.write(

@@ -9,7 +9,8 @@ import { membershipTable, projectMembershipTable, projectTable } from '../db/tab
 import { userTable } from '../db/tables/users'
 
 /*
- * Records for tests. Each builder makes what its record needs, so that a test names only what it is about.
+ * Record builders for tests. Each creates the records that its record requires, so that a test names only what matters
+ * to it.
  */
 
 let serial = 0
@@ -24,7 +25,7 @@ export async function buildUser(db: Database, fields: Partial<typeof userTable.$
   return user
 }
 
-/** A key of that user; it may do everything unless told otherwise. */
+/** Creates a key of a user, with all scopes by default. */
 export async function buildKey(db: Database, user_id: number, fields: Partial<NewKey> = {}): Promise<string> {
   const { value } = await mintKey(db, { user_id, label: 'test', scopes: ['*'], ...fields })
   return value
@@ -48,7 +49,7 @@ export async function buildProject(
   return createProject(db, { organization_id, ...fields })
 }
 
-/** A workspace: an organization, its first project, its owner and a key of theirs that may do everything. */
+/** Creates a workspace: an organization, its first project, its owner and a key of the owner with all scopes. */
 export async function buildOrganization(db: Database, name = 'Example') {
   const owner = await buildUser(db)
   const organization = await createOrganization(db, owner, { name })
@@ -60,7 +61,7 @@ export async function buildOrganization(db: Database, name = 'Example') {
   return { organization, project, owner, key: await buildKey(db, owner.id) }
 }
 
-/** A workspace with a private project, a member who was let into it at that level, and one who was not. */
+/** Creates a workspace with a private project, a member with access at the given level, and one without access. */
 export async function buildPrivateProject(db: Database, level: LevelName = 'member') {
   const workspace = await buildOrganization(db)
   const { id } = workspace.organization
@@ -72,7 +73,7 @@ export async function buildPrivateProject(db: Database, level: LevelName = 'memb
   return { ...workspace, hidden, outside, inside }
 }
 
-/** What the activity log says of one record, oldest first. */
+/** Returns the activity log entries of a record, oldest first. */
 export async function activityOf(db: Database, scope: string, item_id: string | number) {
   const rows = await db
     .select()

@@ -9,30 +9,30 @@ import { hashKey } from '../http/actor'
 import { buildKey, buildMember, buildOrganization } from './build'
 import type { World } from './world'
 
-/** Somebody who may not call an endpoint of a world, and what they are answered. */
+/** Unauthorized caller of an endpoint, with the expected rejection. */
 export interface Caller {
   who: string
   status: number
-  /** What the refusal names. */
+  /** Text that the error message contains. */
   names?: string
-  /** Their key, or what they send in its place; null for nothing. Made when it is wanted. */
+  /** Creates the key or other value that the caller sends; null for none. */
   key: (world: World) => Promise<string | null>
 }
 
 const BELOW: Partial<Record<LevelName, LevelName>> = { admin: 'member', owner: 'admin' }
 
-/** An endpoint of the organization itself, not of what is in it: who is not in it does not see it either. */
+/** Tests for an endpoint of the organization itself, which is not visible to users outside it. */
 const isTop = ({ path }: Endpoint) => path.startsWith('/api/organizations/:id/')
 
-/** An endpoint whose path says in which organization or project. */
+/** Tests for an endpoint whose path contains an organization or project. */
 const hasPlace = (row: Endpoint) => isTop(row) || /:(organization|project)_id/.test(row.path)
 
-/** Who must be refused by an endpoint, according to its row. */
+/** Returns the callers that an endpoint must reject, according to its spec. */
 export function strangersTo(row: Endpoint): Caller[] {
   return [...withoutKey(row), ...withoutScope(row), ...withoutLevel(row), ...fromElsewhere(row)]
 }
 
-/** Who could call an endpoint until a moment ago: whatever the server remembers of them, it must have forgotten. */
+/** Returns callers who have just lost access to an endpoint: the server must invalidate its cached principals. */
 export function dismissedFrom(row: Endpoint): Caller[] {
   const revoked = { who: 'somebody whose key was revoked', status: 401, key: revokedKey }
   const removed = { who: 'somebody who was removed', status: statusOfPlace(row), key: keyOfRemoved }
@@ -87,7 +87,7 @@ function withoutLevel({ level }: Endpoint): Caller[] {
 function fromElsewhere(row: Endpoint): Caller[] {
   if (row.access === 'public' || !row.path.includes(':')) return []
   const ofPlace = statusOfPlace(row)
-  // Of the two that have no place, one looks for the record and the other at who asks.
+  // Of the two endpoints without a scope in the path, one looks up the record and the other checks the caller.
   const ofPerson = row.path.startsWith('/api/users/') ? 403 : 404
   const stranger = { who: 'the owner of another organization', key: keyOfStranger }
   if (!hasPlace(row)) return [{ ...stranger, status: ofPerson }]
@@ -98,7 +98,7 @@ function fromElsewhere(row: Endpoint): Caller[] {
   ]
 }
 
-/** What everybody may ask with any key, so that it is remembered by the server. */
+/** Sends a request that any key may make, so that the server caches the principal. */
 async function use({ server }: World, key: string): Promise<string> {
   expect((await server.call(key, 'GET', '/api/users/@me/')).status).toBe(200)
   return key

@@ -5,7 +5,7 @@ import { buildOrganization } from './build'
 import type { HttpRequest } from './http-client'
 import type { TestServer } from './server'
 
-/** The events of a project, in the order in which they happened, with their documents parsed. */
+/** Returns the events of a project in the order of their timestamps, with parsed documents. */
 export async function eventsIn(db: Database, project_id: number) {
   const rows = await db
     .select()
@@ -19,7 +19,7 @@ export async function eventsIn(db: Database, project_id: number) {
   }))
 }
 
-/** The people of a project, each with all names. */
+/** Returns the persons of a project, each with all distinct ids. */
 export async function peopleIn(db: Database, project_id: number) {
   const names = await db.select().from(distinctIdTable).where(eq(distinctIdTable.project_id, project_id))
   const rows = await db
@@ -37,7 +37,7 @@ export async function peopleIn(db: Database, project_id: number) {
   }))
 }
 
-/** A project of its own, and what sends to it and reads what it has. */
+/** Creates a new project, with helpers to send events to it and read its data. */
 export async function capturing(
   { request: send, db }: TestServer,
   settings: { anonymize_ips?: boolean } = {},

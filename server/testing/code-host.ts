@@ -9,13 +9,13 @@ interface Commit {
   files: Record<string, string>
 }
 
-/** A host of repositories on a loopback address that answers as GitHub and as GitLab do, below /github and at the root. */
+/** Starts a repository host on loopback that emulates GitHub below /github and GitLab at the root. */
 export async function startCodeHost() {
   const repositories = new Map<string, Commit[]>()
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
-  /** Repository to the token without which it is not shown. */
+  /** Maps a private repository to its required token. */
   const secret = new Map<string, string>()
-  /** Path to what is answered there whatever the repositories hold. */
+  /** Maps a path to a response that overrides the repositories. */
   const instead = new Map<string, (response: ServerResponse) => void>()
 
   const newest = (repository: string, ref: string | null, folder: string | null) =>

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import { PROCESS_KEY } from './server-process'
 
-/** A connection to a server, on which a test says what it likes, when it likes. */
+/** Raw connection to a server, on which a test can send any data at any time. */
 export interface Connection {
   socket: Socket
-  /** Whether the server has taken it. */
+  /** Resolves to true if the server has accepted the connection. */
   opened: Promise<boolean>
-  /** Resolves when it is over. */
+  /** Resolves when the connection is closed. */
   ended: Promise<void>
-  /** What has come so far. */
+  /** Returns the data received so far. */
   text(): string
 }
 
-/** The head of a request with the key of all servers in processes. */
+/** Builds the head of a request with the key that all server processes of the tests share. */
 export const headOf = (method: string, path: string, ...more: string[]) =>
   [
     `${method} ${path} HTTP/1.1`,
@@ -23,7 +23,7 @@ export const headOf = (method: string, path: string, ...more: string[]) =>
     '',
   ].join('\r\n')
 
-/** Connects, and says the first word. */
+/** Connects and sends the initial data. */
 export function connectTo(url: string, word = ''): Connection {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let text = ''

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
 /**
- * Hands everything on to a port, until the client has sent the text: that still arrives, and both ends are then cut off
- * before the answer comes back.
+ * Starts a proxy to a port that cuts the connection once the client has sent the given text: the server still receives
+ * it, but both ends are closed before the response arrives.
  */
 export async function startCuttingProxy(port: number, text: string) {
   const sockets = new Set<Socket>()
@@ -18,7 +18,7 @@ export async function startCuttingProxy(port: number, text: string) {
       upstream.write(data)
       if (!data.includes(text)) return
       cut = true
-      // The end of the stream comes after what was sent.
+      // The end of the stream follows the data.
       upstream.end()
       client.destroy()
     })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { extract } from 'tar'
 import { TEMPLATE } from './template'
 
-/** Puts the empty, migrated database into a data folder: a server that starts on it has none to make. */
+/** Copies an empty, migrated database into a data folder, so that a server starting on it need not create one. */
 export async function fillDataFolder(folder: string): Promise<void> {
   const database = join(folder, 'db')
   await mkdir(database, { recursive: true })

@@ -6,8 +6,8 @@ import { built } from './built'
 import { TEMPLATE } from './template'
 
 /**
- * A fresh database for one test file: the embedded one in memory, or, when TEST_DATABASE_URL names a PostgreSQL on which
- * databases may be made, one of its own there. `close` throws it away.
+ * Creates a fresh database for one test file: PGlite in memory or, if TEST_DATABASE_URL names a PostgreSQL server that
+ * allows creating databases, a new database there. `close` deletes it.
  */
 export async function freshDatabase(): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
@@ -34,7 +34,7 @@ export async function freshDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** An empty database on a PostgreSQL server, and what throws it away. */
+/** Creates an empty database on a PostgreSQL server, with a function to drop it. */
 export async function freshPostgres(server: string) {
   const name = `hedgerow_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)

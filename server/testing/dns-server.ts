@@ -2,12 +2,12 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import packet, { type Answer, type Question } from 'dns-packet'
 
-/** What a name server says to one question: records, nothing of that kind, a refusal, or no word at all. */
+/** Reply of a name server to one query: records, NXDOMAIN, SERVFAIL, or a timeout. */
 export type Reply = Answer[] | 'NXDOMAIN' | 'SERVFAIL' | 'silence'
 
 const CODES = { NXDOMAIN: 3, SERVFAIL: 2 }
 
-/** A name server on loopback. `zone` is asked for every question and may be exchanged at any time. */
+/** Starts a name server on loopback. `zone` is called for every query and may be replaced at any time. */
 export async function startDnsServer(zone: (question: Question) => Reply) {
   const socket = createSocket('udp4')
   const server = { zone, address: '', asked: [] as string[], close: () => socket.close() }

@@ -4,7 +4,7 @@ import { examples } from './examples'
 import type { Answer, TestServer } from './server'
 import type { World } from './world'
 
-/** What an endpoint is called with. */
+/** Input of an endpoint call. */
 export interface Input {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -12,25 +12,25 @@ export interface Input {
 }
 
 export interface KnownEndpoint {
-  /** `surveys.list`. */
+  /** Qualified name, for example `surveys.list`. */
   name: string
   row: Endpoint
-  /** Makes what it needs in a world, and says what to call it with so that it succeeds. */
+  /** Creates the required records in a world, and returns the input of a successful call. */
   prepare: (world: World) => Promise<Input>
 }
 
-/** Every endpoint of the contract: one that is added is in every test that walks over these. */
+/** Every endpoint of the contract; a new endpoint is automatically covered by all tests that iterate over these. */
 export const endpoints: KnownEndpoint[] = (Object.entries(api) as [keyof typeof api, Table][]).flatMap(
   ([resource, table]) =>
     Object.entries(table).map(([operation, row]) => ({
       name: `${resource}.${operation}`,
       row,
-      // Each operation meets its own example: their type promises one for each.
+      // The type of the examples guarantees one per operation.
       prepare: (examples[resource] as Record<string, unknown>)[operation] as KnownEndpoint['prepare'],
     })),
 )
 
-/** Calls an endpoint; what is null for a key sends none. */
+/** Calls an endpoint; a null key sends none. */
 export function callEndpoint(
   server: TestServer,
   row: Pick<Endpoint, 'path'> & { method: Endpoint['method'] | 'PUT' },

@@ -7,10 +7,13 @@ import type { Asked, ServerProcess } from './server-process'
 
 const HOUR = 3_600_000
 
-/** Text that does not become smaller. */
+/** Incompressible text. */
 const noise = (length: number) => randomBytes(Math.ceil(length * 0.75)).toString('base64')
 
-/** Senders of events that happen in one hour, who keep what was acknowledged from server to server. */
+/**
+ * Creates a sender of events with timestamps within one hour, which tracks the acknowledged ones across server
+ * restarts.
+ */
 export function eventLoad(token: string, start: string) {
   const acknowledged = new Set<string>()
   const batches: string[][] = []
@@ -21,7 +24,7 @@ export function eventLoad(token: string, start: string) {
     refusals,
     range: { start_at: start, end_at: new Date(Date.parse(start) + HOUR).toISOString() },
 
-    /** Sends so many events with so much text each; false where no answer came. */
+    /** Sends `count` events with text of the given length; returns false if there was no response. */
     async send(server: ServerProcess, count: number, length = 20): Promise<boolean> {
       const batch = Array.from({ length: count }, (_, index) => ({
         event: 'seen',
@@ -38,7 +41,7 @@ export function eventLoad(token: string, start: string) {
       return answer !== null
     },
 
-    /** What these uuids, read from an export, say of what was sent: in sentences, where it is not as it should be. */
+    /** Compares exported uuids with the sent events; returns a description of each difference. */
     wrong(exported: string[]): string[] {
       const times = new Map<string, number>()
       for (const uuid of exported) times.set(uuid, (times.get(uuid) ?? 0) + 1)
@@ -59,7 +62,7 @@ export function eventLoad(token: string, start: string) {
 
 const EXPORTS = '/api/projects/@current/batch_exports/'
 
-/** Asks for an export of that hour into files on the server; null where there was no answer. */
+/** Requests a file export of that hour; returns null if there was no response. */
 export async function beginExport(
   server: ServerProcess,
   range: { start_at: string; end_at: string },
@@ -75,7 +78,7 @@ export async function beginExport(
 
 const PATIENCE_MS = 90_000
 
-/** Waits until no run is under way, and returns what became of them. */
+/** Waits until no run is in progress, and returns the finished runs. */
 export async function untilEnded(server: ServerProcess, id: string): Promise<{ status: string }[]> {
   for (const until = Date.now() + PATIENCE_MS; ; ) {
     const { results } = await server.call('GET', `${EXPORTS}${id}/runs/`)
@@ -86,7 +89,7 @@ export async function untilEnded(server: ServerProcess, id: string): Promise<{ s
   }
 }
 
-/** The uuids in the files of an export, and the names of the files. */
+/** Returns the uuids in the files of an export, and the file names. */
 export async function filesOf(folder: string, id: string): Promise<{ names: string[]; uuids: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -16,7 +16,7 @@ import { surveys } from './examples/surveys'
 import { users } from './examples/users'
 import type { ExamplesOf } from './world'
 
-/** One call of every endpoint that succeeds. The conformance test tries them all: without an example nothing compiles. */
+/** One successful call per endpoint. The conformance test runs them all; a missing example is a compile error. */
 export const examples: { [R in keyof Api]: ExamplesOf<Api[R]> } = {
   organizations,
   members,

@@ -3,7 +3,7 @@ import type { ExportModel } from '../../contract/exports'
 import type { WriteJob } from '../exports/destinations/destination'
 import type { Column, Rows, Value } from '../exports/rows/rows'
 
-/** Rows that are in memory, handed out in batches. */
+/** Returns in-memory rows in batches. */
 export function rowsOf(columns: readonly Column[], values: Value[][], batch = 2): Rows {
   async function* batches() {
     for (let at = 0; at < values.length; at += batch) yield values.slice(at, at + batch)
@@ -20,7 +20,7 @@ export function rowsOf(columns: readonly Column[], values: Value[][], batch = 2)
   return { columns, values: () => batches(), lines: () => lines() }
 }
 
-/** What a job has told about itself. */
+/** Progress reported by a job. */
 export interface Told {
   rows: number
   bytes: number
@@ -28,7 +28,7 @@ export interface Told {
   messages: string[]
 }
 
-/** A run to be written, and what it tells while it is. */
+/** Builds an export job and records the progress that it reports. */
 export function buildJob<Config>(
   config: Config,
   model: ExportModel,
@@ -69,7 +69,7 @@ export function buildJob<Config>(
   return { job, told }
 }
 
-/** The columns of events in tables of databases. */
+/** Event columns in database tables. */
 export const EVENT_COLUMNS: Column[] = [
   { name: 'uuid', type: 'uuid' },
   { name: 'event', type: 'text' },
@@ -89,7 +89,7 @@ export function eventRow(event: string, properties = '{}', distinct_id = 'ada'):
   return [randomUUID(), event, properties, '"a:b"', null, '{"a":1}', distinct_id, 7, null, null, timestamp]
 }
 
-/** The columns of persons in tables of databases. */
+/** Person columns in database tables. */
 export const PERSON_COLUMNS: Column[] = [
   { name: 'team_id', type: 'bigint' },
   { name: 'distinct_id', type: 'text' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ColumnType, Rows } from '../exports/rows/rows'
 import { rowsOf } from './export-job'
 
-/** Rows as lines, made as often as they are asked for; they arrive in pieces of `atOnce` lines. */
+/** Returns rows as lines, generated on each request, in chunks of `atOnce` lines. */
 export function linesOf(types: Record<string, ColumnType>, rows: () => Iterable<object>, atOnce = 7): Rows {
   const columns = Object.entries(types).map(([name, type]) => ({ name, type }))
   async function* lines(signal: AbortSignal) {
@@ -21,7 +21,7 @@ export function linesOf(types: Record<string, ColumnType>, rows: () => Iterable<
   return { ...rowsOf(columns, []), lines }
 }
 
-/** Rows of a kilobyte each that do not become smaller. */
+/** Incompressible rows of one kilobyte each. */
 export const noise = (count: number): Rows =>
   linesOf({ noise: 'text' }, function* () {
     for (let at = 0; at < count; at++) {

@@ -20,10 +20,10 @@ const { readEnv, createDestinations, exportJobs, openSecrets, startQueue, create
 
 const SECRETS_KEY = '0'.repeat(64)
 
-/** Quick enough for tests, slow enough for a busy machine. */
+/** Lease timings short enough for tests, long enough for a busy machine. */
 const TEST_PACE: Pace = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
 
-/** A project on a fresh server with a folder to export to, and an engine that can be started on it. */
+/** Creates a project on a fresh server with an export folder, and an engine that can be started on it. */
 export function exportPlace(settings: Record<string, string> = {}) {
   const folder = join(tmpdir(), `hedgerow-${randomUUID()}`)
   const variables = { SECRETS_KEY, EXPORTS_DIR: folder, ALLOW_PRIVATE_ADDRESSES: 'true', ...settings }
@@ -44,7 +44,7 @@ export function exportPlace(settings: Record<string, string> = {}) {
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     server.call(place.key, method, exports(path), body)
 
-  /** What a process would do; `destinations` may stand in for the real ones in part. */
+  /** Builds the jobs of a process; `destinations` may partially replace the real ones. */
   async function jobs(destinations: Partial<Destinations> = {}, pace = TEST_PACE): Promise<Job[]> {
     const deps: EngineDeps = {
       db: server.db,
@@ -65,7 +65,7 @@ export function exportPlace(settings: Record<string, string> = {}) {
 
     jobs,
 
-    /** Starts a process' worth of work. */
+    /** Starts the jobs of one process. */
     async start(...how: Parameters<typeof jobs>): Promise<void> {
       queues.push(startQueue(server.database, await jobs(...how), server.app.log))
     },
@@ -74,7 +74,7 @@ export function exportPlace(settings: Record<string, string> = {}) {
       await Promise.all(queues.splice(0).map((queue) => queue.stop()))
     },
 
-    /** Makes an export through the API; what it answers. */
+    /** Creates an export through the API; returns the response body. */
     async create(fields: object = {}) {
       const draft = { name: 'Export', interval: 'hour', destination: { type: 'FileDownload', config: {} } }
       const answer = await call('POST', '', { ...draft, ...fields })
@@ -82,7 +82,7 @@ export function exportPlace(settings: Record<string, string> = {}) {
       return answer.body
     },
 
-    /** Stores events at these moments, which are both when they happened and when they arrived; their uuids. */
+    /** Stores events with the given timestamps, used both as event time and as ingestion time; returns their uuids. */
     async events(...moments: (string | Date)[]): Promise<string[]> {
       const rows = moments.map((moment) => {
         const at = new Date(moment).toISOString()
@@ -100,21 +100,21 @@ export function exportPlace(settings: Record<string, string> = {}) {
       return rows.map(({ uuid }) => uuid)
     },
 
-    /** Makes the schedule look as if this interval's end had just passed. */
+    /** Sets the schedule as if this interval's end had just passed. */
     async due(id: string, end: string) {
       await server.db.update(batchExportTable).set({ next_end_at: end }).where(eq(batchExportTable.id, id))
     },
 
     runsOf: async (id: string, query = '') => (await call('GET', `${id}/runs/?${query}`)).body.results,
 
-    /** Waits until the runs of an export are like that. */
+    /** Waits until the runs of an export satisfy the check. */
     until: (id: string, check: (runs: Run[]) => void) =>
       vi.waitFor(async () => check((await call('GET', `${id}/runs/?ordering=created_at`)).body.results), {
         timeout: 30_000,
         interval: 50,
       }),
 
-    /** What somebody else may do: takes a run out of the hands of whoever has it. */
+    /** Expires the lease of a run, as if another process could acquire it. */
     async expire(id: string) {
       await server.db
         .update(exportRunTable)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What work fails with; a test fails here when it does not. */
+/** Returns the error with which the work rejects; fails the test if it resolves. */
 export async function failureOf(work: Promise<unknown>): Promise<Error> {
   const outcome = await work.then(
     () => null,

@@ -7,12 +7,15 @@ import { TEMPLATE } from './template'
 
 const BUILT_SCRIPT = fileURLToPath(new URL('../../scripts/built.mjs', import.meta.url))
 
-/** Builds the server if its sources are newer than the build. In a process of its own: a build holds much memory. */
+/**
+ * Builds the server if its sources are newer than the build. Runs in a separate process, because a build retains much
+ * memory.
+ */
 function ensureServerBuilt(): void {
   execFileSync(process.execPath, [BUILT_SCRIPT, 'server'], { stdio: 'inherit' })
 }
 
-/** Builds the server and makes the empty, migrated database once; every test file starts from a copy. */
+/** Builds the server and creates the empty, migrated database once; every test file starts from a copy. */
 export default async function setup(project: TestProject): Promise<void> {
   ensureServerBuilt()
   project.onTestsRerun(async () => ensureServerBuilt())

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 
-/** An answer as it came over the network, with the names that Fastify gives to the answer of an injected request. */
+/** Network response with the property names of Fastify's response to an injected request. */
 export interface HttpAnswer {
   statusCode: number
   headers: IncomingHttpHeaders
@@ -21,7 +21,7 @@ export type HttpRequest = Pick<
 >
 
 /**
- * Sends requests to a server over connections of its own. `remoteAddress` is the loopback address to connect from: all
+ * Creates a client with its own connections to a server. `remoteAddress` is the loopback address to connect from: all
  * of 127.0.0.0/8 belongs to the machine itself.
  */
 export function httpClient(address: string) {
@@ -99,7 +99,7 @@ const lowerCased = (headers: InjectOptions['headers'] = {}) =>
       .map(([name, value]) => [name.toLowerCase(), value as string]),
   )
 
-/** The path and query of an address as they are, save that every character is escaped that HTTP does not take. */
+/** Returns the path and query of a URL unchanged, except that characters invalid in HTTP are escaped. */
 const pathOf = (url: string) =>
   url
     .toWellFormed()

@@ -6,18 +6,18 @@ import type { ServerProcess } from './server-process'
 
 const WRITERS = 4
 const SENDERS = 2
-/** What every export under way has to write: about 2 MB. */
+/** Amount of data per export in progress: about 2 MB. */
 const HISTORY = { batches: 4, events: 100, length: 5000 }
 
 export interface Kills {
   count: number
   seed: number
   start(): Promise<ServerProcess>
-  /** The folder of exports. */
+  /** Folder of exports. */
   folder: string
 }
 
-/** Kills a server again and again while it is written to. Returns what is not as it should be, in sentences. */
+/** Kills a server repeatedly during writes. Returns a description of each inconsistency. */
 export async function surviveKills({ count, seed, start, folder }: Kills): Promise<string[]> {
   const draw = random(seed)
   const records = recordLoad(draw)
@@ -41,7 +41,7 @@ export async function surviveKills({ count, seed, start, folder }: Kills): Promi
       }),
       begun,
     ]
-    // However slow the machine: mostly there is something to lose.
+    // Independent of machine speed: in most cases there is unfinished work to lose.
     if (draw() < 0.75) await Promise.all([begun, first])
     await pause(draw() * 700)
     await server.kill()

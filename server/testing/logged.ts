@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { loggerOptions } from '../log'
 
-/** The log of a server with everything in it, kept in memory. */
+/** Creates an in-memory log with entries of all levels. */
 export function keptLog() {
   const stream = new PassThrough()
   const log = { text: '', logger: { ...loggerOptions({ LOG_LEVEL: 'trace' }), stream } }

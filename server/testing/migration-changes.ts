@@ -1,6 +1,6 @@
 /**
- * The statements of a migration that code from before it may stumble over: they take away what it uses, or demand what it
- * does not give. What is done to tables that the same migration makes is nobody else's matter.
+ * Returns the statements of a migration that can break code older than it: they remove objects that it uses, or require
+ * values that it does not send. Changes to tables created by the same migration are safe.
  */
 export function breakingStatements(text: string): string[] {
   const statements = text
@@ -19,7 +19,7 @@ export function breakingStatements(text: string): string[] {
   )
   const dropped = new Set(statements.map((statement) => / drop constraint (\S+)$/.exec(statement)?.[1]))
   return statements.filter((statement) => {
-    // A partial unique index in place of a unique constraint of the same name only loosens it.
+    // Replacing a unique constraint with a partial unique index of the same name only loosens it.
     const loosened = /^create unique index (\S+) on .* where /.exec(statement)?.[1]
     if (loosened !== undefined && dropped.has(loosened)) return false
     const table = /^(?:alter table (?:only )?|create unique index .* on )(\S+)/.exec(statement)?.[1]

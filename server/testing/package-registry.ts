@@ -4,15 +4,15 @@ import { startHttpServer } from './web-server'
 
 interface Version {
   archive: Buffer
-  /** What the registry says instead of the truth. */
+  /** Overrides of the metadata that the registry returns. */
   dist?: { tarball?: string; integrity?: string }
 }
 
-/** An npm registry on a loopback address, as far as installing a package needs one. */
+/** Starts an npm registry on loopback, with the features that installing a package needs. */
 export async function startPackageRegistry() {
   const packages = new Map<string, Map<string, Version>>()
   const requests: { path: string; authorization: string | undefined }[] = []
-  /** Package to the token without which it is not shown. */
+  /** Maps a private package to its required token. */
   const secret = new Map<string, string>()
   let origin = ''
 
@@ -43,7 +43,7 @@ export async function startPackageRegistry() {
     url: origin,
     requests,
     secret,
-    /** The version published last is the latest. */
+    /** Publishes a version, which becomes the latest. */
     publish(name: string, version: string, archive: Buffer, dist: Version['dist'] = {}) {
       const versions = packages.get(name) ?? new Map<string, Version>()
       packages.set(name, versions.set(version, { archive, dist }))

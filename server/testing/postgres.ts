@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The newest PostgreSQL that is installed where packages put it; null when there is none. */
+/** Finds the newest PostgreSQL installed in the usual location of packages; null if there is none. */
 export function postgresPrograms(): string | null {
   const base = '/usr/lib/postgresql'
   try {
@@ -18,7 +18,7 @@ export function postgresPrograms(): string | null {
   }
 }
 
-/** Who runs it: PostgreSQL refuses to be run by root. */
+/** Returns the user to run PostgreSQL as, because it refuses to run as root. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -27,21 +27,21 @@ function account(): { uid?: number; gid?: number } {
 
 export interface PostgresServer {
   port: number
-  /** The only user and its password; the database has its name too. */
+  /** Name of the only user, also its password and the name of the database. */
   user: string
   password: string
   /** Runs a statement as that user. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Sends a signal to every process of it, the ones that work on a connection included. */
+  /** Sends a signal to all its processes, including connection backends. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
-  /** Ends it without a word to anybody, as when the plug is pulled. */
+  /** Kills it without a shutdown, as in a power failure. */
   crash(): Promise<void>
-  /** Starts it again on the same port, with what was committed. */
+  /** Restarts it on the same port, with the committed data. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** A PostgreSQL server of our own on loopback, in a folder that is gone afterwards; with TLS where a key is given. */
+/** Starts a PostgreSQL server on loopback, in a temporary folder; with TLS if a key is given. */
 export async function startPostgres(
   programs: string,
   tls?: { cert: string; key: string },

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
 /*
- * Flags and people at random. What an SDK decides otherwise than the public service does is left out, with the reason: the
- * service is who decides where an SDK does not.
+ * Random flags and persons. Cases that an SDK evaluates differently from the public service are excluded, each with the
+ * reason: the service is the reference wherever an SDK cannot decide.
  */
 
-/** A property that people may have, and what conditions may ask of it. */
+/** Kind of person property, and the conditions that apply to it. */
 interface Kind {
   given: fc.Arbitrary<unknown>
   asked: [operators: string[], wanted: fc.Arbitrary<unknown>][]
@@ -50,7 +50,7 @@ const REGEX = ['regex', 'not_regex']
 const ORDER = ['gt', 'gte', 'lt', 'lte']
 const SET: Kind['asked'][number] = [['is_set', 'is_not_set'], fc.constantFrom('is_set', 'is_not_set')]
 
-/** Half an hour beside every span, so that it does not matter that the SDK reads the clock a moment later. */
+/** Half an hour off every interval, so that the SDK's slightly later clock does not matter. */
 const dates = fc
   .tuple(fc.integer({ min: -800, max: 30 }), fc.constantFrom('full', 'day', 'offset', 'old'))
   .map(([days, form]) => {
@@ -59,7 +59,7 @@ const dates = fc
     if (form === 'offset') return iso.replace('Z', '+05:30')
     return form === 'old' ? `1850${iso.slice(4)}` : iso
   })
-/** Spans that end where the dates are. */
+/** Relative intervals over the same range as the dates. */
 const spans = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -89,12 +89,12 @@ const KINDS: Record<string, Kind> = {
       SET,
     ],
   },
-  // Numbers written as text are not ordered: the SDK compares them as text, the service as the numbers that they are.
+  // Numeric strings are not compared by order: the SDK compares them as text, the service as numbers.
   digits: {
     given: digits,
     asked: [[EQUAL, fc.oneof(numbers, digits, lists(digits))], [WITHIN, digits], [REGEX, expressions], SET],
   },
-  // Nor is what is true or false: the SDK makes 1 and 0 of it.
+  // Nor are booleans: the SDK converts them to 1 and 0.
   boolean: {
     given: fc.boolean(),
     asked: [
@@ -104,9 +104,9 @@ const KINDS: Record<string, Kind> = {
       SET,
     ],
   },
-  // Of a list the SDK makes text without brackets and quotes, the service its JSON: neither text is looked into.
+  // For a list, the SDK matches text without brackets and quotes, the service its JSON: no substring conditions.
   list: { given: fc.oneof(lists(words), fc.constant({ a: 1 })), asked: [SET] },
-  // The SDK lets nobody in for what is null, not even where the condition says not to contain something, or to be set.
+  // For null, the SDK never matches, not even negated contains or is-set conditions.
   nothing: {
     given: fc.constant(null),
     asked: [
@@ -115,8 +115,8 @@ const KINDS: Record<string, Kind> = {
       [ORDER, digits],
     ],
   },
-  // Numbers are no dates here: for the SDK they are milliseconds, for the service seconds. Times without an offset are
-  // left out too: the SDK reads them in the time zone of its machine.
+  // Numbers are not used as dates: the SDK reads them as milliseconds, the service as seconds. Times without an offset
+  // are excluded too: the SDK reads them in the time zone of its machine.
   date: {
     given: dates,
     asked: [
@@ -128,10 +128,13 @@ const KINDS: Record<string, Kind> = {
   },
 }
 
-/** What the SDK never decides by itself. */
+/** Operators that the SDK never evaluates locally. */
 const UNDECIDED = ['is_not_set', 'is_date_exact']
 
-/** Every operator on every kind that it is asked of is as likely. A certain condition is one that the SDK can decide. */
+/**
+ * Arbitrary conditions with equal probability for every operator of every kind. A certain condition is one that the SDK
+ * can evaluate locally.
+ */
 const conditions = (isCertain: boolean) =>
   fc
     .constantFrom(
@@ -168,14 +171,13 @@ const groups = (isCertain: boolean, variant: fc.Arbitrary<string | null>) => {
   return fc.array(group, { minLength: 1, maxLength: 3 })
 }
 
-/** Shares that add up to 100, as far as decimals do. */
+/** Shares that add up to 100, within decimal precision. */
 const variants = fc.constantFrom([50, 50], [33.3, 33.3, 33.4], [0, 100], [10, 20, 70]).map((shares) => ({
   variants: shares.map((rollout_percentage, index) => ({ key: VARIANTS[index] ?? '', rollout_percentage })),
 }))
 
 /**
- * Where sets of conditions prescribe variants, it matters which set comes first: and the SDK passes over those that it cannot
- * decide when a later one is met.
+ * If condition sets prescribe variants, their order matters, and the SDK skips undecidable sets if a later one matches.
  */
 const filters = fc.oneof(
   fc.record(
@@ -187,7 +189,7 @@ const filters = fc.oneof(
 
 export type RandomFlag = { id: number; key: string; filters: Record<string, unknown> & { groups: object[] } }
 
-/** So many flags; one of ten asks for the one before it besides. Always the same for the same seed. */
+/** Generates `count` flags, deterministic per seed; one in ten also depends on the previous one. */
 export const randomFlags = (count: number, seed: number): RandomFlag[] =>
   fc.sample(filters, { numRuns: count, seed }).map((filters, index) => {
     const asks = (value: unknown) => ({
@@ -196,7 +198,7 @@ export const randomFlags = (count: number, seed: number): RandomFlag[] =>
       operator: 'flag_evaluates_to',
       type: 'flag',
     })
-    // SDKs want to be told in which order to decide.
+    // SDKs expect the evaluation order.
     const chain = { dependency_chain: [keyOf(index - 1)] }
     const needs = { ...asks(index % 3 ? true : 'blue'), ...chain }
     const groups = [...filters.groups, ...(index % 10 === 9 ? [{ properties: [needs] }] : [])]
@@ -212,11 +214,11 @@ const properties = fc.record(
       [`${kind}-2`, given],
     ]),
   ),
-  // Most have most of them: an SDK cannot decide without a property that it is asked for.
+  // Most persons have most properties: an SDK cannot evaluate a condition on a missing property.
   { requiredKeys: Object.keys(KINDS).map((kind) => `${kind}-1`) },
 )
 
-/** So many people, always the same for the same seed. */
+/** Generates `count` persons, deterministic per seed. */
 export const randomPeople = (count: number, seed: number) =>
   fc
     .sample(fc.tuple(fc.oneof(fc.uuid(), fc.string({ unit: 'grapheme', minLength: 1 })), properties), {

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Seeded generator of numbers in [0, 1). */
 export function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {

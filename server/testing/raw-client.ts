@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 
-/** An answer as it came over the wire, save that its body is unpacked. */
+/** Response as received over the network, with a decompressed body. */
 export interface RawAnswer {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-/** Long enough for a machine that is busy: what takes longer never comes. */
+/** Timeout long enough for a busy machine; a later response is treated as missing. */
 const PATIENCE_MS = 60_000
 
 /**
- * Sends requests byte by byte as they are given, one after the other over one connection for as long as the server keeps
- * it. No library stands between that would put right what is wrong with them. Null where no answer came.
+ * Creates a client that sends requests byte by byte, sequentially over one connection as long as the server keeps it
+ * open. No library normalizes malformed requests. Returns null if there was no response.
  */
 export function rawClient(url: string) {
   const port = Number(new URL(url).port)
@@ -28,7 +28,7 @@ export function rawClient(url: string) {
     const answer = await exchange(socket, request, isHead)
     if (answer && answer.headers.connection !== 'close') kept = socket
     else socket.destroy()
-    // The server may have ended a kept connection at this very moment.
+    // The server may have closed an idle connection at this moment.
     return answer === null && !fresh ? send(request, isHead) : answer
   }
   const close = async () => {
@@ -40,7 +40,7 @@ export function rawClient(url: string) {
 }
 
 function connection(port: number): Socket {
-  // That it broke off is told by its end.
+  // A connection error is detected by its close event.
   return connect(port, '127.0.0.1')
     .setNoDelay()
     .on('error', () => {})
@@ -68,14 +68,14 @@ function exchange(socket: Socket, request: Buffer, isHead: boolean): Promise<Raw
 
 const WITHOUT_BODY = new Set([204, 304])
 
-/** The answer, once it is whole. */
+/** Parses a complete response; null while it is incomplete. */
 function read(received: Buffer, isHead: boolean, isOver: boolean): RawAnswer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null
   const [first = '', ...lines] = received.toString('latin1', 0, end).split('\r\n')
   const status = Number(first.split(' ')[1])
   const rest = received.subarray(end + 4)
-  // `100 Continue` comes before the answer.
+  // `100 Continue` precedes the response.
   if (status < 200) return read(rest, isHead, isOver)
   const headers = Object.fromEntries(lines.map(pairOf))
   const isPacked = headers['content-encoding'] === 'gzip'
@@ -99,7 +99,7 @@ function pairOf(line: string): [string, string] {
   return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
 }
 
-/** The body out of its chunks; null while the last of them is missing. */
+/** Decodes a chunked body; null while the last chunk is missing. */
 function unchunk(text: Buffer): Buffer | null {
   const parts: Buffer[] = []
   for (let at = 0; ; ) {

@@ -1,6 +1,6 @@
 import type { Asked, ServerProcess } from './server-process'
 
-/** A kind of record that is written: what each version of it is, as it is sent and as it comes back. */
+/** Kind of record that is written: the fields of each version as sent and as returned. */
 interface Kind {
   path: string
   fields(tag: string, version: number): Record<string, unknown>
@@ -8,7 +8,7 @@ interface Kind {
 
 const name = (tag: string, version: number) => `${tag} v${version}`
 
-/** Each version differs from the one before in two columns: half of a write would show. */
+/** Each version differs from the previous one in two columns, so that a partial write would be detected. */
 const KINDS: Record<string, Kind> = {
   survey: {
     path: '/api/projects/@current/surveys/',
@@ -22,13 +22,13 @@ const KINDS: Record<string, Kind> = {
     path: '/api/organizations/@current/roles/',
     fields: (tag, version) => ({
       name: name(tag, version),
-      // A role is made with a name alone.
+      // A role is created with a name only.
       ...(version > 0 && { feature_flags_access_level: version % 2 ? 21 : 37 }),
     }),
   },
 }
 
-/** What is known of a record: the version that the server has acknowledged, and one that it was asked for since. */
+/** Known state of a record: the version that the server has acknowledged, and a later one still unacknowledged. */
 interface Written {
   kind: Kind
   tag: string
@@ -37,10 +37,10 @@ interface Written {
   asked: number | null
 }
 
-/** Asks for one thing; null where no answer came. */
+/** Sends a request; returns null if there was no response. */
 export const answered = (asking: Promise<Asked>): Promise<Asked | null> => asking.catch(() => null)
 
-/** Writers of surveys and roles, who keep what was acknowledged from server to server. */
+/** Creates writers of surveys and roles, which track the acknowledged versions across server restarts. */
 export function recordLoad(draw: () => number) {
   const records: Written[] = []
   const refusals: Asked[] = []
@@ -70,16 +70,19 @@ export function recordLoad(draw: () => number) {
 
   return {
     records,
-    /** Answers that were no success; each is for the test to judge. */
+    /** Error responses, for the test to assert. */
     refusals,
 
-    /** One writer, who goes on until the signal; one whose server gives no answer any more ends. */
+    /** Runs one writer until the signal aborts or the server stops responding. */
     async run(server: ServerProcess, writer: number, signal: AbortSignal): Promise<void> {
       const own = records.filter(({ id, tag, asked }) => id && asked === null && tag.startsWith(`${writer}-`))
       while (!signal.aborted && (await write(server, own, writer)));
     },
 
-    /** What is not as it was acknowledged, in sentences. A write without an answer is there whole, or not at all. */
+    /**
+     * Returns a description of each difference from the acknowledged state. A write without a response is either
+     * complete or absent.
+     */
     async wrong(server: ServerProcess): Promise<string[]> {
       const wrong: string[] = []
       for (const kind of Object.values(KINDS)) {
@@ -102,7 +105,7 @@ function missing(record: Written): string | null {
     : `version ${record.acknowledged} was acknowledged and is not there`
 }
 
-/** From now on what is there is what has to stay. */
+/** Compares a record with the stored one, which becomes the new expected state. */
 function judge(record: Written, there: Record<string, unknown>): string | null {
   const version = Number(/ v(\d+)$/.exec(String(there.name))?.[1])
   const known = [record.acknowledged, record.asked]

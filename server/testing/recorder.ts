@@ -1,6 +1,6 @@
 import type { Database } from '../db/client'
 
-/** What both sessions of Drizzle have besides what it publishes: a logger, for themselves and for transactions of theirs. */
+/** Logger that both Drizzle sessions have beyond their published type, for themselves and for their transactions. */
 interface Logging {
   logger: Logger
   options: { logger: Logger }
@@ -9,7 +9,7 @@ interface Logger {
   logQuery(query: string): void
 }
 
-/** The statements that work sends to the database, without their values. */
+/** Records the statements that an action sends to the database, without their values. */
 export async function statementsOf(db: Database, work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const session = db._.session as unknown as Logging

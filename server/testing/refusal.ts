@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ErrorBody } from '../../contract/schemas/primitives'
 import type { Answer } from './server'
 
-/** Checks that a request was refused, with that status or with any that puts it down to the caller, in the one envelope. */
+/** Asserts that a request was rejected with that status, or with any client error, in the standard error body. */
 export function expectRefusal(answer: Answer, status?: number): ErrorBody {
   const { status: got, body, headers } = answer
   const isExpected = status === undefined ? got >= 400 && got < 500 : got === status

@@ -12,10 +12,10 @@ interface Server {
 // The package has no types.
 const S3rver: new (options: object) => Server = createRequire(import.meta.url)('s3rver')
 
-/** What the server lets in. */
+/** Credentials that the server accepts. */
 export const S3_KEYS = { aws_access_key_id: 'S3RVER', aws_secret_access_key: 'S3RVER' }
 
-/** A server that speaks like S3, on loopback, with these buckets. */
+/** Starts an S3 emulator on loopback, with the given buckets. */
 export async function startS3Server(...buckets: string[]) {
   const directory = await mkdtemp(join(tmpdir(), 'hedgerow-s3-'))
   const configureBuckets = buckets.map((name) => ({ name }))
@@ -30,7 +30,7 @@ export async function startS3Server(...buckets: string[]) {
   }
   return {
     endpoint,
-    /** All objects of a bucket. */
+    /** Returns all objects of a bucket. */
     async objects(Bucket: string) {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }))
       const keys = Contents.map(({ Key = '' }) => Key)

@@ -5,20 +5,20 @@ import { callEndpoint, type Input } from './endpoints'
 import { statementsOf } from './recorder'
 import type { Answer, TestServer } from './server'
 
-/** An id of the same kind that leads nowhere. */
+/** Returns an id of the same format that does not exist. */
 export const idLike = (id: string) =>
   /^\d+$/.test(id) ? String(2_147_000_000 + (Number(id) % 400_000)) : randomUUID()
 
-/** One thing asked about two ids: of something that the caller may not see, and of nothing. */
+/** The same request for two ids: one that the caller may not see, and one that does not exist. */
 export interface Question {
   row: Endpoint
   key: string
   ask: (id: string) => Input
-  /** The id of what exists elsewhere. */
+  /** Id of an existing record elsewhere. */
   id: string
 }
 
-/** Both are answered with the same words, and after the same questions to the database. Returns the answer to the first. */
+/** Asserts that both responses are the same and take the same database queries. Returns the first response. */
 export async function expectSameAnswer(server: TestServer, { row, key, ask, id }: Question): Promise<Answer> {
   const elsewhere = await seen(server, row, key, ask, id)
   const nowhere = await seen(server, row, key, ask, idLike(id))
@@ -27,10 +27,10 @@ export async function expectSameAnswer(server: TestServer, { row, key, ask, id }
   return elsewhere.answer
 }
 
-/** What an attacker can see of an answer, without what differs from one request to the next. */
+/** Observable parts of a response, without those that differ between any two requests. */
 async function seen(server: TestServer, row: Endpoint, key: string, ask: Question['ask'], id: string) {
   const input = ask(id)
-  // The first time the server may look up a place, and remember it for seconds.
+  // The first request may load a scope that the server then caches for seconds.
   let answer = await callEndpoint(server, row, input, key)
   const statements = await statementsOf(server.db, async () => {
     answer = await callEndpoint(server, row, input, key)

@@ -1,12 +1,12 @@
 import { surveyPlace } from './survey-place'
 
-/** A project on a fresh server, and what an SDK asks of it. */
+/** Creates a project on a fresh server, with helpers for SDK requests. */
 export function sdkPlace() {
   const world = surveyPlace()
   const { server, place } = world
   const token = () => place.project.api_token
 
-  /** What `/flags/` or `/decide/` answers. */
+  /** Returns the response of `/flags/` or `/decide/`. */
   const ask = (url: string, body: object) =>
     server.send({ method: 'POST', url, payload: { token: token(), distinct_id: 'ann', ...body } })
 
@@ -15,14 +15,14 @@ export function sdkPlace() {
     token,
     ask,
 
-    /** Makes a flag of the project's own with these filters. */
+    /** Creates a user-defined flag with the given filters. */
     flag: (key: string, filters: object, fields: object = {}) =>
       world.createFlag({ key, filters, ...fields }),
 
-    /** What a flag is for somebody, as the newest version tells it. */
+    /** Evaluates a flag for a person, in the format of the newest version. */
     flagOf: async (key: string, body: object = {}) => (await ask('/flags/?v=2', body)).body.flags[key],
 
-    /** Stores an event of somebody. */
+    /** Stores an event of a person. */
     capture: (event: string, distinct_id: string, properties: object) =>
       server.send({
         method: 'POST',

@@ -4,24 +4,24 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** The command that users start the server with. It finds the build up to date, and is the server itself. */
+/** Command with which users start the server. It uses the up-to-date build, and is itself the server process. */
 export const HEDGEROW = `${ROOT}scripts/hedgerow.mjs`
-/** The key of every server in a process. */
+/** Key shared by all server processes. */
 export const PROCESS_KEY = 'phx_0123456789abcdefghijklmnopqrst'
 
-/** A server in a process of its own, which can die. */
+/** Server in a separate process, which can be killed. */
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** Calls the API; the parsed answer. Throws when it is not a success. */
+  /** Calls the API and returns the parsed response. Throws if it is not a success. */
   call(method: Method, path: string, body?: object): Promise<Answer>
-  /** The same, whatever the answer is. */
+  /** Calls the API and returns the response regardless of its status. */
   ask(method: Method, path: string, body?: object): Promise<Asked>
-  /** What it has printed. */
+  /** Returns the output so far. */
   said(): string
-  /** Asks it to end, and waits for that: its exit code, null where a signal ended it. */
+  /** Requests a shutdown and waits for it: the exit code, null if a signal ended the process. */
   stop(): Promise<number | null>
-  /** What is left when the plug is pulled. */
+  /** Kills the process without a shutdown, as in a power failure. */
   kill(): Promise<void>
 }
 
@@ -37,12 +37,12 @@ export interface Asked {
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Answer = any
 
-/** Builds the server and the dashboard where they are not up to date, for `startProcess`. */
+/** Builds the server and the dashboard for `startProcess`, unless they are up to date. */
 export async function buildProcess(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/built.mjs'], { cwd: ROOT })
 }
 
-/** Starts the server as users start it, with these settings and a key that may do everything; `under` is what runs it. */
+/** Starts the server as users do, with the given settings and a key with all scopes; `under` is a wrapper command. */
 export async function startProcess(
   settings: Record<string, string>,
   under: readonly string[] = [],
@@ -103,7 +103,7 @@ export async function startProcess(
   }
 }
 
-/** Runs one of the other commands of the build; what it said and its exit code. */
+/** Runs one of the other commands of the build; returns its output and exit code. */
 export function runCommand(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile(

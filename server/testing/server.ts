@@ -15,42 +15,42 @@ export interface Answer {
 }
 
 export interface RunningServer {
-  /** The address that it listens on, such as `http://127.0.0.1:45678`. */
+  /** Base URL of the server, such as `http://127.0.0.1:45678`. */
   url: string
   app: FastifyInstance
-  /** Sends a request as it stands; the answer as text. */
+  /** Sends a request unmodified; returns the response as text. */
   request(request: HttpRequest | string): Promise<HttpAnswer>
   close(): Promise<void>
 }
 
 export interface TestServer extends Pick<RunningServer, 'url' | 'app' | 'request'> {
   db: Database
-  /** The same with what lies beneath, to work off the jobs that calls have sent. */
+  /** Test server with its database, for running the enqueued jobs. */
   database: OpenDatabase
-  /** Calls the API with a key; `body` may be any value, or a string to be sent as it is. */
+  /** Calls the API with a key; `body` may be any value, or a string to send unmodified. */
   call(
     key: string | null,
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
   ): Promise<Answer>
-  /** Sends a request as it stands; the answer is parsed. */
+  /** Sends a request unmodified; returns the parsed response. */
   send(request: HttpRequest): Promise<Answer>
 }
 
 interface Options {
   logger?: FastifyServerOptions['logger']
-  /** The folder of a built dashboard. Without one the server has no pages. */
+  /** Folder of a built dashboard. Without one, the server has no pages. */
   dashboard?: string
 }
 
-/** Starts the built server on an open database, listening on a free port of this machine. */
+/** Starts the built server on an open database, listening on a free local port. */
 export async function startServer(
   database: Pick<OpenDatabase, 'db' | 'load'>,
   settings: Partial<Env> = {},
   { logger = false, dashboard }: Options = {},
 ): Promise<RunningServer> {
-  // No test asks the name servers of the world: at this address nobody answers.
+  // Tests must not query public name servers: this address does not respond.
   const quiet = {
     RATE_LIMIT_PER_MINUTE: 0,
     RATE_LIMIT_PER_HOUR: 0,
@@ -75,7 +75,7 @@ export async function startServer(
   }
 }
 
-/** The built server on a fresh database, for the tests of one file. */
+/** Starts the built server on a fresh database for the tests of one file. */
 export function testServer(settings: Partial<Env> = {}, options: Options = {}): TestServer {
   const server = {} as TestServer
   let close = async () => {}

@@ -7,21 +7,23 @@ import { join } from 'node:path'
 
 const MEBIBYTE = 1024 * 1024
 
-/** A disk so small that it can be filled, which only processes started with `under` see in its place. */
+/** Disk small enough to fill up, mounted only for processes started with `under`. */
 export interface SmallDisk {
-  /** What such a process is started with. */
+  /** Wrapper command of such a process. */
   under: string[]
-  /** Where it is for such a process, and where for this one. */
+  /** Path of the disk, as seen by such a process and by this one. */
   path: string
   seen: string
-  /** Takes all but so many MiB for something else. */
+  /** Fills the disk, leaving `leaveMb` MiB free. */
   fill(leaveMb: number): Promise<void>
-  /** Gives back what was taken. */
+  /** Frees the filled space. */
   free(): void
   close(): Promise<void>
 }
 
-/** A disk of that size in memory, without any right but to make a namespace; null where even that may not be done. */
+/**
+ * Creates an in-memory disk of that size, with no privilege but creating a namespace; null if that is not permitted.
+ */
 export async function smallDisk(sizeMb: number): Promise<SmallDisk | null> {
   const isRoot = process.getuid?.() === 0
   const path = mkdtempSync(join(tmpdir(), 'hedgerow-disk-'))

@@ -3,13 +3,13 @@ import net, { type AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: parsed, and as it came over the line. */
+/** Received mail: parsed, and as raw text. */
 export type Arrived = Email & { raw: string; envelope: string[] }
 
-/** Addresses that the mail server does not know: it refuses them with 550. */
+/** Addresses unknown to the mail server, which it rejects with 550. */
 const UNKNOWN = /^unknown/
 
-/** A mail server on loopback. `next()` waits for the next mail to a recipient. */
+/** Starts an SMTP server on loopback. `next()` waits for the next mail to a recipient. */
 export async function startSmtpServer() {
   const arrived: Arrived[] = []
   const waiting = new Set<() => void>()
@@ -54,7 +54,7 @@ export async function startSmtpServer() {
   }
 }
 
-/** A server that takes connections and never says a word. */
+/** Starts a server that accepts connections and never sends data. */
 export async function startSilentServer() {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {

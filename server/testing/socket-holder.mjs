@@ -1,14 +1,14 @@
-// Holds a port as systemd does: it listens and never accepts, and starts the command whenever it has ended. Its own loop
-// never turns while the command runs, so that connections wait in the socket for whoever comes next.
+// Holds a socket like systemd socket activation: it listens, never accepts, and restarts the command whenever it exits.
+// Its own event loop is blocked while the command runs, so that connections wait in the backlog for the next process.
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 
 const [, , port, ...command] = process.argv
 const server = createServer().listen(Number(port), '127.0.0.1', 4096, () => {
-  // The number of the socket; Node shows it nowhere else.
+  // File descriptor of the socket; Node exposes it nowhere else.
   const { fd } = server._handle
   for (;;) {
-    // The shell says who will be the server, and becomes it.
+    // The shell prints its pid and then execs the server.
     const args = ['-c', 'echo "pid $$"; LISTEN_PID=$$ exec "$@"', 'sh', ...command]
     spawnSync('sh', args, {
       stdio: ['ignore', 'inherit', 'inherit', fd],

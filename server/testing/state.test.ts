@@ -7,8 +7,8 @@ import { stateOf } from './state'
 
 const server = testServer()
 
-describe('the state of the database', () => {
-  it('differs after every kind of write, and not after reading', async () => {
+describe('database state snapshot', () => {
+  it('differs after every kind of write, and not after a read', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
     const { membership } = await buildMember(db, organization.id)

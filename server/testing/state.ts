@@ -4,8 +4,8 @@ import type { Database } from '../db/client'
 import * as tables from '../db/tables'
 
 /**
- * How many rows each table has, and which transaction wrote last to it: the same twice means that nothing has changed in
- * between. Of keys only the number counts, because to ask is to use one, and that is noted.
+ * Returns the row count of each table and the last transaction that wrote to it; an equal snapshot means that nothing
+ * has changed. For keys only the row count is included, because each use of a key is recorded.
  */
 export function stateOf(db: Database): Promise<{ name: string; rows: number; last: string }[]> {
   const each = Object.values(tables)

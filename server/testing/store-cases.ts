@@ -4,20 +4,20 @@ import { startBrokenServer } from './broken-server'
 import { buildJob } from './export-job'
 import { linesOf, noise } from './export-lines'
 
-/** A store of files under test. */
+/** File store under test. */
 export interface StoreUnderTest<Config> {
   destination: Destination<Config>
-  /** The configuration that writes into an empty place; another address stands in for the store's own. */
+  /** Configuration that writes to an empty location; `endpoint` replaces the store's own. */
   config: (endpoint?: string) => Config
-  /** The one key that an undisturbed run leaves. */
+  /** Only key that remains after an undisturbed run. */
   key: string
-  /** What is in that place. */
+  /** Objects in that location. */
   objects: () => Promise<Map<string, Buffer>>
 }
 
-/** What holds for every store that takes files in one request or in many. */
+/** Tests for every store that accepts files in a single or a multipart upload. */
 export function writesWhole<Config>({ destination, config, key, objects }: StoreUnderTest<Config>): void {
-  it('arrives in one request, or in many when it is large', async () => {
+  it('uploads a file in one request, or in parts if it is large', async () => {
     for (const count of [10, 20_000]) {
       const { job, told } = buildJob(config(), 'events', noise(count))
       await destination.write(job)
@@ -28,14 +28,14 @@ export function writesWhole<Config>({ destination, config, key, objects }: Store
     }
   })
 
-  it('goes when the interval has no rows any more', async () => {
+  it('deletes the file when the interval has no rows any more', async () => {
     const { job, told } = buildJob(config(), 'events', noise(10))
     await destination.write(job)
     await destination.write(buildJob(config(), 'events', noise(0), { cursor: told.cursor }).job)
     expect(await objects()).toEqual(new Map())
   })
 
-  it('is not there when the rows break off in the middle', async () => {
+  it('uploads no file when the rows fail midway', async () => {
     const broken = linesOf({ noise: 'text' }, function* () {
       for (let at = 0; at < 30_000; at++) yield { noise: 'x'.repeat(1000) }
       throw new Error('The database went away.')
@@ -45,7 +45,7 @@ export function writesWhole<Config>({ destination, config, key, objects }: Store
     expect(await objects()).toEqual(new Map())
   })
 
-  it('is not there when it is cancelled', async () => {
+  it('uploads no file when the run is canceled', async () => {
     const stop = new AbortController()
     const endless = linesOf({ noise: 'text' }, function* () {
       for (let at = 0; ; at++) {
@@ -59,12 +59,12 @@ export function writesWhole<Config>({ destination, config, key, objects }: Store
   })
 }
 
-/** A store with the usual patience does not wait for it out when the run is cancelled. */
+/** Tests that cancellation of a run does not wait for the store's default timeout. */
 export function stopsInSilence<Config>({
   destination,
   config,
 }: Pick<StoreUnderTest<Config>, 'destination' | 'config'>): void {
-  it('stops when it is cancelled while the store is silent', async () => {
+  it('stops when the run is canceled while the store does not respond', async () => {
     const stop = new AbortController()
     const store = await startBrokenServer(() => stop.abort())
     const { job } = buildJob(config(store.endpoint), 'events', noise(10), { signal: stop.signal })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { surveyPlace } from './survey-place'
 
-/** What SDKs tell of surveys, and what sends it to a place, as they send it. */
+/** Builders of survey events in the format of SDKs, and a function that sends them to a project. */
 export function answering({ server, place }: Pick<ReturnType<typeof surveyPlace>, 'server' | 'place'>) {
   const tells =
     (event: string) =>

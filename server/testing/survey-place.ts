@@ -4,7 +4,7 @@ import { testServer } from './server'
 
 type Place = Awaited<ReturnType<typeof buildOrganization>>
 
-/** A project on a fresh server, for tests about its surveys, and the calls that they make most. */
+/** Creates a project on a fresh server for survey tests, with their most common calls. */
 export function surveyPlace() {
   const server = testServer()
   const place = {} as Place
@@ -20,7 +20,7 @@ export function surveyPlace() {
     surveys,
     flags,
 
-    /** Makes a survey, with a name of its own unless one is given; what the server answers. */
+    /** Creates a survey, with a unique name by default; returns the response body. */
     async create(fields: object = {}) {
       serial += 1
       const survey = { name: `Survey ${serial}`, type: 'popover', ...fields }
@@ -30,7 +30,7 @@ export function surveyPlace() {
     patch: async (id: string, fields: object) =>
       (await server.call(place.key, 'PATCH', surveys(id), fields)).body,
 
-    /** Makes a feature flag of the project's own, for half of all people. */
+    /** Creates a user-defined feature flag for half of all users. */
     async createFlag(fields: object = {}) {
       serial += 1
       const filters = { groups: [{ properties: [], rollout_percentage: 50, variant: null }] }

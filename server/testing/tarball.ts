@@ -9,10 +9,10 @@ export interface TarEntry extends HeaderData {
   content?: string | Buffer
 }
 
-/** A .tar.gz of any entries, also of ones that no honest program would write. */
+/** Creates a .tar.gz with any entries, including invalid ones that no regular tool creates. */
 export const tarball = (entries: TarEntry[]): Buffer => gzipSync(tar(entries))
 
-/** Files below one top folder, as npm and the hosts of code pack them. */
+/** Archives files below one top folder, as npm and code hosts do. */
 export const packed = (top: string, files: Record<string, string | Buffer>): Buffer =>
   tarball([
     { path: `${top}/`, type: 'Directory' },

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** An empty, migrated database as one file. Made by the global setup. */
+/** File with an empty, migrated database, created by the global setup. */
 export const TEMPLATE = fileURLToPath(new URL('../../.cache/test-database.tar', import.meta.url))

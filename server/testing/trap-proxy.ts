@@ -2,20 +2,22 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request on its way, and when the trap is asked about it. */
+/** Request in transit, and the stage at which the trap is called. */
 export interface Passing {
   method: string
-  /** Decoded. */
+  /** Decoded path. */
   path: string
-  /** Who asks, as it says itself. */
+  /** User agent. */
   agent: string
   moment: 'arriving' | 'half way' | 'answered'
 }
 
-/** What happens to a request that the trap took: it goes no further. */
+/** Handler that may block a request; if it resolves to true, the request goes no further. */
 export type Trap = (passing: Passing) => Promise<boolean>
 
-/** A proxy before a server. At three moments of each request it asks the trap; what that takes never gets through. */
+/**
+ * Starts a proxy for a server. It calls the trap at three stages of each request; blocked requests never get through.
+ */
 export async function startTrapProxy(target: string) {
   let trap: Trap = async () => false
   const server = createServer(async (incoming, outgoing) => {
@@ -49,7 +51,7 @@ export async function startTrapProxy(target: string) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Sets another trap; none when nothing is given. */
+    /** Replaces the trap; removes it if none is given. */
     set(next: Trap = async () => false) {
       trap = next
     },

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** A server where nobody is to come. It counts who does, and what they say first, and says nothing itself. */
+/**
+ * Starts a server that must not be reached. It counts connections, records their first data, and sends the given reply.
+ */
 export async function startTrap(host: string, port = 0, answer = '') {
   const sockets = new Set<Socket>()
   const trap = { port: 0, visits: 0, heard: '', close: () => {} }

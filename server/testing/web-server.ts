@@ -4,18 +4,18 @@ import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 
-/** A web server on a loopback address. */
+/** Starts a web server on loopback. */
 export async function startHttpServer(listener: RequestListener) {
   return listening(http.createServer(listener))
 }
 
-/** The same behind a certificate made now for the names given; `ca` is what to trust. */
+/** Variant with a new certificate for the given names; `ca` is the certificate to trust. */
 export async function startHttpsServer(listener: RequestListener, names: string[], days = 90) {
   const { cert, private: key } = await certificate(names, days)
   return { ...(await listening(https.createServer({ cert, key }, listener))), ca: cert }
 }
 
-/** A certificate for these names that nobody has signed but itself. */
+/** Creates a self-signed certificate for the given names. */
 export function certificate(names: string[], days: number) {
   const notAfterDate = new Date(Date.now() + days * 86_400_000)
   return generate([{ name: 'commonName', value: names[0] ?? 'localhost' }], {

@@ -3,19 +3,22 @@ import type { InputOf, Table } from '../../contract/endpoint'
 import { buildOrganization } from './build'
 import type { TestServer } from './server'
 
-/** An organization with its owner, their key and a first project, on a running server. */
+/** Organization with its owner, their key and a first project, on a running server. */
 export interface World extends Awaited<ReturnType<typeof buildOrganization>> {
   server: TestServer
 }
 
-/** Each makes what its endpoint needs, and says what to call it with. A table is complete when every endpoint has one. */
+/**
+ * Example per endpoint: creates the required records and returns the input of a call. The type requires one for every
+ * endpoint of a map.
+ */
 export type ExamplesOf<T extends Table> = { [Op in keyof T]: (world: World) => Promise<InputOf<T[Op]>> }
 
 export async function buildWorld(server: TestServer): Promise<World> {
   return { server, ...(await buildOrganization(server.db)) }
 }
 
-/** Makes a record through the API, as the owner. */
+/** Creates a record through the API as the owner. */
 export async function made(
   { server, key }: World,
   url: string,
@@ -26,11 +29,11 @@ export async function made(
   return answer.body
 }
 
-/** Deletes a record through the API, as the owner. */
+/** Deletes a record through the API as the owner. */
 export async function remove({ server, key }: World, url: string): Promise<void> {
   expect(await server.call(key, 'DELETE', url)).toMatchObject({ status: 204 })
 }
 
-/** The path parameters that lead into the world's organization, and into its project. */
+/** Path parameters of the world's organization, and of its project. */
 export const within = ({ organization }: World) => ({ organization_id: organization.id })
 export const inside = ({ project }: World) => ({ project_id: String(project.id) })

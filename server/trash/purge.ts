@@ -12,8 +12,8 @@ import { send } from '../jobs/send'
 import { expired } from './trash'
 
 /*
- * Permanent deletion. Each function deletes the records that are in the trash and match the condition, with everything
- * inside them, in the given transaction. Returns how many it deleted.
+ * Permanently deletes the records that are in the trash and match the condition, with everything inside them, in the
+ * given transaction. Returns the number of deleted records.
  */
 
 type Purge = (tx: Database, where: SQL | undefined, actor: Writer['actor']) => Promise<number>
@@ -46,7 +46,7 @@ export const purgeProjects: Purge = async (tx, where, actor) => {
   return rows.length
 }
 
-/** Deletes the flags that the surveys made for themselves, too. */
+/** Deletes surveys with the flags that they own. */
 export const purgeSurveys: Purge = async (tx, where, actor) => {
   const rows = await tx
     .delete(surveyTable)
@@ -68,7 +68,7 @@ export const purgeSurveys: Purge = async (tx, where, actor) => {
   return rows.length
 }
 
-/** Deletes the exports with their runs and logs. Files already written stay. */
+/** Deletes exports with their runs and logs. Files already written remain. */
 export const purgeExports: Purge = async (tx, where, actor) => {
   const { id, name, project_id } = batchExportTable
   const rows = await tx
@@ -82,8 +82,8 @@ export const purgeExports: Purge = async (tx, where, actor) => {
 }
 
 /**
- * Condition on flags that a survey refers to, be it deleted or not. Such a flag stays: without it the survey would be shown
- * to everyone.
+ * Condition for flags that a survey references, even a deleted one. Such a flag must remain: without it the survey
+ * would be shown to all users.
  */
 const isUsedBySurvey = (tx: Database) =>
   exists(
@@ -118,9 +118,12 @@ const logPurged = (
   { scope, id, name }: { scope: string; id: string | number; name: string },
 ) => logActivity(tx, writer, { scope, item_id: id, activity: 'purged', name, changes: null })
 
-/** Deletes permanently what has been in the trash for `days`. Organizations first, because their children go with them. */
+/**
+ * Permanently deletes records that have been in the trash for `days`. Organizations first, because their children are
+ * deleted with them.
+ */
 export async function purgeExpired(db: Database, days: number): Promise<void> {
-  // A flag that a former version of the server deleted: its time begins now.
+  // Flags deleted by an older server version: their retention starts now.
   const adopted: PgUpdateSetSource<typeof featureFlagTable> = { deleted_at: sql`now()` }
   await db
     .update(featureFlagTable)

@@ -19,7 +19,7 @@ const { call } = server
 
 const NOT_IN_TRASH = 'This record is not among the recently deleted. It was restored, or deleted permanently.'
 
-/** A workspace with a second project and one record of each kind in the first. */
+/** Creates a workspace with a second project and one record of each kind in the first. */
 async function buildWorkspace() {
   const world = await buildWorld(server)
   const { organization, project } = world
@@ -43,10 +43,10 @@ async function buildWorkspace() {
 
 const send = (url: string, payload: object) => server.send({ method: 'POST', url, payload })
 
-/** What the browser SDK asks for. */
+/** Requests surveys like the browser SDK. */
 const getSdkSurveys = (token: string) => server.send({ method: 'GET', url: `/api/surveys/?token=${token}` })
 
-/** Moves the deletion of a record into the past. */
+/** Backdates the deletion of a record. */
 async function age(table: typeof surveyTable, id: string | number, days: number) {
   // All five tables have these columns.
   await server.db
@@ -55,8 +55,8 @@ async function age(table: typeof surveyTable, id: string | number, days: number)
     .where(eq(table.id, String(id)))
 }
 
-describe('a deleted survey', () => {
-  it('is out of every answer until it is restored with its id, flags and responses', async () => {
+describe('deleted survey', () => {
+  it('is excluded from every response until it is restored with its id, flags and responses', async () => {
     const { key, project, inProject, survey } = await buildWorkspace()
     const one = `${inProject}surveys/${survey.id}/`
     const before = (await call(key, 'GET', one)).body
@@ -108,7 +108,7 @@ describe('a deleted survey', () => {
     expect(log.map(({ activity }) => activity)).toEqual(['created', 'deleted', 'restored'])
   })
 
-  it('leaves its name to others, and is not restored while one of them has it', async () => {
+  it('releases its name, and cannot be restored while another survey uses it', async () => {
     const world = await buildWorkspace()
     const { key, inProject, survey } = world
     const one = `${inProject}surveys/${survey.id}/`
@@ -126,7 +126,7 @@ describe('a deleted survey', () => {
     expect((await call(key, 'POST', `${one}restore/`, {})).status).toBe(200)
   })
 
-  it('is restored once by two tabs, and by none after it was purged', async () => {
+  it('is restored once by concurrent requests, and not after it was purged', async () => {
     const { key, project, inProject, survey } = await buildWorkspace()
     const one = `${inProject}surveys/${survey.id}/`
     expect(await call(key, 'DELETE', `${one}purge/`)).toMatchObject({
@@ -154,8 +154,8 @@ describe('a deleted survey', () => {
   })
 })
 
-describe('a deleted feature flag', () => {
-  it('is restored by PATCH and by the endpoint, and its key is free meanwhile', async () => {
+describe('deleted feature flag', () => {
+  it('is restored by PATCH and by the endpoint, and releases its key in between', async () => {
     const world = await buildWorkspace()
     const { key, inProject, flag, project } = world
     const one = `${inProject}feature_flags/${flag.id}/`
@@ -188,7 +188,7 @@ describe('a deleted feature flag', () => {
     expect((await call(key, 'GET', `${inProject}feature_flags/deleted/`)).body.count).toBe(0)
   })
 
-  it('is not purged while a survey refers to it, which would then be shown to everyone', async () => {
+  it('is not purged while a survey references it, which would otherwise be shown to all users', async () => {
     const { key, inProject, flag, survey } = await buildWorkspace()
     const one = `${inProject}feature_flags/${flag.id}/`
     await call(key, 'PATCH', `${inProject}surveys/${survey.id}/`, { linked_flag_id: flag.id })
@@ -202,8 +202,8 @@ describe('a deleted feature flag', () => {
   })
 })
 
-describe('a deleted batch export', () => {
-  it('is not scheduled and loses its runs until it is restored, and then exports what it missed', async () => {
+describe('deleted batch export', () => {
+  it('is not scheduled and hides its runs until it is restored, and then exports missed intervals', async () => {
     const { key, inProject, inOrganization, batchExport } = await buildWorkspace()
     const id = String(batchExport.id)
     const one = `${inProject}batch_exports/${id}/`
@@ -243,8 +243,8 @@ describe('a deleted batch export', () => {
   })
 })
 
-describe('a deleted project', () => {
-  it('takes everything in it out of reach, and comes back with its token and events', async () => {
+describe('deleted project', () => {
+  it('hides everything in it, and is restored with its token and events', async () => {
     const { db } = server
     const { key, owner, organization, project, inOrganization, inProject, batchExport } =
       await buildWorkspace()
@@ -297,7 +297,7 @@ describe('a deleted project', () => {
     expect(events).toMatchObject([{ event: 'seen' }])
   })
 
-  it('is restored and purged by its admins alone', async () => {
+  it('is restored and purged only by its admins', async () => {
     const { key, organization, inOrganization, second } = await buildWorkspace()
     const member = await buildMember(server.db, organization.id)
     const one = `${inOrganization}projects/${second.id}/`
@@ -309,8 +309,8 @@ describe('a deleted project', () => {
   })
 })
 
-describe('a deleted organization', () => {
-  it('takes its projects and invites out of reach, and comes back with them', async () => {
+describe('deleted organization', () => {
+  it('hides its projects and invites, and is restored with them', async () => {
     const { db } = server
     const { key, owner, organization, project, inOrganization, inProject } = await buildWorkspace()
     const member = await buildMember(db, organization.id)
@@ -349,7 +349,7 @@ describe('a deleted organization', () => {
     expect((await call(null, 'GET', signup)).status).toBe(200)
   })
 
-  it('leaves its slug to others, and is restored under another one if it was taken', async () => {
+  it('releases its slug, and is restored with another one if it was taken', async () => {
     const { key } = await buildOrganization(server.db)
     const create = async () => (await call(key, 'POST', '/api/organizations/', { name: 'Ünique name' })).body
     const first = await create()
@@ -375,8 +375,8 @@ describe('a deleted organization', () => {
   })
 })
 
-describe('the purge job', () => {
-  it('deletes permanently what has been in the trash for as long as the setting says, and nothing else', async () => {
+describe('purge job', () => {
+  it('permanently deletes only what has been in the trash for the configured time', async () => {
     const { db } = server
     const old = await buildWorkspace()
     const recent = await buildWorkspace()
@@ -422,10 +422,10 @@ describe('the purge job', () => {
   })
 })
 
-describe('with TRASH_DAYS=0', () => {
+describe('server with TRASH_DAYS=0', () => {
   const server = testServer({ TRASH_DAYS: 0 })
 
-  it('a deletion is permanent at once', async () => {
+  it('deletes records permanently at once', async () => {
     const world = await buildWorld(server)
     const { key, project, organization } = world
     const inProject = `/api/projects/${project.id}/`
@@ -444,8 +444,11 @@ describe('with TRASH_DAYS=0', () => {
   })
 })
 
-describe('every endpoint', () => {
-  /** A workspace whose survey, flag, export and second project are deleted, and a deleted organization of the same owner. */
+describe('all endpoints', () => {
+  /**
+   * Creates a workspace whose survey, flag, export and second project are deleted, and a deleted organization of the
+   * same owner.
+   */
   async function buildTrash() {
     const world = await buildWorkspace()
     const { key, inOrganization, inProject, survey, flag, batchExport, second } = world
@@ -464,9 +467,9 @@ describe('every endpoint', () => {
   }
   const isOfTrash = (name: string) => /\.(deleted|restore|purge)$/.test(name)
 
-  it('leaves deleted records out of its answer', async () => {
+  it('exclude deleted records from every response', async () => {
     for (const { name, row, prepare } of endpoints) {
-      // The activity log is the history of what was done, deletions included.
+      // The activity log includes deletions by design.
       if (row.method !== 'GET' || isOfTrash(name) || row.path.includes('/activity/')) continue
       // The groups are five views of the same plugins.
       if (name.startsWith('pipeline_')) continue
@@ -489,7 +492,7 @@ describe('every endpoint', () => {
     }
   }, 120_000)
 
-  it('answers 404 for a deleted record, and below a deleted organization or project', async () => {
+  it('return 404 for a deleted record, and below a deleted organization or project', async () => {
     const { key, organization, project, survey, batchExport, second, other } = await buildTrash()
     const live = { organization_id: organization.id, project_id: String(project.id) }
     const trashedIds: Record<string, string | number> = {
@@ -513,7 +516,7 @@ describe('every endpoint', () => {
       }
       for (const params of places) {
         const { status } = await callEndpoint(server, row, { params, body: {} }, key)
-        // Below a live parent the body is read first, and this one is empty.
+        // Below an existing parent the body is validated first, and this one is empty.
         const isInvalidBody = status === 400 && row.body && params.id === String(id)
         if (!isInvalidBody) expect(status, `${name} ${JSON.stringify(params)}`).toBe(404)
         asked += 1

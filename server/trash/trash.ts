@@ -20,10 +20,10 @@ export const trashed = ({ user }: { user: { id: number } }) => ({
   deleted_by_id: user.id,
 })
 
-/** Column values of a record that is restored. */
+/** Column values of a restored record. */
 export const RESTORED = { deleted_at: null, deleted_by_id: null }
 
-/** 404 for a record that cannot be restored or purged. */
+/** 404 error for a record that cannot be restored or purged. */
 export const notInTrash = () =>
   notFound('This record is not among the recently deleted. It was restored, or deleted permanently.')
 
@@ -44,7 +44,7 @@ export async function listDeleted(
     .select({ count: count() })
     .from(table as PgTable)
     .where(where)
-  // The column reads instants as the wire has them; its type is lost where the table is any of the five.
+  // The column maps timestamps to the API format; its type is lost because the table may be any of the five.
   const instant = (moment: SQL) => moment.mapWith(table.deleted_at) as SQL<string>
   const rows = await db
     .select({
@@ -68,6 +68,6 @@ export async function listDeleted(
   return pageOf(call.url, range, total?.count ?? 0, results)
 }
 
-/** Condition on deleted records that have been in the trash for at least so many days. */
+/** Condition for deleted records that have been in the trash for at least `days`. */
 export const expired = (table: TrashTable, days: number): SQL =>
   sql`${table.deleted_at} <= now() - ${days} * interval '1 day'`

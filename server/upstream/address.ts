@@ -1,11 +1,14 @@
-/** An address of the API as every server reads it: nothing in its path that one takes for a slash or a dot and another does not. */
+/**
+ * API URL that every server parses in the same way: no character in its path that some treat as a slash or a dot and
+ * others do not.
+ */
 const PLAIN = /^\/api(\/[\w\-.~!$&'()*+,;=:@%]+)+\/?(\?[\x21-\x7e]*)?$/
-/** Dots, slashes, backslashes, percent signs and control characters in disguise, and percent signs that disguise nothing. */
+/** Encoded dots, slashes, backslashes, percent signs and control characters, and invalid percent signs. */
 const DISGUISED = /%(2[ef5]|5c|7f|[01].|(?![0-9a-f]{2}))/i
 const DOTS = /\/\.{1,2}(\/|$)/
 
 /**
- * Whether the target of a request may be passed on as it is: an address below `/api/`, which no reading of it leaves.
+ * Tests if a request target can be forwarded unchanged: a path below `/api/` that stays there under any interpretation.
  * Host, port and scheme are never taken from a request.
  */
 export function isApiAddress(target: string): boolean {

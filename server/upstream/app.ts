@@ -8,14 +8,17 @@ import { createForward } from './forward'
 
 export interface UpstreamAppOptions {
   env: Env
-  /** The server that has the data. */
+  /** Upstream server that has the data. */
   upstream: URL
-  /** The folder of the built dashboard; none in tests of what is passed on. */
+  /** Folder of the built dashboard; undefined in tests of forwarding. */
   dashboard?: string
   logger?: FastifyServerOptions['logger']
 }
 
-/** The dashboard before a server that is not ours: what is asked of the API is passed on to it. Knows no database. */
+/**
+ * Builds the app of the reverse-proxy mode: serves the dashboard and forwards API requests to another server. Has no
+ * database.
+ */
 export async function buildUpstreamApp({
   env,
   upstream,
@@ -28,7 +31,7 @@ export async function buildUpstreamApp({
   const { forward, close } = createForward(upstream, env)
   app.addHook('onClose', async () => close())
   await app.register(async (scope) => {
-    // Bodies pass unread.
+    // Bodies are forwarded unparsed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route<{ Body: Buffer | undefined }>({
@@ -37,7 +40,7 @@ export async function buildUpstreamApp({
       handler: forward,
     })
   })
-  // Whether the other server answers is not asked: this one can say it does not, and serves its pages.
+  // Does not check the upstream: this server can report its failure, and still serves its pages.
   app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/_ready', { logLevel: 'warn' }, async () => ({ status: 'ready', upstream: upstream.origin }))
   if (dashboard && answerPage) serveDashboard(app, dashboard, answerPage)

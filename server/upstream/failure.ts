@@ -3,7 +3,7 @@ import { outboundError } from '../net/outbound-error'
 
 const bad = (code: string, detail: string) => new ApiError(502, 'server_error', code, detail)
 
-/** 504 or 502: the server behind did not answer, in a sentence that names it. */
+/** Creates a 504 or 502 error that names the upstream server that did not respond. */
 export function noAnswer(error: unknown, host: string, timeoutMs: number): ApiError {
   const { reason, message } = outboundError(error, host)
   if (reason === 'timeout') {
@@ -13,10 +13,10 @@ export function noAnswer(error: unknown, host: string, timeoutMs: number): ApiEr
   return bad('upstream_unreachable', message)
 }
 
-/** 502: it sends whoever asks to an address that nothing is passed on to. */
+/** 502: the upstream redirects to a URL that cannot be forwarded. */
 export const ledAway = (host: string, to: string) =>
   bad('upstream_redirect', `${host} redirects to ${to}. Nothing is passed on to there: see UPSTREAM_URL.`)
 
-/** 508: what it passes on comes back to it. */
+/** 508: forwarded requests return to this server. */
 export const loops = (host: string) =>
   new ApiError(508, 'server_error', 'upstream_loop', `${host} is this server itself: see UPSTREAM_URL.`)

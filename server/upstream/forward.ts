@@ -13,11 +13,11 @@ import { redirectOf } from './redirect'
 type Settings = Pick<Env, 'UPSTREAM_TIMEOUT_MS' | 'DNS_SERVERS' | 'DNS_TIMEOUT_MS'>
 type Asked = FastifyRequest<{ Body: Buffer | undefined }>
 
-/** Passes requests on to a server, the only one there is, and its answers back as they arrive. */
+/** Forwards requests to the single upstream server, and streams its responses back. */
 export function createForward(upstream: URL, settings: Settings) {
   const silence = { connectMs: settings.UPSTREAM_TIMEOUT_MS, idleMs: settings.UPSTREAM_TIMEOUT_MS }
   const dns = createResolver({ servers: settings.DNS_SERVERS, timeoutMs: settings.DNS_TIMEOUT_MS })
-  // The address comes from the settings, not from a person: it may be a private one.
+  // The URL comes from the settings, not from a user, so it may be a private address.
   const agents = guardedAgents({ resolve: dns.addresses, mayConnect: () => true, silence })
 
   async function forward(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
@@ -32,7 +32,7 @@ export function createForward(upstream: URL, settings: Settings) {
       if (left.signal.aborted) return null
       throw noAnswer(error, upstream.host, settings.UPSTREAM_TIMEOUT_MS)
     })
-    // Nobody is there any more to be answered.
+    // The client has disconnected.
     if (!answer) return reply.hijack()
     const location = redirected(answer, target)
     reply.code(answer.statusCode ?? 502).headers(toBrowser(answer.headers))
@@ -54,7 +54,7 @@ export function createForward(upstream: URL, settings: Settings) {
     try {
       return await first.answer
     } catch (error) {
-      // A kept connection may be closed at the moment it is taken up again: then nothing was asked yet.
+      // An idle keep-alive connection may close as it is reused: no request was processed yet.
       const closed = (error as NodeJS.ErrnoException).code === 'ECONNRESET' && first.request.reusedSocket
       if (!closed || signal.aborted) throw error
       return send(request, target, signal).answer
@@ -65,7 +65,7 @@ export function createForward(upstream: URL, settings: Settings) {
     const isSecure = upstream.protocol === 'https:'
     const request = (isSecure ? https : http).request({
       agent: isSecure ? agents.https : agents.http,
-      // Of an address in brackets only what is in them.
+      // IPv6 address without brackets.
       hostname: upstream.hostname.replace(/^\[|\]$/g, ''),
       port: upstream.port,
       path,

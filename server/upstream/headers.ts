@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
 /*
- * What is named here passes, and nothing else: no cookies, no headers of one connection, no rules of either side for
- * the other's origin (CORS, CSP, HSTS).
+ * Allowlist of forwarded headers: no cookies, no hop-by-hop headers, and no policy of either server for the other's
+ * origin (CORS, CSP, HSTS).
  */
 
 const TO_UPSTREAM = [
@@ -30,7 +30,7 @@ const TO_BROWSER = [
   'retry-after',
 ]
 
-/** What a server that passes requests on tells the next one, so that one that points to itself is found out. */
+/** Header of forwarded requests, by which a server that forwards to itself detects the loop. */
 export const PASSED_ON = 'x-hedgerow-passed-on'
 
 export const toUpstream = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => ({
@@ -40,7 +40,7 @@ export const toUpstream = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
 
 export const toBrowser = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => ({
   ...pick(headers, TO_BROWSER),
-  // What is not ours stands under our address: should a browser take it for a page, it may do nothing.
+  // Foreign content is served from our origin: if a browser renders it as a page, it must not run anything.
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 })
 

@@ -1,7 +1,9 @@
 import { isApiAddress } from './address'
 import { ledAway } from './failure'
 
-/** Where a redirect leads, as an address of this server; null where there is none. Throws when it leads out of the API. */
+/**
+ * Returns the target of a redirect as a URL of this server; null if there is none. Throws if it leads out of the API.
+ */
 export function redirectOf(location: string | undefined, asked: string, upstream: URL): string | null {
   if (location === undefined) return null
   const base = new URL(asked, upstream)

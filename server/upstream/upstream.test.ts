@@ -35,7 +35,7 @@ async function passingOnTo(
   return app
 }
 
-/** A server behind one that passes on to it, both on ports of their own. */
+/** Starts an upstream server and a server that forwards to it, on separate ports. */
 async function place(listener: RequestListener, settings: NodeJS.ProcessEnv = {}) {
   const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
   const upstream = await startHttpServer(async (request, response) => {
@@ -52,8 +52,8 @@ async function place(listener: RequestListener, settings: NodeJS.ProcessEnv = {}
 const json = (value: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
   response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
 
-describe('what is asked of the API', () => {
-  it('reaches the other server as it was sent, with its key, and with nothing else of the browser', async () => {
+describe('forwarded request', () => {
+  it('reaches the upstream unchanged, with its key, and without other browser data', async () => {
     const { app, asked, upstream } = await place(json({ id: 1 }))
     const body = '{"a" : 1, "odd": "\\u00e9", "a": 2}'
     const answer = await app.inject({
@@ -84,7 +84,7 @@ describe('what is asked of the API', () => {
     }
   })
 
-  it('passes with every method, also without a body', async () => {
+  it('is supported for every method, also without a body', async () => {
     const { app, asked } = await place(json({}))
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       expect((await app.inject({ method, url: '/api/users/@me/' })).statusCode, method).toBe(200)
@@ -93,7 +93,7 @@ describe('what is asked of the API', () => {
     expect((await app.inject({ method: 'OPTIONS', url: '/api/users/@me/' })).statusCode).toBe(405)
   })
 
-  it('is refused here when it is too large', async () => {
+  it('is rejected before forwarding when it is too large', async () => {
     const { app, asked } = await place(json({}), { BODY_LIMIT: '1024' })
     const answer = await app.inject({ method: 'POST', url: '/api/x/', payload: { a: 'a'.repeat(1024) } })
     expect(answer.statusCode).toBe(413)
@@ -101,7 +101,7 @@ describe('what is asked of the API', () => {
     expect(asked).toEqual([])
   })
 
-  it('is not passed on when it comes back', async () => {
+  it('is rejected when it loops back', async () => {
     const port = await new Promise<number>((resolve) => {
       const server = net.createServer().listen(0, '127.0.0.1', () => {
         const address = server.address() as net.AddressInfo
@@ -116,8 +116,8 @@ describe('what is asked of the API', () => {
   })
 })
 
-describe('what is answered', () => {
-  it('comes as it is, without cookies and without rules for the origin of the other server', async () => {
+describe('upstream response', () => {
+  it('is returned unchanged, except for cookies and origin policies of the upstream', async () => {
     const packed = gzipSync('{"detail":"Slow down."}')
     const { app } = await place((_request, response) =>
       response
@@ -166,7 +166,7 @@ describe('what is answered', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('stays JSON without a body, and a page that does nothing where it is HTML', async () => {
+  it('remains JSON without a body, and is sandboxed if it is HTML', async () => {
     const { app } = await place((request, response) =>
       request.method === 'DELETE'
         ? response.writeHead(204).end()
@@ -179,7 +179,7 @@ describe('what is answered', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('is a redirect only within the API, and by the address of this server', async () => {
+  it("may redirect only within the API, rewritten to this server's URL", async () => {
     const { app, asked, upstream } = await place((request, response) =>
       response
         .writeHead(307, { location: new URL(request.url ?? '', 'http://x').searchParams.get('to') ?? '' })
@@ -204,11 +204,11 @@ describe('what is answered', () => {
     expect((await led('https://elsewhere.example/api/')).json().detail).toContain(
       'https://elsewhere.example/api/',
     )
-    // Nothing was followed here.
+    // The proxy followed no redirect.
     expect(new Set(asked.map(({ url }) => url.split('?')[0]))).toEqual(new Set(['/api/old/']))
   })
 
-  it('streams: the first part is here before the last is there', async () => {
+  it('is streamed: the first chunk arrives before the last is sent', async () => {
     const part = Buffer.alloc(1024 * 1024, 'x')
     let goOn = () => {}
     const { address } = await place(async (_request, response) => {
@@ -228,7 +228,7 @@ describe('what is answered', () => {
     expect(size).toBe(50 * part.length)
   })
 
-  it('is called off with who asked for it, before it begins and in its middle', async () => {
+  it('is aborted when the client disconnects, before it starts or midway', async () => {
     let began = (_response: ServerResponse) => {}
     const begun = () =>
       new Promise<ServerResponse>((resolve) => {
@@ -250,8 +250,8 @@ describe('what is answered', () => {
   })
 })
 
-describe('addresses', () => {
-  /** Sends the first line of a request as it stands; the answer's status. */
+describe('request target', () => {
+  /** Sends a request line unmodified; returns the status of the response. */
   async function status(address: string, line: string, host = 'x'): Promise<number> {
     const socket = net.connect(Number(new URL(address).port), '127.0.0.1')
     socket.write(
@@ -285,13 +285,13 @@ describe('addresses', () => {
     '/admin/?next=/api/x/',
     '/e/',
     '/static/array.js',
-  ])('such as %s lead nowhere', async (target) => {
+  ])('is rejected if it is %s', async (target) => {
     const { asked, address } = await place(json({}))
     expect(await status(address, `GET ${target}`)).toBeGreaterThanOrEqual(400)
     expect(asked).toEqual([])
   })
 
-  it('lead to the one server, whatever host a request names and however it asks', async () => {
+  it('always leads to the configured upstream, regardless of the host and form of the request', async () => {
     const { asked, address, upstream } = await place(json({}))
     expect(await status(address, 'GET /api/x/?u=http://a.example/../', 'elsewhere.example')).toBe(200)
     expect(asked.map(({ headers }) => headers.host)).toEqual([upstream.replace('http://', '')])
@@ -303,14 +303,14 @@ describe('addresses', () => {
   })
 })
 
-describe('a server behind that', () => {
+describe('unavailable upstream', () => {
   const refusal = async (url: string, settings: NodeJS.ProcessEnv = {}) => {
     const app = await passingOnTo(url, settings)
     const answer = await app.inject('/api/users/@me/')
     return { status: answer.statusCode, type: answer.headers['content-type'], ...answer.json() }
   }
 
-  it('is down is said to be down', async () => {
+  it('is reported when it is down', async () => {
     expect(await refusal('http://127.0.0.1:9')).toEqual({
       status: 502,
       type: 'server_error',
@@ -320,7 +320,7 @@ describe('a server behind that', () => {
     })
   })
 
-  it('is silent is not waited for without end', async () => {
+  it('is not waited for beyond the timeout when it does not respond', async () => {
     const broken = await startBrokenServer(stall)
     closing.push(broken.close)
     expect(await refusal(broken.endpoint, { UPSTREAM_TIMEOUT_MS: '200' })).toMatchObject({
@@ -330,7 +330,7 @@ describe('a server behind that', () => {
     })
   })
 
-  it('breaks off is said to break off; what had begun is not made to look whole', async () => {
+  it('is reported when it closes the connection early, and a partial response is not completed', async () => {
     const broken = await startBrokenServer(drop)
     closing.push(broken.close)
     expect(await refusal(broken.endpoint)).toMatchObject({ status: 502, code: 'upstream_unreachable' })
@@ -341,9 +341,9 @@ describe('a server behind that', () => {
     await expect(fetch(`${address}/api/x/`).then((answer) => answer.text())).rejects.toThrow()
   })
 
-  it('closes a connection that was kept is asked again', async () => {
+  it('is requested again when it closes a reused connection', async () => {
     const { app, asked } = await place((request, response) => {
-      // The second request on one connection finds it closed.
+      // The second request on a connection finds it closed.
       if (asked.length === 2) request.socket.resetAndDestroy()
       else json({ asked: asked.length })(request, response)
     })
@@ -351,14 +351,14 @@ describe('a server behind that', () => {
     expect((await app.inject('/api/x/')).json()).toEqual({ asked: 3 })
   })
 
-  it('does not matter to whoever watches this one', async () => {
+  it('does not affect the health check of this server', async () => {
     const app = await passingOnTo('http://127.0.0.1:9')
     expect((await app.inject('/_health')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/_ready')).json()).toEqual({ status: 'ready', upstream: 'http://127.0.0.1:9' })
   })
 })
 
-it('the page is told where the data is, under the same rules as everywhere', async () => {
+it('dashboard page contains the upstream host and has the usual security headers', async () => {
   const dashboard = await mkdtemp(join(tmpdir(), 'hedgerow-upstream-'))
   closing.push(() => rm(dashboard, { recursive: true }))
   await writeFile(join(dashboard, 'index.html'), '<title>Hedgerow</title>')
@@ -369,7 +369,7 @@ it('the page is told where the data is, under the same rules as everywhere', asy
   expect(page.headers['x-frame-options']).toBe('DENY')
 })
 
-it('the log never holds a key', async () => {
+it('log never contains an API key', async () => {
   const { upstream } = await place(json({}))
   const stream = new PassThrough()
   let log = ''

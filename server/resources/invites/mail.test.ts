@@ -72,7 +72,7 @@ describe('invite e-mail', () => {
     expect((await smtp.next('host@example.com')).text).toContain('https://hedgerow.example/signup/')
   })
 
-  it('shows what people typed as text, whatever it is', async () => {
+  it('escapes user-provided text', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db, `<img src=x onerror="alert('1')"> & Sons`)
     await call(key, 'POST', urlOf(organization), {
@@ -89,7 +89,7 @@ describe('invite e-mail', () => {
     expect(mail.text).toContain('> --\n> The real footnote')
   })
 
-  it('has no header that a name made', async () => {
+  it('has no header injected through a name', async () => {
     const { db, call } = server
     const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\n<b>body</b>'
     const { organization, owner, key } = await buildOrganization(db, `Den\r\nX-Evil: 1\u202e`)
@@ -112,7 +112,7 @@ describe('invite e-mail', () => {
     expect(mail.text).toContain('Hello M Bcc: b@c.co,')
   })
 
-  it('goes to those who are wanted to have one', async () => {
+  it('is sent only for invites that request it', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const { body } = await server.call(key, 'POST', urlOf(organization, 'bulk/'), [
       { target_email: 'quiet@example.com', send_email: false },
@@ -127,8 +127,8 @@ describe('invite e-mail', () => {
   })
 })
 
-describe('an invite whose mail does not go', () => {
-  it('stands, and says which address the mail server refused', async () => {
+describe('invite whose mail cannot be delivered', () => {
+  it('is stored and reports the address that the mail server rejected', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const { status, body } = await server.call(key, 'POST', urlOf(organization, 'bulk/'), [
       { target_email: 'unknown@example.com' },
@@ -150,7 +150,7 @@ describe('an invite whose mail does not go', () => {
     expect(opened).toMatchObject({ status: 200, body: { target_email: 'unknown@example.com' } })
   })
 
-  it('stands when the mail server says nothing, or is not there', async () => {
+  it('is stored when the mail server does not respond or is unreachable', async () => {
     for (const [{ db, call }, detail] of [
       [hanging, 'The mail server did not answer within 0.2 s.'],
       [absent, 'The mail server cannot be reached.'],

@@ -6,7 +6,7 @@ import { userTable } from '../../db/tables/users'
 import type { Sendable } from '../../json'
 import { presentUser } from '../../present/users'
 
-/** Invites on the wire, each with the person who made it. */
+/** Serializes invites, each with the user who created it. */
 export async function presentInvites(db: Database, rows: InviteRow[]) {
   const ids = [...new Set(rows.flatMap(({ created_by_id }) => created_by_id ?? []))]
   const users = ids.length ? await db.select().from(userTable).where(inArray(userTable.id, ids)) : []

@@ -12,8 +12,8 @@ import { assertMayOpen, assertMayVoid, assertNotMembers, folded, type Inviter, l
 const scope = 'OrganizationInvite'
 
 /**
- * Makes the invites, all or none, in the place of older ones to the same addresses. Of several to one address the last
- * stands; the answer has one row for each address, by its folded form.
+ * Creates the invites, all or none, replacing older ones to the same addresses. Of several invites to one address the
+ * last wins; the result has one row per normalized address.
  */
 export function replaceInvites(
   db: Database,
@@ -72,6 +72,6 @@ async function insert(tx: Database, inviter: Inviter, invite: InviteCreate): Pro
   return row
 }
 
-/** Writes into the activity log what became of an invite. */
+/** Writes an activity log entry about an invite. */
 export const log = (tx: Database, inviter: Inviter, { id, target_email }: InviteRow, activity: string) =>
   logActivity(tx, inviter, { scope, item_id: id, activity, name: target_email, changes: null })

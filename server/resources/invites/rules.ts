@@ -11,7 +11,7 @@ import type { OrganizationAccess } from '../../http/access'
 import { type Actor, effectiveLevel } from '../../http/actor'
 import { forbidden, invalid } from '../../http/errors'
 
-/** Who invites, and where. */
+/** User who invites, and the organization. */
 export interface Inviter {
   actor: Actor
   organization: OrganizationAccess
@@ -19,12 +19,13 @@ export interface Inviter {
 
 export const folded = (address: string) => address.toLowerCase()
 
-/** What somebody is invited with, where the invite names no level. */
+/** Level of an invite; member if the invite names none. */
 export const levelOf = ({ level }: InviteCreate) => level ?? LEVELS.member
 
 /**
- * The invites somebody may see. To see an invite is to have its link, so these are the ones they could use without rising:
- * up to their own level and, below admin, those of others only where they open no private project.
+ * Condition for the invites visible to the caller. A visible invite includes its link, so only those are visible that
+ * do not raise the caller's access: up to their own level and, below admin, those of other users only if they open no
+ * private project.
  */
 export function visibleTo({ actor, organization }: Inviter): SQL | undefined {
   const harmless = or(
@@ -69,7 +70,7 @@ export async function assertNotMembers(tx: Database, inviter: Inviter, emails: s
   if (member) throw invalid(`${member.email} is already a member of this organization.`)
 }
 
-/** Nobody opens a project that is closed to them, or opens one further than it is open to them. */
+/** Asserts that the caller grants no project access beyond their own. */
 export async function assertMayOpen(
   tx: Database,
   { actor, organization }: Inviter,

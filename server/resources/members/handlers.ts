@@ -48,7 +48,7 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
         .set({ level, updated_at: new Date().toISOString() })
         .where(eq(membershipTable.id, target.membership.id))
         .returning()
-      // A lower level may close private projects.
+      // A lower level may remove access to private projects.
       await settle(tx, eq(userTable.id, target.user.id))
       await logActivity(
         tx,
@@ -103,8 +103,8 @@ const select = (db: Database) =>
     .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
 
 /**
- * The caller and the member in question, as they are now. One change at a time in an organization: two owners who demote
- * each other at once would otherwise leave it without one.
+ * Loads the current state of the caller and the target member. Serializes changes per organization: two owners who
+ * demote each other concurrently would otherwise leave it without an owner.
  */
 async function bothSides(tx: Database, organization_id: string, { user }: Actor, uuid: string) {
   await lockOrganization(tx, organization_id)

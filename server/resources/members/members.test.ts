@@ -10,8 +10,8 @@ const server = testServer()
 const urlOf = (organization: { id: string }, who = '') =>
   `/api/organizations/${organization.id}/members/${who}`
 
-describe('the list of members', () => {
-  it('begins with who joined last, leaves out who was switched off, and shows the person', async () => {
+describe('member list', () => {
+  it('lists the newest members first, excludes deactivated users, and includes the user', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
     const first = await buildMember(db, organization.id, 'admin')
@@ -29,7 +29,7 @@ describe('the list of members', () => {
     ])
   })
 
-  it('can be ordered, searched, and narrowed to an address or to what changed', async () => {
+  it('supports ordering, searching, and filtering by email and by update time', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
     const zoe = await buildUser(db, { first_name: 'Zoë', last_name: '100%', email: 'Zoe@wren.example' })
@@ -60,7 +60,7 @@ describe('the list of members', () => {
   })
 })
 
-describe('changing a level', () => {
+describe("changing a member's level", () => {
   const patch = async (
     organization: { id: string },
     key: string,
@@ -68,7 +68,7 @@ describe('changing a level', () => {
     body: unknown,
   ) => server.call(key, 'PATCH', urlOf(organization, `${who.user.uuid}/`), body)
 
-  it('follows the rules in their order', async () => {
+  it('checks the rules in their documented order', async () => {
     const { db } = server
     const { organization, owner, key } = await buildOrganization(db)
     const [member, other] = [await buildMember(db, organization.id), await buildMember(db, organization.id)]
@@ -91,7 +91,7 @@ describe('changing a level', () => {
     expect(await refused(key, { user: stranger.owner }, { level: 8 })).toEqual([404, 'not_found', null])
   })
 
-  it('is done by admins up to their own level, and by owners to any', async () => {
+  it('is allowed for admins up to their own level, and for owners to any level', async () => {
     const { db } = server
     const { organization, key } = await buildOrganization(db)
     const [member, admin] = [
@@ -106,7 +106,7 @@ describe('changing a level', () => {
     expect((await patch(organization, key, member, { level: 8 })).body.level).toBe(8)
   })
 
-  it('to the same level, or to none, changes nothing and leaves no trace', async () => {
+  it('writes nothing and no activity entry if the level is the same or missing', async () => {
     const { db } = server
     const { organization, key } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
@@ -129,7 +129,7 @@ describe('changing a level', () => {
     ])
   })
 
-  it('counts from the next request on', async () => {
+  it('takes effect from the next request', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
@@ -139,7 +139,7 @@ describe('changing a level', () => {
     expect((await rename()).status).toBe(200)
   })
 
-  it('never leaves an organization without an owner, whoever demotes whom at once', async () => {
+  it('never leaves an organization without an owner, even under concurrent demotions', async () => {
     const { db } = server
     for (let round = 0; round < 5; round++) {
       const { organization, owner, key } = await buildOrganization(db)
@@ -166,7 +166,7 @@ describe('changing a level', () => {
     }
   })
 
-  it('takes the person out of a private project that their new level does not open', async () => {
+  it('resets the current project of a user who loses access to it', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
     const hidden = await buildProject(db, organization.id, { access_control: true })
@@ -178,7 +178,7 @@ describe('changing a level', () => {
 })
 
 describe('removing a member', () => {
-  it('is for admins, and for everybody who wants to leave', async () => {
+  it('is allowed for admins, and for any member who leaves', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const [one, two] = [await buildMember(db, organization.id), await buildMember(db, organization.id)]
@@ -196,7 +196,7 @@ describe('removing a member', () => {
     ])
   })
 
-  it('is refused for owners, also where there are others', async () => {
+  it('is rejected for owners, even if there are other owners', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
     const second = await buildMember(db, organization.id, 'owner')
@@ -216,7 +216,7 @@ describe('removing a member', () => {
     expect((await remove(member.key, owner.uuid)).status).toBe(403)
   })
 
-  it('closes the organization to their keys at once and takes them to the first that is left', async () => {
+  it("revokes access of the user's keys at once and switches the user to their first remaining organization", async () => {
     const { db, call } = server
     const home = await buildOrganization(db, 'Home')
     const { organization, project, key } = await buildOrganization(db, 'Away')

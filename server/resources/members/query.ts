@@ -14,7 +14,7 @@ const COLUMNS = {
 
 const FULL_NAME = sql`concat_ws(' ', ${userTable.first_name}, ${userTable.last_name})`
 
-/** The members of an organization who can come in, of those that the query lets through. */
+/** Condition for the active members of an organization that match the query. */
 export function membersThat(organization_id: string, query: MemberListQuery = {}): SQL | undefined {
   return and(
     eq(membershipTable.organization_id, organization_id),
@@ -25,7 +25,10 @@ export function membersThat(organization_id: string, query: MemberListQuery = {}
   )
 }
 
-/** Who joined last comes first, unless the query says otherwise; equals keep one order, so that pages do not overlap. */
+/**
+ * Sort order: newest members first, unless the query says otherwise. Ties have a stable order so that pages do not
+ * overlap.
+ */
 export function orderOf(order: MemberListQuery['order'] = '-joined_at'): SQL[] {
   const column = COLUMNS[order.replace('-', '') as keyof typeof COLUMNS]
   return [order.startsWith('-') ? desc(column) : asc(column), asc(membershipTable.id)]

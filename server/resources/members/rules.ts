@@ -6,7 +6,7 @@ interface Who {
   level: number
 }
 
-/** Who may change whom, and then to what: the order of the checks decides what a caller learns. */
+/** Asserts that the caller may change the target's level. The order of the checks determines what a caller learns. */
 export function assertMayChange(caller: Who, target: Who, level: number | undefined): void {
   const self = caller.user_id === target.user_id
   if (!self && caller.level < LEVELS.admin) throw insufficientLevel()
@@ -20,7 +20,10 @@ export function assertMayChange(caller: Who, target: Who, level: number | undefi
   if (level > caller.level) throw forbidden('Nobody can raise others above their own level.')
 }
 
-/** Who may remove whom. Everybody may leave, save for owners: another owner must take that level from them first. */
+/**
+ * Asserts that the caller may remove the target. Any member may leave except owners: another owner must lower their
+ * level first.
+ */
 export function assertMayRemove(caller: Who, target: Who): void {
   if (caller.user_id !== target.user_id && caller.level < LEVELS.admin) throw insufficientLevel()
   if (target.level >= LEVELS.owner) {

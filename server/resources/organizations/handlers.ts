@@ -111,7 +111,7 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
       directory.forget()
     },
 
-    /** Lists those that the caller may restore. */
+    /** Lists the deleted organizations that the caller may restore. */
     async deleted({ actor, ...call }) {
       const { scoped_organizations } = actor.key
       const owned = [...actor.trashedMemberships].filter(

@@ -5,7 +5,7 @@ import { testServer } from '../../testing/server'
 const server = testServer()
 
 describe('organizations', () => {
-  it('are listed for their members only, oldest first', async () => {
+  it('are listed only for their members, oldest first', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db, 'First')
     await buildOrganization(db, 'Somebody else')
@@ -24,13 +24,13 @@ describe('organizations', () => {
     expect(list.body.results[1].teams).toHaveLength(1)
   })
 
-  it('get a slug of their own when the name is taken', async () => {
+  it('get a unique slug when the name is taken', async () => {
     const { key } = await buildOrganization(server.db, 'Twin')
     const twin = await server.call(key, 'POST', '/api/organizations/', { name: 'Twin' })
     expect(twin.body.slug).toMatch(/^twin-[a-z0-9]{10}$/)
   })
 
-  it('are changed by admins and deleted by owners', async () => {
+  it('are updated by admins and deleted by owners', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const url = `/api/organizations/${organization.id}/`
@@ -51,7 +51,7 @@ describe('organizations', () => {
     }
   })
 
-  it('that are deleted take their people to the first that is left to them', async () => {
+  it('switch their members to the first remaining organization when deleted', async () => {
     const { call } = server
     const { organization, key } = await buildOrganization(server.db, 'Left')
     const second = (await call(key, 'POST', '/api/organizations/', { name: 'Deleted' })).body
@@ -61,7 +61,7 @@ describe('organizations', () => {
     expect((await call(key, 'GET', '/api/organizations/@current/')).status).toBe(404)
   })
 
-  it('are addressed as @current too', async () => {
+  it('are also addressed as @current', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const current = await server.call(key, 'GET', '/api/organizations/@current')
     expect(current.body.id).toBe(organization.id)
@@ -69,7 +69,7 @@ describe('organizations', () => {
     expect((await server.call(alone, 'GET', '/api/organizations/@current/')).status).toBe(404)
   })
 
-  it('answer the first fault, in the order of the fields', async () => {
+  it('report the first validation error in field order', async () => {
     const { key } = await buildOrganization(server.db)
     const refused = async (body: unknown) =>
       (await server.call(key, 'POST', '/api/organizations/', body)).body

@@ -8,7 +8,7 @@ const KEYS = '/api/personal_api_keys/'
 const KEY = { label: 'Exports', scopes: ['survey:read'] }
 
 describe('personal API keys', () => {
-  it('show their value once, and work', async () => {
+  it('return their value once, and authenticate', async () => {
     const { db, call } = server
     const { key, owner } = await buildOrganization(db)
     const made = await call(key, 'POST', KEYS, { ...KEY, label: ' Exports ' })
@@ -26,7 +26,7 @@ describe('personal API keys', () => {
     expect((await call(value, 'GET', '/api/users/@me/')).body.id).toBe(owner.id)
   })
 
-  it('end at once when they are revoked', async () => {
+  it('stop working as soon as they are revoked', async () => {
     const { db, call } = server
     const { key } = await buildOrganization(db)
     const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
@@ -36,7 +36,7 @@ describe('personal API keys', () => {
     expect((await call(key, 'DELETE', `${KEYS}${id}/`)).status).toBe(404)
   })
 
-  it('are told of in the log, but never their value or its hash', async () => {
+  it('are logged without their value or its hash', async () => {
     const { db, call } = server
     const { key } = await buildOrganization(db)
     const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
@@ -50,7 +50,7 @@ describe('personal API keys', () => {
     expect(log.join()).not.toContain('sha256$')
   })
 
-  it('that do not hold * may ask only about themselves, and end themselves', async () => {
+  it('can only read and revoke themselves without the * scope', async () => {
     const { db, call } = server
     const { key, project, owner } = await buildOrganization(db)
     const fields = { scopes: ['survey:read', 'user:write'], scoped_teams: [project.id] }
@@ -78,7 +78,7 @@ describe('personal API keys', () => {
     expect((await call(narrow, 'GET', `${KEYS}@current/`)).status).toBe(401)
   })
 
-  it('of other people are not found', async () => {
+  it('return 404 for keys of other users', async () => {
     const { db, call } = server
     const [{ key }, other] = [await buildOrganization(db), await buildOrganization(db)]
     const { id } = (await call(other.key, 'GET', `${KEYS}@current/`)).body
@@ -88,8 +88,8 @@ describe('personal API keys', () => {
   })
 })
 
-describe('making a key', () => {
-  it('is refused with the field at fault', async () => {
+describe('creating a personal API key', () => {
+  it('rejects invalid input and names the field', async () => {
     const { db, call } = server
     const { key, organization } = await buildOrganization(db)
     const stranger = await buildOrganization(db)
@@ -120,7 +120,7 @@ describe('making a key', () => {
     expect((await refused({ ...KEY, scoped_organizations: ['mine'] }))[0]).toBe(400)
   })
 
-  it('is possible ten times, also when all are asked for at once', async () => {
+  it('allows at most ten keys, even for concurrent requests', async () => {
     const { db, call } = server
     const { key } = await buildOrganization(db)
     const answers = await Promise.all(Array.from({ length: 12 }, () => call(key, 'POST', KEYS, KEY)))
@@ -133,7 +133,7 @@ describe('making a key', () => {
     expect((await call(key, 'GET', KEYS)).body).toHaveLength(10)
   })
 
-  it('never makes one that reaches further than the key that asks', async () => {
+  it('never grants more access than the requesting key has', async () => {
     const { db, call } = server
     const { key, organization, project, owner } = await buildOrganization(db)
     const second = (await call(key, 'POST', '/api/organizations/', { name: 'Second' })).body

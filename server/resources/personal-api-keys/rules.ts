@@ -2,14 +2,17 @@ import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-ap
 import type { Actor } from '../../http/actor'
 import { forbidden } from '../../http/errors'
 
-/** A key that holds `*` manages all keys of its owner; every key may ask about itself, and end itself. */
+/**
+ * Asserts that the key may manage keys: a key with scope `*` manages all keys of its owner; any other key may only read
+ * and revoke itself.
+ */
 export function assertManages({ key }: Actor, id?: string): void {
   if (key.id !== id && !key.scopes.includes('*')) {
     throw forbidden('This action does not support Personal API Key access')
   }
 }
 
-/** A key makes no key that reaches where it does not reach itself. */
+/** Asserts that the new key has no wider scope than the key that creates it. */
 export function assertNoWider(key: Actor['key'], asked: PersonalApiKeyCreate): void {
   const organizations = asked.scoped_organizations?.map((id) => id.toLowerCase())
   if (isWider(key.scoped_teams, asked.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
@@ -19,7 +22,7 @@ export function assertNoWider(key: Actor['key'], asked: PersonalApiKeyCreate): v
   }
 }
 
-/** An empty list and none both mean: everything. */
+/** An empty list and null both mean unrestricted. */
 function isWider<T>(held: T[], asked: T[] | null | undefined): boolean {
   return held.length > 0 && (!asked?.length || asked.some((item) => !held.includes(item)))
 }

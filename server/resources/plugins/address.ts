@@ -3,13 +3,13 @@ import { notUnderstood, refused } from './refusal'
 
 const LENGTH_MAX = 800
 
-/** An address as people send it: what may be kept of it, and the token that may not. */
+/** Parsed plugin URL: the part that may be stored, and the token that must not be. */
 export interface Address {
   url: string
   token: string | null
 }
 
-/** Takes the token, the query and the slash at the end off an address. */
+/** Strips the token, the query and the trailing slash from a URL. */
 export function addressOf(text: string): Address {
   if (text.startsWith('file:')) return { url: short(text), token: null }
   const url = URL.canParse(text) ? new URL(text) : null
@@ -21,21 +21,21 @@ export function addressOf(text: string): Address {
   return { url: short(`${url.origin}${path}`), token: token ? sendable(token) : null }
 }
 
-/** Bytes, because a database can index only so many. */
+/** Limits the URL in bytes, because the database limits the size of an index entry. */
 function short(url: string): string {
   if (Buffer.byteLength(url) <= LENGTH_MAX) return url
   throw invalid(`Ensure this field has no more than ${LENGTH_MAX} characters.`, 'url', 'max_length')
 }
 
-/** A token that can be a header. */
+/** Asserts that the token is valid in a header. */
 export function sendable(token: string): string {
   if (/^[\x21-\x7e]{1,1000}$/.test(token)) return token
   throw invalid('This is not a usable token.', 'private_token')
 }
 
 /**
- * The parts of the path of an address below `base`, decoded; null for an address of another host. With or without
- * `www.`, encrypted or not: what is asked is `base`.
+ * Returns the decoded path segments of a URL below `base`, or null for a URL of another host. Ignores `www.` and the
+ * scheme: requests always go to `base`.
  */
 export function partsBelow(base: string, address: string): string[] | null {
   const [root, url] = [new URL(base), new URL(address)]

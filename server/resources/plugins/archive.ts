@@ -10,14 +10,14 @@ import { assertSize, textOf } from './text'
 const UNPACKED_MAX = 64 * 1024 * 1024
 const ENTRIES_MAX = 10_000
 const PATH_MAX = 500
-/** Neither absolute, nor leading out, nor with what some system reads as a separator or a drive. */
+/** Plain relative path: not absolute, no `..`, and no character that some system reads as a separator or a drive. */
 const PATH = /^(?![/\\])(?![a-z]:)(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]+$/iu
 const FILES = new Set(['File', 'OldFile', 'ContiguousFile'])
 const FOLDERS = new Set(['Directory', 'GNUDumpDir'])
 
 /**
- * The files of a .tar.gz, below its one top folder and `folder` in it. It is unpacked in memory, and only the files that
- * are asked for are looked at; but everything in it must be a plain file or folder at a plain path.
+ * Reads files of a .tar.gz below its single top folder and `folder` in it. Decompresses in memory and extracts only the
+ * requested files, but every entry must be a plain file or folder at a plain path.
  */
 export async function archiveFiles(archive: Buffer, folder = ''): Promise<ReadFiles> {
   const tar = await unpacked(archive)
@@ -35,7 +35,7 @@ export async function archiveFiles(archive: Buffer, folder = ''): Promise<ReadFi
   }
 }
 
-/** Counts what comes out and believes no header. */
+/** Decompresses the archive; counts the actual output and trusts no header. */
 async function unpacked(archive: Buffer): Promise<Buffer> {
   try {
     return await promisify(gunzip)(archive, { maxOutputLength: UNPACKED_MAX })
@@ -48,9 +48,9 @@ async function unpacked(archive: Buffer): Promise<Buffer> {
   }
 }
 
-/** Walks the whole archive; returns the contents of the files at the wanted paths, under the names they are wanted by. */
+/** Scans the whole archive; returns the contents of the requested files by their requested names. */
 function scan(tar: Buffer, wanted: Map<string, string>): Promise<Map<string, Buffer>> {
-  // The parser would unpack once more, uncounted, what begins like another compressed file.
+  // The parser would decompress nested gzip data once more, bypassing the size limit.
   if (tar[0] === 0x1f && tar[1] === 0x8b) throw damaged()
   return new Promise((resolve, reject) => {
     const contents = new Map<string, Buffer>()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCapabilities } from './capabilities'
 
-describe('capabilities read from plugin source', () => {
+describe('capability detection', () => {
   it.each([
     ['export function processEvent(event) { return event }', { methods: ['processEvent'] }],
     ['export async function onEvent(event) {}', { methods: ['onEvent'] }],
@@ -19,7 +19,7 @@ describe('capabilities read from plugin source', () => {
     ],
     ['exports.composeWebhook = () => null', { methods: ['composeWebhook'] }],
     ['export async function runEveryMinute() {}', { scheduled_tasks: ['runEveryMinute'] }],
-  ])('lists the exports of %j', (code, capabilities) => {
+  ])('finds the exports of %j', (code, capabilities) => {
     expect(readCapabilities({ 'index.ts': code })).toEqual(capabilities)
   })
 
@@ -30,11 +30,11 @@ describe('capabilities read from plugin source', () => {
     'function processEvent() {}',
     'export { onEvent as handle }',
     '',
-  ])('finds none in %j', (code) => {
+  ])('finds no exports in %j', (code) => {
     expect(readCapabilities({ 'index.ts': code })).toBeNull()
   })
 
-  it('are empty for browser code without a main file', () => {
+  it('returns no methods for browser code without a main file', () => {
     expect(readCapabilities({ 'index.ts': null, 'site.ts': 'export function inject() {}' })).toEqual({})
     expect(readCapabilities({ 'plugin.json': '{}' })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import type { Plugin, PluginCatalogue } from '../../../contract/schemas/plugins'
 
-/** Public plugins to begin with. Nobody here vouches for their code. */
+/** Public plugins to start with. Their code is not reviewed. */
 const LIST = [
   [
     'GeoIP',
@@ -28,7 +28,7 @@ const LIST = [
   ],
 ] as const
 
-/** Entries with the capabilities that their code declares, by which the groups list them. */
+/** Entries with the capabilities that their code declares, which determine the groups that list them. */
 export const catalogue: { entry: PluginCatalogue[number]; capabilities: Plugin['capabilities'] }[] = LIST.map(
   ([name, url, description, type]) => ({
     entry: { name, url, description, verified: false, maintainer: 'official', type },

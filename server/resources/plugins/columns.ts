@@ -2,7 +2,7 @@ import type { PluginPatch } from '../../../contract/schemas/plugins'
 import { JsonText } from '../../json'
 import type { Change } from './write'
 
-/** The fields that were sent, as columns. Null clears what cannot be null. */
+/** Maps the fields of the request to columns. Null resets non-nullable columns to an empty value. */
 export function columnsOf(body: PluginPatch): Change['values'] {
   const { config_schema, capabilities, metrics, public_jobs, ...plain } = body
   return {

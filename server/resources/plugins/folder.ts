@@ -4,7 +4,7 @@ import type { Origin } from './origin'
 import { refused } from './refusal'
 import { assertSize, textOf } from './text'
 
-/** `file:` and a folder inside of `root`: a path from there, or an absolute one. Off where there is no root. */
+/** Origin for `file:` URLs of a folder inside `root`: a relative or an absolute path. Disabled if there is no root. */
 export function folderOrigin(root: string | undefined, url: string): Origin {
   if (root === undefined) throw refused('Plugins in local folders are switched off: PLUGINS_DIR is not set.')
   const inside = resolve(root)
@@ -19,7 +19,7 @@ export function folderOrigin(root: string | undefined, url: string): Origin {
     if (real !== join(await realpath(inside), path.slice(inside.length))) {
       throw refused(`${name} is reached through a link.`)
     }
-    // A pipe would keep a reader waiting.
+    // Opening a pipe without O_NONBLOCK would block.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
     const file = await open(real, flags).catch(() => null)
     if (!file) throw refused(`${name} cannot be read.`)

@@ -8,14 +8,14 @@ const NAME = /^(?!\.+$)[\w.-]+$/
 const Commits = z.array(z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/) }))
 
 interface Spot {
-  /** A branch or a tag; the default branch without one. */
+  /** Branch or tag; the default branch if undefined. */
   ref?: string
-  /** A commit or a tag that the address fixes: it never has updates. */
+  /** Commit or tag that the URL pins; it never has updates. */
   fixed?: string
   folder?: string
 }
 
-/** A repository, or in it `/commit/sha`, `/tree/ref/folder`, `/releases/tag/name`, `/archive/ref.zip`. */
+/** Origin for a repository, or in it `/commit/sha`, `/tree/ref/folder`, `/releases/tag/name`, `/archive/ref.zip`. */
 export function githubOrigin(access: HostAccess, [owner = '', repository = '', ...rest]: string[]): Origin {
   const name = repository.replace(/\.git$/, '')
   const spot = spotOf(rest)

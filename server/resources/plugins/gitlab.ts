@@ -6,18 +6,18 @@ import { refused } from './refusal'
 
 const Commits = z.array(z.object({ id: z.string().regex(/^[0-9a-f]{40,64}$/) }))
 
-/** What the address fixes has no updates; the others lead to the newest commit of a branch or tag. */
+/** Parsers per URL kind. A pinned ref has no updates; the others resolve to the newest commit of a branch or tag. */
 const KINDS: Record<string, (rest: string[]) => { fixed: string } | { ref: string }> = {
   commit: (rest) => ({ fixed: rest.join('/') }),
   tags: (rest) => ({ fixed: rest.join('/') }),
   releases: (rest) => ({ fixed: rest.join('/') }),
   tree: (rest) => ({ ref: rest.join('/') }),
   commits: (rest) => ({ ref: rest.join('/') }),
-  // The last part is the name of the file.
+  // The last segment is the file name.
   archive: (rest) => ({ ref: rest.slice(0, -1).join('/') || rest.join('/') }),
 }
 
-/** `/group/project`, with any number of groups, or in it `/-/kind/ref`. */
+/** Origin for `/group/project`, with any number of groups, or in it `/-/kind/ref`. */
 export function gitlabOrigin(access: HostAccess, parts: string[]): Origin {
   const dash = parts.indexOf('-')
   const project = parts.slice(0, dash === -1 ? undefined : dash)

@@ -6,13 +6,13 @@ import { pluginTable } from '../../db/tables/plugins'
 const capabilities = sql`${pluginTable.capabilities}::jsonb`
 const methods = sql`(${capabilities} -> 'methods')`
 
-/** The only thing in which the five groups differ on this side. */
+/** Configuration of the five plugin groups; they differ in nothing else on the server. */
 export const groups: Record<
   PluginSegment,
   {
-    /** Which plugins the group shows. */
+    /** Condition for the plugins that the group lists. */
     shows: SQL | undefined
-    /** What a plugin made in the group can do, where nobody says: so that the group shows it. */
+    /** Default capabilities of a plugin created in the group, chosen so that the group lists it. */
     capabilities: Plugin['capabilities']
   }
 > = {

@@ -20,7 +20,7 @@ import { changePlugin, insertPlugin, removePlugin } from './write'
 
 type Owner = { organization: { id: string } }
 
-/** The plugins as one of the five groups shows them. */
+/** Handlers of one of the five plugin groups. */
 const groupHandlers = (
   { db, env }: Pick<Deps, 'db' | 'env'>,
   packages: Packages,
@@ -105,7 +105,7 @@ const groupHandlers = (
       const before = await findPlugin(db, where)
       if (before.url === null) return presentPlugin(before)
       const token = body.private_token ? sendable(body.private_token) : null
-      // Fetched before the plugin is locked: nobody waits for somebody else's network.
+      // Downloaded before the plugin is locked, so that no lock is held during network access.
       const change = await packages.read({ url: before.url, token })
       return presentPlugin(await changePlugin(db, { actor, organization }, where, () => change))
     },
@@ -129,7 +129,7 @@ const groupHandlers = (
         .map(({ entry }) => entry)
     },
 
-    // Nothing here has a configuration, so every plugin is unused.
+    // Plugin configurations are not supported, so every plugin is unused.
     async unused({ organization }) {
       await assertMay(db, organization, 'config')
       const rows = await db
@@ -142,7 +142,7 @@ const groupHandlers = (
   }
 }
 
-/** One room for all five. */
+/** Handlers of all five plugin groups. */
 export function pluginHandlers(deps: Deps) {
   const packages = createPackages(deps)
   const group = (segment: PluginSegment) => groupHandlers(deps, packages, segment)

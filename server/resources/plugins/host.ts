@@ -8,19 +8,21 @@ const ANSWER_MAX = 2 * 1024 * 1024
 const ARCHIVE_MAX = 20 * 1024 * 1024
 const ARCHIVE_TIMEOUT_MS = 30_000
 
-/** How to ask a host: the address from the settings, and a token where there is one. */
+/** Access to a plugin host: base URL from the settings, and an optional token. */
 export interface HostAccess {
   fetch: GuardedFetch
   base: string
   token: string | undefined
 }
 
-/** Asks a host. `subject` names, in errors, what is asked for: `package left-pad`. */
+/**
+ * Creates a client for a plugin host. `subject` names the requested object in errors, for example `package left-pad`.
+ */
 export function createHost({ fetch, base }: HostAccess, headers: Record<string, string>, subject: string) {
   const { origin, host } = new URL(base)
 
   async function get(address: string, limits: { maxBytes: number; timeoutMs?: number }): Promise<Buffer> {
-    // Whoever runs this server set the address of the host, so it alone may be a private one, and gets the token.
+    // The operator configured this origin, so only this one may be a private address, and only it gets the token.
     const own = URL.canParse(address) && new URL(address).origin === origin
     try {
       const page = await fetch(address, { ...limits, ...(own && { headers, trustedOrigin: origin }) })

@@ -30,20 +30,20 @@ const manifest = (fields: object = {}) => JSON.stringify({ name: 'Example', ...f
 const files = (fields: object = {}) => ({ 'plugin.json': manifest(fields), 'index.js': 'exports.a = 1' })
 
 let serial = 0
-/** A package of its own in the registry, and its address. */
+/** Publishes a new package to the test registry and returns its URL. */
 function publish(content: Record<string, string>, version = '1.0.0', name = `plugin-${++serial}`) {
   registry.publish(name, version, packed('package', content))
   return { name, url: `https://www.npmjs.com/package/${name}` }
 }
 
-/** A repository of its own, and its addresses. */
+/** Creates a new repository and returns its URLs. */
 function repository(content: Record<string, string>, refs?: string[]) {
   const name = `octo/plugin-${++serial}`
   const sha = host.commit(name, content, refs)
   return { name, sha, github: `${host.url}/code/${name}`, gitlab: `${host.url}/${name}` }
 }
 
-/** Code that each group lists. */
+/** Code that makes each group list the plugin. */
 const DECLARES: Record<PluginSegment, string> = {
   plugins: '',
   pipeline_destinations: 'export function onEvent() {}',
@@ -62,8 +62,8 @@ async function place(segment = 'plugins') {
   return { call, install, sourceOf }
 }
 
-describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
-  it('are installed from a package, told of a newer version, and upgraded to it', async () => {
+describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
+  it('installs from a package, reports a newer version, and upgrades to it', async () => {
     const { call, install, sourceOf } = await place(segment)
     const { name, url } = publish({
       ...files({ description: 'First', config: [{ key: 'a' }], icon: 'logo.png', publicJobs: { go: {} } }),
@@ -99,7 +99,7 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
       status: 200,
       body: { id, name: 'Renamed', description: '', icon: null, config_schema: {}, tag: '1.1.0', url },
     })
-    // What the package no longer has is gone; what somebody added is not.
+    // Files removed from the package are deleted; files added by a user remain.
     expect(await sourceOf(id)).toEqual({
       'plugin.json': manifest({ name: 'Renamed', main: 'index.ts' }),
       ...code,
@@ -111,8 +111,8 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
   })
 })
 
-describe('packages of npm', () => {
-  it('may be what npm itself packs', async () => {
+describe('npm packages', () => {
+  it('install from archives packed by npm itself', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hedgerow-'))
     await writeFile(join(folder, 'package.json'), '{"name": "real-plugin", "version": "3.2.1"}')
     await writeFile(join(folder, 'plugin.json'), manifest({ main: './lib.js' }))
@@ -126,7 +126,7 @@ describe('packages of npm', () => {
     expect((await sourceOf(body.id))['index.ts']).toBe('exports.real = true')
   })
 
-  it('may have a scope, and a version that stays', async () => {
+  it('support scopes and pinned versions', async () => {
     const { call, install } = await place()
     publish(files(), '1.0.0', '@acme/plugin')
     publish(files(), '2.0.0', '@acme/plugin')
@@ -140,7 +140,7 @@ describe('packages of npm', () => {
     expect((await call('POST', `${fixed.body.id}/upgrade/`)).body.tag).toBe('1.0.0')
   })
 
-  it('must be what the registry describes', async () => {
+  it('must match the integrity data of the registry', async () => {
     const { install } = await place()
     registry.publish('forged', '1.0.0', packed('package', files()), { integrity: 'sha512-AAAA' })
     expect(await install('https://www.npmjs.com/package/forged')).toMatchObject({
@@ -150,8 +150,8 @@ describe('packages of npm', () => {
   })
 })
 
-describe('repositories', () => {
-  it('of GitHub are installed at their newest commit, and move on with it', async () => {
+describe('plugin repositories', () => {
+  it('install from GitHub at the newest commit, and follow new commits', async () => {
     const { call, install } = await place()
     const { name, sha, github } = repository(files())
     const installed = await install(`${github}.git`)
@@ -167,7 +167,7 @@ describe('repositories', () => {
     expect((await call('POST', `${id}/upgrade/`)).body).toMatchObject({ tag: next, name: 'Next' })
   })
 
-  it('of GitHub can be named by branch, folder, commit, release and archive', async () => {
+  it('install from GitHub by branch, folder, commit, release and archive', async () => {
     const { install, call } = await place()
     const { name, sha, github } = repository(files())
     const tagged = host.commit(name, files({ name: 'Tagged' }), ['v1.0'])
@@ -188,11 +188,11 @@ describe('repositories', () => {
     }
     const folder = (await install(`${github}/tree/dev/packages/one`, { plugin_type: 'repository' })).body
     expect(folder).toMatchObject({ tag: branch, name: 'One', plugin_type: 'repository' })
-    // The newest commit of its branch, not of the default one.
+    // The newest commit of its branch, not of the default branch.
     expect((await call('GET', `${folder.id}/check_for_updates/`)).body.latest_tag).toBe(branch)
   })
 
-  it('of GitLab may lie in groups of groups', async () => {
+  it('install from GitLab in nested groups', async () => {
     const { install } = await place()
     const name = 'top/middle/plugin'
     const sha = host.commit(name, files())
@@ -206,8 +206,8 @@ describe('repositories', () => {
   })
 })
 
-describe('an address', () => {
-  it('is installed once by an organization, whatever its token', async () => {
+describe('plugin URL', () => {
+  it('is installed only once per organization, regardless of its token', async () => {
     const [one, other] = [await place(), await place()]
     const { url } = publish(files())
     const both = await Promise.all([one.install(url), one.install(`${url}?private_token=t`)])
@@ -220,7 +220,7 @@ describe('an address', () => {
     expect((await other.install(url)).status).toBe(201)
   })
 
-  it('is listed in the groups that its code declares, wherever it is installed', async () => {
+  it('is listed in the groups that its code declares, regardless of where it is installed', async () => {
     const { call, install } = await place('pipeline_destinations')
     const { url } = publish({ ...files(), 'index.js': 'module.exports = { processEvent: (event) => event }' })
     const { body } = await install(url, { plugin_type: 'repository' })
@@ -239,7 +239,7 @@ describe('an address', () => {
     })
   })
 
-  it('is set by installing alone', async () => {
+  it('is set only by installation', async () => {
     const { install, call } = await place()
     const { url } = publish(files())
     const { id } = (await install(url)).body
@@ -248,7 +248,7 @@ describe('an address', () => {
     expect((await call('POST', '', { plugin_type: 'custom', url: '' })).body.url).toBe(null)
   })
 
-  it('must be understood', async () => {
+  it('is rejected if it cannot be parsed', async () => {
     const { install } = await place()
     const addresses = [
       'x',
@@ -281,8 +281,8 @@ describe('an address', () => {
   })
 })
 
-describe('a private token', () => {
-  it('opens what is private, and is neither kept nor shown', async () => {
+describe('private token', () => {
+  it('grants access to private repositories, and is neither stored nor returned', async () => {
     const { call, install } = await place()
     const { name, github, gitlab } = repository(files())
     host.secret.set(name, 'hush-1')
@@ -301,7 +301,7 @@ describe('a private token', () => {
     expect((await install('https://npmjs.com/package/quiet?private_token=hush-2')).status).toBe(201)
   })
 
-  it('may be one of the settings', async () => {
+  it('can come from the settings', async () => {
     const { call, install } = await place()
     const { name, gitlab } = repository(files())
     host.secret.set(name, 'of-the-house')
@@ -310,7 +310,7 @@ describe('a private token', () => {
     expect((await call('GET', `${body.id}/check_for_updates/`)).status).toBe(200)
   })
 
-  it('stays with its host', async () => {
+  it('is sent only to its host', async () => {
     const { install } = await place()
     const { name, sha, github } = repository(files())
     host.secret.set(name, 'hush-3')
@@ -324,8 +324,8 @@ describe('a private token', () => {
   })
 })
 
-describe('upgrades and edits at the same time', () => {
-  it('lose nothing', async () => {
+describe('concurrent upgrades and edits', () => {
+  it('lose no changes', async () => {
     const { call, install } = await place()
     const { name, url } = publish(files())
     const { id } = (await install(url)).body
@@ -347,7 +347,7 @@ describe('upgrades and edits at the same time', () => {
     })
   })
 
-  it('answer 404 when the plugin went away meanwhile', async () => {
+  it('return 404 if the plugin was deleted during the upgrade', async () => {
     const { call, install } = await place()
     const { name, github } = repository(files())
     const { id } = (await install(github)).body

@@ -10,9 +10,9 @@ import { sourceChange } from './source'
 import { alreadyInstalled, type Change } from './write'
 
 /**
- * Builds the columns and files of a new plugin. With an address, the package there defines the plugin; without one, the body
- * does; a plugin of the type `source` brings its code along or gets it later. Capabilities are those of the body, else what the
- * code declares, else the fallback.
+ * Builds the columns and files of a new plugin. With a URL, the package there defines the plugin; without one, the body
+ * does; a plugin of the type `source` includes its code or gets it later. Capabilities are those of the body, else
+ * those that the code declares, else the fallback.
  */
 export async function newPlugin(
   db: Database,
@@ -30,7 +30,7 @@ export async function newPlugin(
   if (!sent) return { url: null, values: withCapabilities() }
   const address = addressOf(sent)
   const { url } = address
-  // Here too, and not only where it is inserted: nobody waits for a download that is of no use.
+  // Also checked here, not only on insert, to avoid a useless download.
   const [taken] = await db
     .select({ id: pluginTable.id })
     .from(pluginTable)

@@ -13,7 +13,7 @@ const REFUSALS: Record<PluginLevelName, string> = {
   root: 'This organization may not manage global plugins.',
 }
 
-/** 403 unless the organization's `plugins_access_level` allows it. What the person's own level is does not matter. */
+/** Throws 403 unless the organization's `plugins_access_level` allows it. The user's own level does not matter. */
 export async function assertMay(
   db: Database,
   organization: { id: string },
@@ -26,7 +26,10 @@ export async function assertMay(
   if ((row?.has ?? PLUGIN_LEVELS.none) < PLUGIN_LEVELS[level]) throw forbidden(REFUSALS[level])
 }
 
-/** 403 unless the operator allows global plugins and the caller is an administrator: other organizations will see the plugin. */
+/**
+ * Throws 403 unless the operator allows global plugins and the caller is an administrator: other organizations will see
+ * the plugin.
+ */
 export function assertMayShare(
   { ALLOW_GLOBAL_PLUGINS }: Pick<Env, 'ALLOW_GLOBAL_PLUGINS'>,
   organization: OrganizationAccess,

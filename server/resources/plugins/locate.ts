@@ -8,7 +8,10 @@ import { npmOrigin } from './npm'
 import type { Origin } from './origin'
 import { notUnderstood } from './refusal'
 
-/** Understands addresses: each belongs to a folder or to one of the three hosts, whose own addresses are settings. */
+/**
+ * Creates the parser for plugin URLs. Each URL belongs to a local folder or to one of the three hosts, whose base URLs
+ * are settings.
+ */
 export function createLocate(env: Env, fetch: GuardedFetch): (address: Address) => Origin {
   const { NPM_REGISTRY_URL, GITHUB_URL, GITHUB_API_URL, GITLAB_URL } = env
   return ({ url, token }) => {

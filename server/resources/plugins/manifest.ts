@@ -3,7 +3,7 @@ import { JsonObject } from '../../../contract/schemas/primitives'
 import { invalid } from '../../http/errors'
 import { assertStorable } from '../../http/validation'
 
-/** What plugin.json may say; everything else in it is nobody's business here. */
+/** Supported fields of plugin.json; all others are ignored. */
 const Manifest = z.object({
   name: z.string('a text is needed').trim().min(1, 'a text is needed').max(200),
   description: z.string().nullish(),
@@ -15,7 +15,7 @@ const Manifest = z.object({
 })
 type Manifest = z.output<typeof Manifest>
 
-/** Reads plugin.json, or says in a sentence what is wrong with it; `attr` is the field that it came with. */
+/** Parses plugin.json or throws a validation error; `attr` is the field that contained it. */
 export function parseManifest(text: string, attr: string): Manifest {
   const refused = (fault: string) => invalid(`plugin.json cannot be used: ${fault}.`, attr)
   const json = jsonOf(text)

@@ -13,7 +13,7 @@ const Manifest = z.object({
   dist: z.object({ tarball: z.string(), integrity: z.string().optional(), shasum: z.string().optional() }),
 })
 
-/** `/package/name`, `/package/@scope/name`, either with `/v/1.2.3`. */
+/** Origin for `/package/name` and `/package/@scope/name`, either with `/v/1.2.3`. */
 export function npmOrigin(access: HostAccess, parts: string[]): Origin {
   const path = /^package\/((?:@[^/]+\/)?[^/]+)(?:\/v\/([^/]+))?$/.exec(parts.join('/'))
   const [, name = '', version] = path ?? []
@@ -37,7 +37,7 @@ export function npmOrigin(access: HostAccess, parts: string[]): Origin {
   }
 }
 
-/** The registry says what the archive must hash to. Old packages have only the SHA-1. */
+/** Asserts that the archive has the hash that the registry lists. Old packages have only a SHA-1. */
 function assertIntact(archive: Buffer, { integrity, shasum }: z.output<typeof Manifest>['dist']): void {
   const sha512 = integrity?.split(/\s+/).find((hash) => hash.startsWith('sha512-'))
   const intact = sha512

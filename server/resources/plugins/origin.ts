@@ -1,10 +1,10 @@
-/** Reads those of the named files that are there. */
+/** Reads the named files; missing files are omitted. */
 export type ReadFiles = (names: string[]) => Promise<Map<string, string>>
 
-/** What an address leads to. */
+/** Source that a plugin URL refers to. */
 export interface Origin {
-  /** The version or commit that it leads to now; null for a folder. */
+  /** Current version or commit; null for a folder. */
   latest(): Promise<string | null>
-  /** Opens what it leads to, at that version or commit. */
+  /** Opens the source at that version or commit. */
   open(tag: string | null): Promise<ReadFiles>
 }

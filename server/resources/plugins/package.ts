@@ -6,13 +6,13 @@ import { refused } from './refusal'
 import type { Change } from './write'
 
 const MANIFEST = 'plugin.json'
-/** The main file, whatever the package calls it. */
+/** Main file name, regardless of the package's own name for it. */
 const MAIN = 'index.ts'
-/** Code for the browser: with one of these a package needs no main file. */
+/** Browser code: a package with one of these needs no main file. */
 const SITES = ['frontend.tsx', 'site.ts']
 const OTHERS = [...SITES, 'README.md']
 
-/** What becomes of a plugin when it is read from where it comes from. Files that people added to it stay. */
+/** Builds the update of a plugin from its source. Files that users added to it remain. */
 export async function readPackage(origin: Origin): Promise<Change> {
   const tag = await origin.latest()
   const read = await origin.open(tag)

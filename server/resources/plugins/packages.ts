@@ -4,12 +4,12 @@ import { createLocate } from './locate'
 import { readPackage } from './package'
 import type { Change } from './write'
 
-/** An archive may take some 80 MB while it is read. */
+/** Limits concurrency, because reading an archive may take some 80 MB. */
 const READERS_MAX = 4
 
-/** What lies at addresses. */
+/** Reader of plugin packages by URL. */
 export interface Packages {
-  /** The newest version or commit; null for a folder. */
+  /** Newest version or commit; null for a folder. */
   latest(address: Address): Promise<string | null>
   read(address: Address): Promise<Change>
 }
@@ -26,7 +26,7 @@ export function createPackages({ env, outbound }: Pick<Deps, 'env' | 'outbound'>
   }
 }
 
-/** Runs at most so many at a time; the others wait for their turn. */
+/** Limits concurrency; further tasks wait in a queue. */
 function turns(max: number) {
   let running = 0
   const waiting: (() => void)[] = []

@@ -9,7 +9,7 @@ import { testServer } from '../../testing/server'
 
 const server = testServer({ ALLOW_GLOBAL_PLUGINS: true })
 
-/** An organization and its addresses of a group. */
+/** Creates an organization and its URLs of a plugin group. */
 async function place(segment = 'plugins') {
   const { organization, key } = await buildOrganization(server.db)
   const base = `/api/organizations/${organization.id}/${segment}`
@@ -22,8 +22,8 @@ const allow = (id: string, plugins_access_level: number) =>
 
 const names = (list: { body: { results: { name: string }[] } }) => list.body.results.map(({ name }) => name)
 
-describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
-  it('keep what is sent, and show a plugin made with its type alone', async () => {
+describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
+  it('stores the request fields, and creates a plugin from its type alone', async () => {
     const { organization, key, base, at } = await place(segment)
     const created = await server.call(key, 'POST', base, { plugin_type: 'local' })
     expect(created.status).toBe(201)
@@ -63,7 +63,7 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
     expect((await server.call(key, 'GET', at(id))).status).toBe(404)
   })
 
-  it('tell their history', async () => {
+  it('returns the activity log', async () => {
     const { key, base, at } = await place(segment)
     const { id } = (await server.call(key, 'POST', base, { name: 'Old' })).body
     await server.call(key, 'POST', base, { name: 'Other' })
@@ -85,14 +85,14 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
     })
   })
 
-  it('answer their code, and change only the files that are named', async () => {
+  it('returns source files, and changes only the named files', async () => {
     const { key, base, at } = await place(segment)
     const { body: plugin } = await server.call(key, 'POST', base, { plugin_type: 'source', name: 'Typed' })
     const change = (files: unknown) => server.call(key, 'PATCH', at(`${plugin.id}/update_source`), files)
     expect((await server.call(key, 'GET', at(`${plugin.id}/source`))).body).toEqual({ ...plugin, source: {} })
     const wrapped = await change({ source: { 'index.ts': 'one', 'site.ts': 'two' }, name: 'ignored' })
     expect(wrapped.body).toEqual({ ...plugin, source: { 'index.ts': 'one', 'site.ts': 'two' } })
-    // Bare; the fields of a plugin are not files.
+    // Unwrapped body; fields of a plugin are not files.
     const bare = await change({ name: 'x', is_global: true, 'site.ts': null, 'lib/b.ts': '' })
     expect(bare.body).toEqual({ ...plugin, source: { 'index.ts': 'one', 'lib/b.ts': '' } })
     expect((await server.call(key, 'GET', at(`${plugin.id}/source`))).body).toEqual(bare.body)
@@ -102,7 +102,7 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
     expect(JSON.stringify(log)).not.toContain('"one"')
   })
 
-  it('have no updates where there is no address', async () => {
+  it('reports no updates for a plugin without a URL', async () => {
     const { key, base, at } = await place(segment)
     const { body: plugin } = await server.call(key, 'POST', base, { name: 'Here' })
     const checked = await server.call(key, 'GET', at(`${plugin.id}/check_for_updates`))
@@ -111,19 +111,19 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
     expect(upgraded).toMatchObject({ status: 200, body: plugin })
   })
 
-  it('answer what is not about one plugin', async () => {
+  it('supports requests that concern no single plugin', async () => {
     const { key, base, at } = await place(segment)
     const { id } = (await server.call(key, 'POST', base, {})).body
     expect((await server.call(key, 'GET', at('unused'))).body).toEqual([id])
     expect((await server.call(key, 'GET', at('exports_unsubscribe_configs'))).body).toEqual([])
     const { body } = await server.call(key, 'GET', at('repository'))
-    // All entries of the catalogue are transformations.
+    // All entries of the catalog are transformations.
     const isListed = segment === 'plugins' || segment === 'pipeline_transformations'
     expect(body.length > 0).toBe(isListed)
     for (const { url } of body) expect(url).toMatch(/^https:/)
   })
 
-  it('do not exist for another organization, save for global ones, which it cannot change', async () => {
+  it('returns 404 for another organization, except for global plugins, which it cannot change', async () => {
     const { key, base, at } = await place(segment)
     const other = await place(segment)
     const { id } = (await server.call(key, 'POST', base, { name: 'Mine' })).body
@@ -156,7 +156,7 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
     expect((await server.call(key, 'DELETE', at(id))).status).toBe(204)
   })
 
-  it('obey the plugin access level of the organization', async () => {
+  it('enforces the plugin access level of the organization', async () => {
     const { organization, key, base, at } = await place(segment)
     const { id } = (await server.call(key, 'POST', base, { name: 'Mine' })).body
     const ask = async (level: number) => {
@@ -180,12 +180,12 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
     expect(await ask(9)).toEqual([200, 200, 200, 201, 200, 200, 200, 201, 200])
     await allow(organization.id, 3)
     expect((await server.call(key, 'DELETE', at(id))).body.code).toBe('permission_denied')
-    // They stay global, and would show up in the lists of others.
+    // The plugins remain global and would otherwise appear in the lists of other tests.
     await allow(organization.id, 9)
     await server.call(key, 'DELETE', `/api/organizations/${organization.id}/`)
   })
 
-  it('refuse ids that no plugin can have', async () => {
+  it('rejects ids that no plugin can have', async () => {
     const { key, at } = await place(segment)
     for (const id of ['0', 'x', '-1', '99999999999', '1.5']) {
       expect((await server.call(key, 'GET', at(id))).status).toBe(404)
@@ -195,7 +195,7 @@ describe.each(PLUGIN_SEGMENTS)('%s', (segment) => {
 })
 
 describe('plugins', () => {
-  it('are in every group that their capabilities belong to', async () => {
+  it('are listed in every group that their capabilities belong to', async () => {
     const { organization, key, base } = await place()
     const groupsOf = async (capabilities: object) => {
       const { id } = (await server.call(key, 'POST', base, { name: 'X', capabilities })).body
@@ -232,7 +232,7 @@ describe('plugins', () => {
     expect(await groupsOf({ methods: null })).toEqual(['import_apps'])
   })
 
-  it('keep the capabilities that are sent, whatever the group', async () => {
+  it('store the capabilities of the request, regardless of the group', async () => {
     const { key, base } = await place('pipeline_destinations')
     const capabilities = { methods: ['processEvent'] }
     const created = await server.call(key, 'POST', base, { capabilities })
@@ -240,7 +240,7 @@ describe('plugins', () => {
     expect((await server.call(key, 'GET', base)).body.count).toBe(0)
   })
 
-  it('are listed by id, in pages, and found by a part of their words', async () => {
+  it('are listed by id, paginated, and searchable by text', async () => {
     const { key, base } = await place()
     for (const name of ['Alpha', 'Beta', 'Gamma']) {
       await server.call(key, 'POST', base, { name, description: `${name} 100%` })
@@ -253,7 +253,7 @@ describe('plugins', () => {
     expect((await server.call(key, 'GET', `${base}?search=nothing`)).body.count).toBe(0)
   })
 
-  it('say which field is wrong', async () => {
+  it('name the invalid field in validation errors', async () => {
     const { key, base, at } = await place()
     const { id } = (await server.call(key, 'POST', base, {})).body
     const refusal = async (body: unknown) => {
@@ -271,7 +271,7 @@ describe('plugins', () => {
     expect(await refusal({ capabilities: [] })).toEqual(['capabilities', 'invalid_input'])
   })
 
-  it('take null for the JSON that they keep', async () => {
+  it('accept null for their JSON fields', async () => {
     const { key, base, at } = await place('pipeline_destinations')
     const nothing = { config_schema: null, capabilities: null, metrics: null, public_jobs: null }
     const created = await server.call(key, 'POST', base, nothing)
@@ -286,7 +286,7 @@ describe('plugins', () => {
     expect(body).toMatchObject({ config_schema: {}, metrics: {} })
   })
 
-  it('follow their plugin.json', async () => {
+  it('take name and configuration from plugin.json', async () => {
     const { key, base, at } = await place()
     const manifest = JSON.stringify({ name: 'From file', config: [{ key: 'a' }] })
     const source = { 'index.ts': 'export {}', 'plugin.json': manifest }
@@ -304,7 +304,7 @@ describe('plugins', () => {
     expect((await change(null)).body).toMatchObject({ name: 'Next', source: { 'index.ts': 'export {}' } })
   })
 
-  it('refuse files that are none', async () => {
+  it('reject invalid source files', async () => {
     const { key, base, at } = await place()
     const { id } = (await server.call(key, 'POST', base, { plugin_type: 'source' })).body
     const refusal = async (body: unknown) => {
@@ -323,7 +323,7 @@ describe('plugins', () => {
     expect((await server.call(key, 'GET', at(`${id}/source`))).body.source).toEqual({})
   })
 
-  it('may have files that are called as something every object has', async () => {
+  it('accept file names that are properties of Object.prototype', async () => {
     const { key, base, at } = await place()
     const { id } = (await server.call(key, 'POST', base, { plugin_type: 'source' })).body
     for (const source of [
@@ -340,7 +340,7 @@ describe('plugins', () => {
     expect(source).toEqual({ toString: 'b', valueOf: 'c', isPrototypeOf: 'd' })
   })
 
-  it('lose nothing when several people write at once', async () => {
+  it('lose no changes under concurrent writes', async () => {
     const { key, base, at } = await place()
     const { id } = (await server.call(key, 'POST', base, { plugin_type: 'source' })).body
     const files = Array.from({ length: 8 }, (_, n) => `${n}.ts`)
@@ -360,7 +360,7 @@ describe('plugins', () => {
 describe('global plugins', () => {
   const closed = testServer()
 
-  it('need an administrator', async () => {
+  it('require an administrator', async () => {
     const { organization, base } = await place()
     await allow(organization.id, 9)
     const member = await buildMember(server.db, organization.id)
@@ -371,7 +371,7 @@ describe('global plugins', () => {
     expect((await server.call(member.key, 'POST', base, { name: 'X' })).status).toBe(201)
   })
 
-  it('are refused and hidden from other organizations unless the operator allows them', async () => {
+  it('are rejected and hidden from other organizations unless the operator allows them', async () => {
     const [own, other] = [await buildOrganization(closed.db), await buildOrganization(closed.db)]
     await closed.db.update(organizationTable).set({ plugins_access_level: 9 })
     const url = `/api/organizations/${own.organization.id}/plugins/`
@@ -379,7 +379,7 @@ describe('global plugins', () => {
       status: 403,
       body: { detail: expect.stringContaining('ALLOW_GLOBAL_PLUGINS') },
     })
-    // Shared before the operator turned it off.
+    // Shared before the operator disabled it.
     await closed.db
       .insert(pluginTable)
       .values({ organization_id: own.organization.id, name: 'Old', is_global: true })

@@ -2,7 +2,7 @@ import type { Plugin } from '../../../contract/schemas/plugins'
 import type { Sendable } from '../../json'
 import type { PluginRow } from './read'
 
-/** A plugin as the wire has it. Its code is not a part of it. */
+/** Serializes a plugin, without its code. */
 export const presentPlugin = (row: PluginRow) =>
   ({
     id: row.id,

@@ -25,7 +25,7 @@ interface ListCall extends Place {
 
 const columns = { ...getTableColumns(pluginTable), organization_name: organizationTable.name }
 
-/** Plugins with the name of their organization. */
+/** Selects plugins with the name of their organization. */
 export const selectPlugins = (db: Database) =>
   db
     .select(columns)
@@ -36,7 +36,7 @@ const ownedBy = ({ organization }: Place) => eq(pluginTable.organization_id, org
 
 type Settings = Pick<Env, 'ALLOW_GLOBAL_PLUGINS'>
 
-/** Condition of visibility to an organization: its own plugins, and the global ones where the operator allows these. */
+/** Condition for the plugins visible to an organization: its own, and the global ones if the operator allows them. */
 export const visibleTo = (env: Settings, place: Place) =>
   env.ALLOW_GLOBAL_PLUGINS
     ? or(
@@ -45,7 +45,7 @@ export const visibleTo = (env: Settings, place: Place) =>
       )
     : ownedBy(place)
 
-/** A page of what a group shows, oldest first. */
+/** Returns a page of the plugins that a group lists, oldest first. */
 export async function pluginPage(
   { db, env }: { db: Database; env: Settings },
   segment: PluginSegment,
@@ -68,11 +68,11 @@ function matching(search: string | undefined): SQL | undefined {
   return or(contains(name, search), contains(description, search), contains(url, search))
 }
 
-/** A plugin of the group that the organization sees, by the id in the path. */
+/** Condition for a plugin of the group that the organization can see, by the id in the path. */
 export const isVisible = (env: Settings, segment: PluginSegment, place: Place, id: string) =>
   and(eq(pluginTable.id, found(intId(id))), visibleTo(env, place), groups[segment].shows)
 
-/** A plugin of the group that belongs to the organization. */
+/** Condition for a plugin of the group that the organization owns. */
 export const isOwn = (env: Settings, segment: PluginSegment, place: Place, id: string) =>
   and(isVisible(env, segment, place, id), ownedBy(place))
 
@@ -81,7 +81,7 @@ export async function findPlugin(db: Database, where: SQL | undefined): Promise<
   return found(row)
 }
 
-/** The code of a plugin: files by name. */
+/** Returns the source files of a plugin by name. */
 export async function filesOf(db: Database, plugin_id: number): Promise<Record<string, string>> {
   const rows = await db
     .select()

@@ -15,7 +15,7 @@ import { packed, type TarEntry, tar, tarball } from '../../testing/tarball'
 
 const registry = await startPackageRegistry()
 const host = await startCodeHost()
-/** A name that anybody can have, and that leads to this machine. */
+/** Resolves a public-looking name to this machine. */
 const dns = await startDnsServer(({ type, name }) =>
   type === 'A' && name === 'inside.test' ? [{ type, name, data: '127.0.0.1' }] : 'NXDOMAIN',
 )
@@ -31,7 +31,7 @@ const settings = {
   DNS_SERVERS: [dns.address],
 }
 const server = testServer({ ...settings, PLUGINS_DIR: folders })
-/** No folders, and a registry that is closed. */
+/** Server without plugin folders and with an unreachable registry. */
 const alone = testServer({ NPM_REGISTRY_URL: closed.url })
 
 let key = ''
@@ -56,7 +56,7 @@ const good: TarEntry[] = [
   { path: 'package/index.js', content: '1' },
 ]
 
-/** The refusal of an address, after which nothing is installed. */
+/** Returns the error for a plugin URL; asserts that nothing was installed. */
 async function refusalOf(url: string) {
   const { status, body } = await server.call(key, 'POST', base, { url })
   expect([status, body.type, body.attr]).toEqual([400, 'validation_error', 'url'])
@@ -65,7 +65,7 @@ async function refusalOf(url: string) {
 }
 
 let serial = 0
-/** The refusal of a package with that archive. */
+/** Returns the error for a package with the given archive. */
 async function refusalOfArchive(archive: Buffer) {
   const name = `package-${++serial}`
   registry.publish(name, '1.0.0', archive)
@@ -73,8 +73,8 @@ async function refusalOfArchive(archive: Buffer) {
 }
 const refusalOfFiles = (files: Record<string, string | Buffer>) => refusalOfArchive(packed('package', files))
 
-describe('a package is refused', () => {
-  it('without a usable plugin.json', async () => {
+describe('plugin package validation', () => {
+  it('rejects a package without a usable plugin.json', async () => {
     expect(await refusalOfFiles({ 'index.js': '1' })).toContain('no plugin.json')
     const bad = (text: string) => refusalOfFiles({ 'plugin.json': text, 'index.js': '1' })
     expect(await bad('not json')).toContain('not JSON')
@@ -88,7 +88,7 @@ describe('a package is refused', () => {
     expect(await bad('{"name": "\\ud800"}')).toContain('cannot be stored')
   })
 
-  it('without its main file', async () => {
+  it('rejects a package without its main file', async () => {
     expect(await refusalOfFiles({ 'plugin.json': manifest })).toContain('index.js or index.ts')
     const named = JSON.stringify({ name: 'x', main: 'dist/main.js' })
     expect(await refusalOfFiles({ 'plugin.json': named, 'index.js': '1' })).toContain('dist/main.js')
@@ -96,7 +96,7 @@ describe('a package is refused', () => {
     expect(await refusalOfFiles({ 'plugin.json': outside })).toContain('no main file')
   })
 
-  it('when what should be text is not, or is too large', async () => {
+  it('rejects a package with files that are not text or are too large', async () => {
     const binary = Buffer.from([0xff, 0xfe, 0x00])
     expect(await refusalOfFiles({ 'plugin.json': binary })).toContain('plugin.json is not a text file')
     expect(await refusalOfFiles({ 'plugin.json': manifest, 'index.js': 'a\0b' })).toContain('not a text file')
@@ -105,8 +105,8 @@ describe('a package is refused', () => {
   })
 })
 
-describe('an archive is refused', () => {
-  it('that is none, or is damaged', async () => {
+describe('plugin archive validation', () => {
+  it('rejects an archive that is invalid or damaged', async () => {
     const whole = tarball(good)
     const archives = [
       Buffer.alloc(0),
@@ -125,7 +125,7 @@ describe('an archive is refused', () => {
     expect(await refusalOfArchive(gzipSync(forged))).toContain('damaged')
   })
 
-  it('that unpacks to too much, whatever its headers say', async () => {
+  it('rejects an archive that decompresses to more than the limit, regardless of its headers', async () => {
     const zeros = Buffer.alloc(80 * 1024 * 1024)
     expect(await refusalOfArchive(tarball([...good, { path: 'package/a', content: zeros }]))).toContain(
       'unpacks to',
@@ -134,7 +134,7 @@ describe('an archive is refused', () => {
     expect(await refusalOfArchive(Buffer.concat([tarball(good), ...members]))).toContain('unpacks to')
   })
 
-  it('that is too large to fetch, or holds too many files', async () => {
+  it('rejects an archive that is too large to download or has too many files', async () => {
     const name = 'too-large'
     registry.publish(name, '1.0.0', Buffer.alloc(21 * 1024 * 1024))
     expect(await refusalOf(`https://www.npmjs.com/package/${name}`)).toMatchObject({ code: 'too_large' })
@@ -142,7 +142,7 @@ describe('an archive is refused', () => {
     expect(await refusalOfArchive(tarball([...good, ...many]))).toContain('more than 10000 files')
   })
 
-  it('with paths that lead somewhere else', async () => {
+  it('rejects an archive with paths outside its folder', async () => {
     const paths = [
       '../plugin.json',
       'package/../../plugin.json',
@@ -158,7 +158,7 @@ describe('an archive is refused', () => {
     }
   })
 
-  it('with links, devices and other things that are not files', async () => {
+  it('rejects an archive with links, devices and other entries that are not files', async () => {
     const things: TarEntry[] = [
       { path: 'package/link', type: 'SymbolicLink', linkpath: '/etc/passwd' },
       { path: 'package/index.js', type: 'SymbolicLink', linkpath: '../../../etc/passwd' },
@@ -174,7 +174,7 @@ describe('an archive is refused', () => {
   })
 })
 
-describe('a host is believed little', () => {
+describe('plugin host errors', () => {
   const url = () => `${host.url}/code/octo/host-${++serial}`
   const answering = (address: string, answer: (response: ServerResponse) => void) => {
     host.instead.set(`${address.replace(`${host.url}/code`, '/github/repos')}/commits`, answer)
@@ -183,7 +183,7 @@ describe('a host is believed little', () => {
   const redirecting = (location: string) =>
     answering(url(), (response) => response.writeHead(302, { location }).end())
 
-  it('about packages and repositories that it does not have', async () => {
+  it('reports packages and repositories that do not exist', async () => {
     const gone = await refusalOf('https://www.npmjs.com/package/no-such-package')
     expect(gone).toMatchObject({
       code: 'invalid_input',
@@ -197,7 +197,7 @@ describe('a host is believed little', () => {
     expect((await refusalOf(`${host.url}/code/octo/branches/tree/main`)).detail).toContain('no commits')
   })
 
-  it('when it answers what nobody asked for', async () => {
+  it('rejects an unexpected response', async () => {
     const wrong = (text: string) => answering(url(), (response) => response.end(text))
     for (const text of ['', 'x', '{}', '[{}]', '[{"sha": "../x"}]', '[{"sha": 3}]']) {
       expect((await wrong(text)).detail).toContain('does not answer as expected')
@@ -205,7 +205,7 @@ describe('a host is believed little', () => {
     expect(await wrong('x'.repeat(3 * 1024 * 1024))).toMatchObject({ code: 'too_large' })
   })
 
-  it('when it fails, refuses, or is asked too often', async () => {
+  it('reports a host that fails, denies access, or limits the request rate', async () => {
     const failing = (status: number, headers = {}) =>
       answering(url(), (response) => response.writeHead(status, headers).end())
     expect(await failing(500)).toMatchObject({ code: 'unreachable', detail: expect.stringContaining('500') })
@@ -218,7 +218,7 @@ describe('a host is believed little', () => {
     expect(await failing(401)).toMatchObject({ code: 'invalid_input' })
   })
 
-  it('when it breaks off', async () => {
+  it('reports a connection that the host closes early', async () => {
     expect(await answering(url(), (response) => response.destroy())).toMatchObject({ code: 'unreachable' })
     const half = (response: ServerResponse) => {
       response.writeHead(200, { 'content-length': 1000 }).write('[', () => response.destroy())
@@ -226,7 +226,7 @@ describe('a host is believed little', () => {
     expect((await answering(url(), half)).code).toMatch(/unreachable|broken/)
   })
 
-  it('when it redirects to where only this server can go', async () => {
+  it('rejects a redirect to a private address', async () => {
     const { port } = new URL(registry.url)
     const asked = registry.requests.length
     expect(await redirecting(`http://127.0.0.1:${port}/x/latest`)).toMatchObject({ code: 'private_address' })
@@ -240,7 +240,7 @@ describe('a host is believed little', () => {
     expect(registry.requests).toHaveLength(asked)
   })
 
-  it('when its registry names an archive in such a place', async () => {
+  it('rejects a registry entry whose archive URL is a private address', async () => {
     registry.publish('elsewhere', '1.0.0', tarball(good), { tarball: `${host.url}/archive.tgz` })
     registry.publish('metadata', '1.0.0', tarball(good), { tarball: 'http://169.254.169.254/x.tgz' })
     registry.publish('nowhere', '1.0.0', tarball(good), { tarball: '/etc/passwd' })
@@ -251,7 +251,7 @@ describe('a host is believed little', () => {
     expect(codes).toEqual(['private_address', 'private_address', 'bad_address'])
   })
 
-  it('when it goes round in circles', async () => {
+  it('rejects a redirect loop', async () => {
     const address = url()
     const api = `${address.replace(`${host.url}/code`, `${host.apiUrl}/repos`)}/commits`
     expect(
@@ -261,7 +261,7 @@ describe('a host is believed little', () => {
     })
   })
 
-  it('when nobody is there', async () => {
+  it('reports a host that cannot be reached', async () => {
     const { organization, key: theirs } = await buildOrganization(alone.db)
     const plugins = `/api/organizations/${organization.id}/plugins/`
     expect(await alone.call(theirs, 'POST', plugins, { url: 'https://npmjs.com/package/x' })).toMatchObject({
@@ -271,14 +271,14 @@ describe('a host is believed little', () => {
   })
 })
 
-describe('a folder', () => {
+describe('plugin folder', () => {
   async function folder(name: string, files: Record<string, string>) {
     await mkdir(join(folders, name), { recursive: true })
     for (const [file, text] of Object.entries(files)) await writeFile(join(folders, name, file), text)
     return `file:${name}`
   }
 
-  it('inside of PLUGINS_DIR is installed, and read again by an upgrade', async () => {
+  it('is installed from inside PLUGINS_DIR, and read again by an upgrade', async () => {
     const url = await folder('mine', { 'plugin.json': manifest, 'index.ts': 'one' })
     const installed = await server.call(key, 'POST', base, { url })
     expect(installed).toMatchObject({
@@ -303,7 +303,7 @@ describe('a folder', () => {
     for (const id of [installed.body.id, absolute.body.id]) await server.call(key, 'DELETE', `${base}${id}/`)
   })
 
-  it('anywhere else is refused', async () => {
+  it('is rejected outside PLUGINS_DIR', async () => {
     await writeFile(join(top, 'plugin.json'), manifest)
     for (const url of [
       'file:',
@@ -319,7 +319,7 @@ describe('a folder', () => {
     expect((await refusalOf('file:none')).detail).toContain('no plugin.json')
   })
 
-  it('is refused with links, pipes and files that lead out', async () => {
+  it('is rejected if it contains links, pipes or files outside the folder', async () => {
     await mkdir(folders, { recursive: true })
     await symlink(top, join(folders, 'linked'))
     expect((await refusalOf('file:linked')).detail).toContain('through a link')
@@ -335,7 +335,7 @@ describe('a folder', () => {
     expect((await refusalOf('file:piped')).detail).toContain('no plugin.json')
   })
 
-  it('is refused where folders are switched off', async () => {
+  it('is rejected if plugin folders are disabled', async () => {
     const { organization, key: theirs } = await buildOrganization(alone.db)
     const answer = await alone.call(theirs, 'POST', `/api/organizations/${organization.id}/plugins/`, {
       url: 'file:/etc',

@@ -4,14 +4,16 @@ import { columnsOf } from './columns'
 import { parseManifest } from './manifest'
 import type { Change } from './write'
 
-/** The files in a body of `update_source`: below `source`, or all keys that are not fields of a plugin. */
+/**
+ * Returns the files in the body of `update_source`: those below `source`, or all keys that are not fields of a plugin.
+ */
 export function filesIn(body: Record<string, unknown>): PluginFiles {
   if (body.source !== undefined) return parse(PluginFiles, body.source)
   const bare = Object.entries(body).filter(([name]) => !Object.hasOwn(Plugin.shape, name))
   return parse(PluginFiles, Object.fromEntries(bare))
 }
 
-/** A change of files. A plugin.json among them also gives the plugin its name and its configuration. */
+/** Builds a change of source files. A plugin.json among them also sets the name and configuration of the plugin. */
 export function sourceChange(files: PluginFiles): Change {
   const manifest = files['plugin.json']
   if (!manifest) return { values: {}, files }

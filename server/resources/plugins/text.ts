@@ -1,15 +1,15 @@
 import { refused } from './refusal'
 
-/** The most that a file of a plugin may be, in bytes. */
+/** Maximum size of a plugin file in bytes. */
 const FILE_MAX = 1024 * 1024
 
-/** The content of a source file, which must be UTF-8 text. */
+/** Returns the content of a source file; throws unless it is UTF-8 text. */
 export function textOf(name: string, content: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below.
+    // Rejected below.
   }
   throw refused(`${name} is not a text file.`)
 }

@@ -13,13 +13,13 @@ import { filesOf, findPlugin, type PluginRow, selectPlugins } from './read'
 const scope = 'Plugin'
 const FILES_MAX = 100
 
-/** What a write sets: columns, and files by name, of which null goes. */
+/** Changes of a write: columns, and files by name, where null deletes a file. */
 export interface Change {
   values: Partial<Omit<typeof pluginTable.$inferInsert, 'id' | 'organization_id' | 'url'>>
   files?: PluginFiles
 }
 
-/** Inserts a plugin and its activity log entry. An organization installs an address once. */
+/** Inserts a plugin and its activity log entry. Rejects a URL that the organization has already installed. */
 export function insertPlugin(
   db: Database,
   writer: Writer & { organization: { id: string } },
@@ -42,8 +42,8 @@ export function insertPlugin(
 export const alreadyInstalled = () => invalid('A plugin with this address is already installed.', 'url')
 
 /**
- * Changes the plugin that `where` names. `make` gets it as it is, locked: what happens at the same time waits, and finds
- * what was done. The log does not tell of a change of nothing.
+ * Updates the plugin that `where` matches. `make` receives the current row under a lock: concurrent changes wait and
+ * then see the result. A no-op update does not write an activity entry.
  */
 export function changePlugin(
   db: Database,
@@ -55,7 +55,7 @@ export function changePlugin(
     const before = await lock(tx, where)
     const { values: made, files = {} } = make(before)
     const filesBefore = await filesOf(tx, before.id)
-    // Code decides what a plugin can do whenever it is written.
+    // Capabilities are derived from the code whenever it is written.
     const capabilities = Object.keys(files).length > 0 && readCapabilities({ ...filesBefore, ...files })
     const values = { ...made, ...(capabilities && columnsOf({ capabilities })) }
     const told = [...changesOf(scope, before, { ...before, ...values }), ...fileChanges(filesBefore, files)]
@@ -119,10 +119,10 @@ async function writeFiles(tx: Database, plugin_id: number, files: PluginFiles): 
   if ((total?.count ?? 0) > FILES_MAX) throw invalid(`A plugin has at most ${FILES_MAX} files.`, 'source')
 }
 
-/** The log tells that a file changed and how to recognize it, but does not hold the code. */
+/** Activity changes for source files: which file changed and a hash to identify it, without the code. */
 function fileChanges(before: Record<string, string>, files: PluginFiles): ActivityChange[] {
   const states = (source: Record<string, string | null>) => {
-    // A file may be called as something that every object has.
+    // A file name may equal a property of Object.prototype.
     const contentOf = (name: string) => (Object.hasOwn(source, name) ? (source[name] ?? null) : null)
     return Object.fromEntries(Object.keys(files).map((name) => [name, sketchOf(contentOf(name))]))
   }

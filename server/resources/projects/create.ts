@@ -14,7 +14,8 @@ import type { ProjectRow } from '../../present/projects'
 import { assertMayClose, logWhole } from './write'
 
 /**
- * Makes a project. It becomes the current project of a creator who has none; others stay where they are. Every member may make the one demo project, admins any number of others.
+ * Creates a project. It becomes the current project of a creator who has none; other users stay in theirs. Every member
+ * may create the one demo project, admins any number of others.
  */
 export function addProject(
   db: Database,

@@ -9,13 +9,16 @@ import { found, insufficientLevel, invalid, notFound } from '../../http/errors'
 import type { ProjectRow } from '../../present/projects'
 import { notInTrash } from '../../trash/trash'
 
-/** A project, and the caller's level in it. */
+/** Project with the caller's access level in it. */
 export interface Found {
   row: ProjectRow
   level: number
 }
 
-/** The project of the organization that the path names, by its number or as `@current`. What is closed is not found. */
+/**
+ * Finds the project of the organization that the path names, by number or as `@current`. A project that is closed to
+ * the caller is not found.
+ */
 export async function findProject(
   db: Database,
   call: { actor: Actor; organization: { id: string }; params: { id: string } },
@@ -29,7 +32,7 @@ export async function findProject(
   return { row, level: found(effectiveLevel(call.actor, row)) }
 }
 
-/** A project in the trash or out of it, locked, and the caller's level in it. 404 if it was purged. */
+/** Finds and locks a project, deleted or not, with the caller's level in it. Throws 404 if it was purged. */
 export async function findDeletedProject(
   tx: Database,
   call: { actor: Actor; organization: { id: string }; params: { id: string } },
@@ -41,7 +44,7 @@ export async function findDeletedProject(
   return { row, level }
 }
 
-/** 403 unless the caller is an admin, of the organization or of this project. */
+/** Throws 403 unless the caller is an admin of the organization or of this project. */
 export function assertAdmin({ level }: Found): void {
   if (level < LEVELS.admin) throw insufficientLevel()
 }
@@ -51,7 +54,7 @@ function idOf(text: string, { user }: Actor): number {
     if (user.current_project_id === null) throw notFound('Project not found.')
     return user.current_project_id
   }
-  // The interface has it so: a number that leads nowhere is not found, what is no number is a mistake.
+  // As in the API: an unknown number is 404, a value that is not a number is 400.
   if (!/^-?\d+$/.test(text)) throw invalid('The id of a project is a whole number.')
   return found(intId(text))
 }

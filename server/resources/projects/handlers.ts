@@ -24,7 +24,7 @@ import { presentProject } from './present'
 import { restoreProject } from './restore'
 import { logWhole, updateProject } from './write'
 
-/** The projects of an organization. */
+/** Handlers for the projects of an organization. */
 export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof projects> => ({
   async list({ actor, organization, query, url }) {
     const range = rangeOf(query)
@@ -132,7 +132,7 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
   },
 })
 
-/** Condition on the projects of the organization that the caller may enter. */
+/** Condition for the projects of the organization that the caller may access. */
 function visibleTo({ actor, organization }: { actor: Actor; organization: OrganizationAccess }) {
   const open = or(
     eq(projectTable.access_control, false),

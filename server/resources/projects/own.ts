@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/register'
 import { presentProject } from './present'
 import { updateProject } from './write'
 
-/** A project addressed by its number alone; environments are the same projects by another name. */
+/** Handlers for a project addressed by its number alone; environments are aliases of the same projects. */
 export const ownProjectHandlers = ({ db, directory }: Deps): Handlers<typeof project> => ({
   async retrieve({ organization, project: { id } }) {
     const [row] = await db

@@ -1,7 +1,7 @@
 import type { Project } from '../../../contract/schemas/projects'
 import { type ProjectRow, settingsOf } from '../../present/projects'
 
-/** A project with all its settings, to somebody with that level in it. */
+/** Serializes a project with all its settings for a user with the given level in it. */
 export function presentProject(row: ProjectRow, level: number): Project {
   return {
     id: row.id,

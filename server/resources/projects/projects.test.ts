@@ -19,7 +19,7 @@ const urlOf = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/p
 const namesOf = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name)
 
 describe('projects', () => {
-  it('are listed by number, searched by a part of their name, and shown in short', async () => {
+  it('are listed by number, searched by a part of their name, and returned in short form', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
     await buildProject(db, organization.id, { name: '100% Shop' })
@@ -43,7 +43,7 @@ describe('projects', () => {
     expect((await call(key, 'GET', urlOf(organization, '?search=_'))).body.count).toBe(0)
   })
 
-  it('that are private are open to admins and to those let in, and not found by others', async () => {
+  it('are visible to admins and granted members if private, and return 404 for others', async () => {
     const { call } = server
     const { organization, hidden, outside, inside, key } = await buildPrivateProject(server.db)
     const seen = async (by: string) => namesOf((await call(by, 'GET', urlOf(organization))).body)
@@ -92,7 +92,7 @@ describe('projects', () => {
     expect((await call(nobody, 'GET', '/api/projects/@current/')).body.detail).toBe('Project not found.')
   })
 
-  it('answer honestly that no demo data is being made', async () => {
+  it('report that no demo data is being generated', async () => {
     const { organization, project, key } = await buildOrganization(server.db)
     const status = await server.call(
       key,
@@ -103,8 +103,8 @@ describe('projects', () => {
   })
 })
 
-describe('a new project', () => {
-  it('leaves its creator in their current project, and is logged twice', async () => {
+describe('creating a project', () => {
+  it('does not change the current project of its creator, and writes two log entries', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
     const made = await call(key, 'POST', urlOf(organization), {
@@ -127,7 +127,7 @@ describe('a new project', () => {
     expect((await call(key, 'POST', urlOf(organization), {})).body.name).toBe('Default project')
   })
 
-  it('leaves out its own people: local hosts, and the domain they have in common', async () => {
+  it('excludes internal users by default: local hosts, and the email domain of the members', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
     const filters = async () =>
@@ -143,7 +143,7 @@ describe('a new project', () => {
     expect(own.body.test_account_filters).toEqual([])
   })
 
-  it('is made by admins; every member may make the one demo project', async () => {
+  it('requires an admin, except for the one demo project', async () => {
     const { db, call } = server
     const { organization } = await buildOrganization(db)
     const [member, admin] = [
@@ -158,7 +158,7 @@ describe('a new project', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
   })
 
-  it('is refused with the first fault', async () => {
+  it('reports the first validation error', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const refused = async (body: object) => {
       const { status, body: error } = await server.call(key, 'POST', urlOf(organization), body)
@@ -184,7 +184,7 @@ describe('a new project', () => {
 })
 
 describe('deleting a project', () => {
-  it('makes everything in it answer 404, so that Terraform drops the resources', async () => {
+  it('returns 404 for everything in it, so that Terraform drops the resources', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
     const { body: project } = await call(key, 'POST', urlOf(organization), { name: 'Managed' })
@@ -213,7 +213,7 @@ describe('deleting a project', () => {
     expect((await call(narrow, 'GET', urlOf(organization, `${project.id}/`))).status).toBe(404)
   })
 
-  it('needs an admin of it, and takes those who were there to another', async () => {
+  it('requires an admin of the project, and switches its current users to another project', async () => {
     const { db, call } = server
     const { organization, project, hidden, inside, outside, key } = await buildPrivateProject(
       server.db,
@@ -234,7 +234,7 @@ describe('deleting a project', () => {
     }
   })
 
-  it('may take the last one; then nobody is anywhere', async () => {
+  it('may delete the last project, which leaves users without a current project', async () => {
     const { db, call } = server
     const { organization, project, owner, key } = await buildOrganization(db)
     await db.update(membershipTable).set({ level: LEVELS.admin }).where(eq(membershipTable.user_id, owner.id))

@@ -9,7 +9,7 @@ import { assertNoDemo } from './create'
 import { assertAdmin, type Found, findDeletedProject } from './find'
 import { logWhole } from './write'
 
-/** Restores a deleted project with everything in it. A project that was restored already stays as it is. */
+/** Restores a deleted project with everything in it. Does nothing if it is already restored. */
 export async function restoreProject(
   tx: Database,
   call: { actor: Actor; organization: OrganizationAccess; params: { id: string } },

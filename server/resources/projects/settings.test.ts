@@ -6,7 +6,7 @@ const server = testServer()
 const urlOf = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/projects/${rest}`
 
 describe('updating a project', () => {
-  it('changes the settings sent and no others, and tells of each', async () => {
+  it('changes only the settings in the request, and logs each change', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
     const url = urlOf(organization, `${project.id}/`)
@@ -42,7 +42,7 @@ describe('updating a project', () => {
     })
   })
 
-  it('joins the replay configuration, also inside its own part', async () => {
+  it('merges the replay configuration, including its nested object', async () => {
     const { project, key } = await buildOrganization(server.db)
     const patch = async (session_replay_config: object | null) =>
       (await server.call(key, 'PATCH', `/api/projects/${project.id}/`, { session_replay_config })).body
@@ -59,7 +59,7 @@ describe('updating a project', () => {
     expect(await patch(null)).toBeNull()
   })
 
-  it('is for everybody who sees it, but only admins of the organization open and close it', async () => {
+  it('is allowed for every user who can see it, but only organization admins change its visibility', async () => {
     const { call } = server
     const { organization, hidden, inside, key } = await buildPrivateProject(server.db, 'admin')
     for (const url of [urlOf(organization, `${hidden.id}/`), `/api/projects/${hidden.id}/`]) {
@@ -70,7 +70,7 @@ describe('updating a project', () => {
     expect(opened.body.access_control).toBe(false)
   })
 
-  it('to private takes those out who may not see it', async () => {
+  it('switches users who lose access to another project when it becomes private', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
@@ -84,8 +84,8 @@ describe('updating a project', () => {
   })
 })
 
-describe('the token of a project', () => {
-  it('is replaced by whoever is an admin of it, and the change is told', async () => {
+describe('project token', () => {
+  it('is replaced only by project admins, and the change is logged', async () => {
     const { db, call } = server
     const { organization, hidden, inside } = await buildPrivateProject(server.db, 'admin')
     const member = await buildMember(db, organization.id)

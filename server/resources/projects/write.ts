@@ -12,13 +12,16 @@ import { found, insufficientLevel, invalid } from '../../http/errors'
 import { JsonText } from '../../json'
 import { type ProjectRow, settingsOf } from '../../present/projects'
 
-/** Only admins of the organization decide who may see a project; to be admin of the project alone is not enough. */
+/**
+ * Asserts that only admins of the organization change a project's visibility; admin access to the project alone is not
+ * enough.
+ */
 export function assertMayClose(actor: Actor, organization: { id: string }, body: ProjectPatch): void {
   const level = actor.memberships.get(organization.id)?.level ?? 0
   if (body.access_control !== undefined && level < LEVELS.admin) throw insufficientLevel()
 }
 
-/** Changes the fields sent. */
+/** Updates the fields of the request. */
 export function updateProject(
   db: Database,
   { actor, organization }: { actor: Actor; organization: { id: string } },
@@ -67,7 +70,10 @@ export function updateProject(
   })
 }
 
-/** The settings with those sent put in. The replay configuration is joined key by key, also inside its own part. */
+/**
+ * Merges the sent settings into the stored ones. The replay configuration is merged key by key, including its nested
+ * object.
+ */
 function merge(before: ProjectSettings, sent: Partial<ProjectSettings>): ProjectSettings {
   const after = { ...before, ...sent }
   const [old, now] = [before.session_replay_config, sent.session_replay_config]
@@ -79,7 +85,7 @@ function merge(before: ProjectSettings, sent: Partial<ProjectSettings>): Project
   }
 }
 
-/** Tells that a project came or went: once as a project, once as what holds its settings. */
+/** Logs the creation or deletion of a project twice: as a project and as its settings. */
 export async function logWhole(
   tx: Database,
   writer: Writer,

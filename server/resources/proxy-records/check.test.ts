@@ -48,7 +48,7 @@ afterAll(async () => {
   web.close()
 })
 
-/** A record of that domain, and how it stands once it has been looked at and the condition holds. */
+/** Creates a record for the domain and polls it until it has been checked and meets the condition. */
 async function proxy(domain: string) {
   const { organization, key } = await buildOrganization(server.db)
   const list = `/api/organizations/${organization.id}/proxy_records/`
@@ -68,7 +68,7 @@ async function proxy(domain: string) {
   return { key, url: `${list}${body.id}/`, target: body.target_cname, read, until, lookNow }
 }
 
-/** Points a domain to a target, which leads to an address. */
+/** Points a domain at a target, which resolves to an address. */
 function point(domain: string, target: string, address = '127.0.0.1') {
   zone[`CNAME ${domain}`] = [{ type: 'CNAME', name: domain, data: target }]
   zone[`A ${domain}`] = [
@@ -78,7 +78,7 @@ function point(domain: string, target: string, address = '127.0.0.1') {
 }
 
 describe('checking a proxy record', () => {
-  it('tells what is missing, and finds it working when DNS and HTTPS do', async () => {
+  it('reports the missing CNAME, and marks the proxy valid once DNS and HTTPS respond', async () => {
     const { key, url, target, read, until, lookNow } = await proxy('well.test')
     await until({ status: 'waiting', message: expect.stringContaining('does not exist in DNS yet') })
     const { last_checked_at, next_check_at, message } = await read()
@@ -98,7 +98,7 @@ describe('checking a proxy record', () => {
     await until({ status: 'valid', message: '' })
   })
 
-  it('leaves a new record as it was answered until a client had time to read it', async () => {
+  it('delays the first check until a client had time to read the new record', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const list = `/api/organizations/${organization.id}/proxy_records/`
     const created = (await server.call(key, 'POST', list, { domain: 'read-back.test' })).body
@@ -119,7 +119,7 @@ describe('checking a proxy record', () => {
     ['sick.test', 'answered with status 502, not 200'],
     ['redirects.test', 'redirects, which events do not follow'],
     ['nameless.test', 'has no certificate to trust'],
-  ])('names what is wrong with %s', async (domain, words) => {
+  ])('reports a problem with %s', async (domain, words) => {
     const { target, until, lookNow } = await proxy(domain)
     point(domain, target)
     await lookNow({ status: 'issuing' })
@@ -128,14 +128,14 @@ describe('checking a proxy record', () => {
     await until({ status: 'erroring', message: expect.stringContaining(words) })
   })
 
-  it('does not connect to where nobody from outside should', async () => {
+  it('does not connect to private addresses', async () => {
     const { target, until, lookNow } = await proxy('private.test')
     point('private.test', target, '169.254.169.254')
     await lookNow({ status: 'issuing' })
     await until({ status: 'issuing', message: 'private.test leads to an address that is not public.' })
   })
 
-  it('sees addresses that stand in for the CNAME', async () => {
+  it('detects addresses that replace the CNAME', async () => {
     const { until, lookNow } = await proxy('hidden.test')
     zone['CNAME hidden.test'] = []
     zone['A hidden.test'] = [{ type: 'A', name: 'hidden.test', data: '192.0.2.7' }]
@@ -143,7 +143,7 @@ describe('checking a proxy record', () => {
     await until({ status: 'waiting', message: expect.stringContaining('(192.0.2.7)') })
   })
 
-  it('keeps waiting when the name servers are silent or fail', async () => {
+  it('keeps waiting when the name servers time out or fail', async () => {
     for (const [domain, reply, words] of [
       ['silent.test', 'silence', 'did not answer for silent.test in time'],
       ['failing.test', 'SERVFAIL', 'failed to answer for failing.test'],
@@ -154,7 +154,7 @@ describe('checking a proxy record', () => {
     }
   })
 
-  it('looks once at a record that two jobs are for', async () => {
+  it('checks a record once if two jobs are enqueued for it', async () => {
     const { organization } = await buildOrganization(server.db)
     const values = { organization_id: organization.id, domain: 'twice.test', target_cname: 'target.test' }
     const [row] = await server.db.insert(proxyRecordTable).values(values).returning()

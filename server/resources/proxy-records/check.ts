@@ -12,7 +12,7 @@ import { type NextState, nextState } from './state'
 
 const scope = 'ProxyRecord'
 
-/** One look at one record. Losing one does no harm: what is overdue is sent again. */
+/** Job that checks one record. Losing one does no harm: overdue checks are enqueued again. */
 export const PROXY_CHECK = jobKind<{ id: string }>('proxy-check', { retries: 0, concurrency: 4 })
 const PROXY_OVERDUE = jobKind('proxy-overdue', { retries: 0, everySeconds: 600 })
 
@@ -39,7 +39,7 @@ export const proxyJobs = ({ db, outbound }: Pick<Deps, 'db' | 'outbound'>): Job[
   }),
 ]
 
-/** Takes a record whose time has come, for two minutes: a second job for it finds nothing to do. */
+/** Claims a due record for two minutes, so that a second job for it does nothing. */
 async function claim(db: Database, id: string): Promise<ProxyRecordRow | undefined> {
   const [record] = await db
     .update(proxyRecordTable)
@@ -55,7 +55,7 @@ async function claim(db: Database, id: string): Promise<ProxyRecordRow | undefin
   return record
 }
 
-/** Writes what follows, unless the record went or was begun anew while it was looked at. */
+/** Writes the next state, unless the record was deleted or restarted during the check. */
 function settle(db: Database, record: ProxyRecordRow, next: NextState, now: Date): Promise<void> {
   const { status, message, next_check_at } = next
   const moved = status !== record.status
@@ -75,7 +75,7 @@ function settle(db: Database, record: ProxyRecordRow, next: NextState, now: Date
       .where(
         and(
           eq(proxyRecordTable.id, record.id),
-          // The claim, which only this check holds.
+          // Lease of this check.
           eq(proxyRecordTable.next_check_at, record.next_check_at ?? ''),
         ),
       )

@@ -15,7 +15,10 @@ import { presentProxyRecord } from './present'
 import { retry } from './retry'
 import { targetOf } from './target'
 
-/** Delay of the first check: a client that reads the record right after creating it finds what it was answered. */
+/**
+ * Delay of the first check, so that a client that reads the record right after creating it sees the state of the
+ * response.
+ */
 const FIRST_CHECK_DELAY_MS = 3000
 
 const storeOf = (db: Database) => ownedStore(db, proxyRecordTable, 'ProxyRecord')
@@ -76,7 +79,7 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
   }
 }
 
-/** One at a time in an organization: two requests at once would otherwise both find the last place free. */
+/** Serializes creation per organization: two concurrent requests would otherwise both pass the limit. */
 async function assertRoom(tx: Database, organization_id: string, max: number): Promise<void> {
   await tx
     .select({ id: organizationTable.id })

@@ -3,19 +3,19 @@ import type { Outbound } from '../../net/outbound'
 import { OutboundError } from '../../net/outbound-error'
 import type { Answer } from '../../net/resolver'
 
-/** The answer to a request over HTTPS: the proxy works, or why it does not. */
+/** Result of an HTTPS request through the proxy: success, or the reason for the failure. */
 type Probe = { ok: true; certificateEnds: Date | null } | { ok: false; message: string }
 
-/** What was seen of a proxy from the outside. */
+/** Result of checking a proxy from outside. */
 export interface Observation {
   cname: Answer<string>
-  /** The addresses of a domain without a CNAME record. */
+  /** Addresses of a domain without a CNAME record. */
   addresses: string[]
-  /** Null while nobody expects an answer yet. */
+  /** Null until a response is expected. */
   probe: Probe | null
 }
 
-/** Looks at DNS, and at the domain itself once its CNAME has been right. */
+/** Checks DNS, and also the domain itself once its CNAME has been correct. */
 export async function observe(
   { dns, fetch }: Outbound,
   { status, domain }: { status: ProxyStatus; domain: string },
@@ -26,7 +26,7 @@ export async function observe(
   return { cname, addresses, probe: status === 'waiting' ? null : await probe(fetch, domain) }
 }
 
-/** Asks this instance whether it is well, through the proxy. */
+/** Requests the health endpoint of this instance through the proxy. */
 async function probe(fetch: Outbound['fetch'], domain: string): Promise<Probe> {
   const url = `https://${domain}/_health`
   try {

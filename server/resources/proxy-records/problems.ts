@@ -1,6 +1,6 @@
 import type { Observation } from './observe'
 
-/** A certificate that ends sooner than this should have been renewed. */
+/** Minimum remaining validity of a certificate; one that expires sooner should have been renewed. */
 const RENEWAL_MS = 21 * 24 * 60 * 60 * 1000
 
 interface Names {
@@ -8,7 +8,7 @@ interface Names {
   target_cname: string
 }
 
-/** What is wrong with the CNAME record, in words; null when it is as it should be. */
+/** Returns a description of the problem with the CNAME record, or null if it is correct. */
 export function problemOfCname(
   { domain, target_cname }: Names,
   { cname, addresses }: Observation,
@@ -32,7 +32,7 @@ export function problemOfCname(
   }
 }
 
-/** Everything that is wrong with a proxy whose CNAME was right once; `unknown` where DNS could not say. */
+/** Returns all problems of a proxy whose CNAME was correct once; `unknown` if DNS gave no result. */
 export function problemsOf(names: Names, seen: Observation, now: Date) {
   const errors: string[] = []
   const warnings: string[] = []
@@ -48,6 +48,6 @@ export function problemsOf(names: Names, seen: Observation, now: Date) {
   return { errors, warnings, unknown }
 }
 
-/** Names in DNS are the same in any case of letters, with a dot at the end or without. */
+/** Compares DNS names: case-insensitive, with or without a trailing dot. */
 const sameName = (one: string, other: string) => plain(one) === plain(other)
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')

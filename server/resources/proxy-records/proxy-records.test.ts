@@ -28,7 +28,7 @@ async function proxy() {
 }
 
 describe('proxy records', () => {
-  it('begin to wait for a target of their own', async () => {
+  it('start in the waiting state with a unique target', async () => {
     const { key, list, organization, owner } = await workspace()
     const { status, body } = await server.call(key, 'POST', list, {
       domain: ' E.Upper.Example.TEST',
@@ -63,7 +63,7 @@ describe('proxy records', () => {
     expect(results.map(({ domain }: { domain: string }) => domain)).toEqual([second, first])
   })
 
-  it('are refused for what is no host', async () => {
+  it('reject a value that is not a host name', async () => {
     const { key, list } = await workspace()
     const refused = async (domain: unknown) => (await server.call(key, 'POST', list, { domain })).body
     for (const name of [
@@ -103,7 +103,7 @@ describe('proxy records', () => {
     expect(await refused(undefined)).toMatchObject({ code: 'required', attr: 'domain' })
   })
 
-  it('belong to whoever came first, also when two come at once', async () => {
+  it('belong to the first organization that creates them, even for concurrent requests', async () => {
     const [one, other] = [await workspace(), await workspace()]
     const domain = freshName()
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('proxy records', () => {
     })
   })
 
-  it('are no more than the limit, also when many come at once', async () => {
+  it('never exceed the limit, even for concurrent requests', async () => {
     const { key, list } = await workspace()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => server.call(key, 'POST', list, { domain: freshName() })),
@@ -126,7 +126,7 @@ describe('proxy records', () => {
     expect(body).toMatchObject({ code: 'limit_reached', attr: null, detail: expect.stringContaining('3') })
   })
 
-  it('keep their domain; what is only read is ignored', async () => {
+  it('have an immutable domain and ignore read-only fields', async () => {
     const { key, url, proxy: before } = await proxy()
     const patch = (body: object) => server.call(key, 'PATCH', url, body)
     expect(await patch({ status: 'valid', target_cname: 'x' })).toMatchObject({ status: 200, body: before })
@@ -134,7 +134,7 @@ describe('proxy records', () => {
     expect(await patch({ domain: freshName() })).toMatchObject({ status: 400, body: { attr: 'domain' } })
   })
 
-  it('are deleted at once, in any state', async () => {
+  it('are deleted immediately, in any state', async () => {
     for (const status of PROXY_STATUSES) {
       const { key, url, proxy: row } = await proxy()
       await server.db.update(proxyRecordTable).set({ status }).where(eq(proxyRecordTable.id, row.id))
@@ -143,7 +143,7 @@ describe('proxy records', () => {
     }
   })
 
-  it('are tried again only from a state in which nobody else does', async () => {
+  it('are retried only from a state without automatic checks', async () => {
     for (const status of PROXY_STATUSES) {
       const { key, url, proxy: row } = await proxy()
       const before = { status, message: 'What was.', next_check_at: null, checks: 7 }
@@ -158,7 +158,7 @@ describe('proxy records', () => {
     }
   })
 
-  it('of others are not found; members may look', async () => {
+  it('return 404 for other organizations, and are read-only for members', async () => {
     const { url, proxy: row, organization } = await proxy()
     const { key, list } = await workspace()
     expect((await server.call(key, 'GET', `${list}${row.id}/`)).status).toBe(404)
@@ -169,7 +169,7 @@ describe('proxy records', () => {
   })
 })
 
-it('aims below the host people use, unless the settings name another', () => {
+it('proxy target is below the public host unless the settings name another', () => {
   const base = (settings: Record<string, string>) =>
     targetOf(readEnv(settings), 'organization', 'e.example.test').replace(/^[0-9a-f]{20}\./, '')
   expect(base({})).toBe('proxy.localhost')

@@ -10,7 +10,7 @@ import type { ProxyRecordRow } from './present'
 
 const scope = 'ProxyRecord'
 
-/** Begins to wait for the CNAME anew. */
+/** Restarts the wait for the CNAME. */
 export function retry(db: Database, writer: Writer, id: string): Promise<ProxyRecordRow> {
   return db.transaction(async (tx) => {
     const mine = eq(proxyRecordTable.id, id)

@@ -6,7 +6,7 @@ const target_cname = '0123456789abcdef0123.proxy.example.test'
 const since = '2024-05-01T00:00:00Z'
 const DAY = 24 * 60 * 60
 
-/** A record in a state, so many seconds after it came into it. */
+/** Record in a status, with its age in that status in seconds. */
 const state = (status: ProxyState['status'], fields: Partial<ProxyState> = {}): ProxyState => ({
   status,
   message: null,
@@ -28,15 +28,15 @@ const seen = (fields: Partial<Observation> = {}): Observation => ({
   ...fields,
 })
 
-/** The next state, with the wait in seconds in the place of the moment. */
+/** Next state, with the delay in seconds instead of the timestamp. */
 function next(before: ProxyState, observation: Observation, seconds: number) {
   const now = later(seconds)
   const { next_check_at, ...rest } = nextState(before, observation, now)
   return { ...rest, wait: next_check_at && (next_check_at.getTime() - now.getTime()) / 1000 }
 }
 
-describe('a proxy that waits', () => {
-  it('goes on once its CNAME is the target, in any case of letters', () => {
+describe('waiting proxy', () => {
+  it('advances once its CNAME equals the target, ignoring case', () => {
     const issuing = { status: 'issuing', message: null, wait: 0 }
     expect(next(state('waiting'), seen(), 60)).toEqual(issuing)
     expect(next(state('waiting'), seen({ cname: cname(`${target_cname.toUpperCase()}.`) }), 60)).toEqual(
@@ -52,7 +52,7 @@ describe('a proxy that waits', () => {
     ['points elsewhere', seen({ cname: cname('other.test') }), 'points to other.test, not to 0123'],
     ['gets no answer', seen({ cname: none('timeout') }), 'did not answer for e.example.test in time'],
     ['is broken', seen({ cname: none('server_failure') }), 'failed to answer for e.example.test'],
-  ])('waits on, and says so, when its name %s', (_, observation, words) => {
+  ])('keeps waiting and reports the problem when its name %s', (_, observation, words) => {
     expect(next(state('waiting'), observation, 60)).toEqual({
       status: 'waiting',
       message: expect.stringContaining(words),
@@ -60,14 +60,14 @@ describe('a proxy that waits', () => {
     })
   })
 
-  it('is looked at less and less often, every five minutes in the end', () => {
+  it('is checked with backoff, at most every five minutes', () => {
     const waits = [0, 1, 2, 10, 48, 49, 1000].map(
       (checks) => next(state('waiting', { checks }), seen({ cname: none('no_domain') }), 60).wait,
     )
     expect(waits.map((wait) => Math.round(wait ?? 0))).toEqual([3, 3, 4, 8, 291, 300, 300])
   })
 
-  it('is given up after seven days', () => {
+  it('fails after seven days', () => {
     const absent = seen({ cname: none('no_domain') })
     expect(next(state('waiting'), absent, 7 * DAY - 1)).toMatchObject({ status: 'waiting' })
     expect(next(state('waiting'), absent, 7 * DAY)).toEqual({
@@ -78,14 +78,14 @@ describe('a proxy that waits', () => {
   })
 })
 
-describe('a proxy whose CNAME is right', () => {
+describe('proxy with a correct CNAME', () => {
   const refused: Observation['probe'] = { ok: false, message: 'e.example.test refuses connections.' }
 
-  it('works when it answers over HTTPS', () => {
+  it('becomes valid when it responds over HTTPS', () => {
     expect(next(state('issuing'), seen(), 5)).toEqual({ status: 'valid', message: '', wait: DAY })
   })
 
-  it('has a quarter of an hour to answer, and then an error', () => {
+  it('has 15 minutes to respond before it fails', () => {
     const silent = seen({ probe: refused })
     expect(next(state('issuing', { checks: 10 }), silent, 14 * 60)).toEqual({
       status: 'issuing',
@@ -99,22 +99,22 @@ describe('a proxy whose CNAME is right', () => {
     })
   })
 
-  it('does not stay at issuing for ever because the name servers are silent', () => {
+  it('does not stay in issuing forever when the name servers do not respond', () => {
     const silent = seen({ cname: none('timeout') })
     expect(next(state('issuing'), silent, 60)).toMatchObject({ status: 'issuing' })
     expect(next(state('issuing'), silent, 15 * 60)).toMatchObject({ status: 'warning' })
   })
 })
 
-describe('the daily look', () => {
+describe('daily check', () => {
   const watched = ['valid', 'warning', 'erroring'] as const
 
-  it.each(watched)('finds a %s proxy well', (status) => {
+  it.each(watched)('marks a %s proxy valid', (status) => {
     const before = state(status, { message: 'What was.' })
     expect(next(before, seen(), DAY)).toEqual({ status: 'valid', message: '', wait: DAY })
   })
 
-  it.each(watched)('warns of a %s proxy that still answers', (status) => {
+  it.each(watched)('warns about a %s proxy that still responds', (status) => {
     expect(next(state(status), seen({ cname: cname('other.test') }), DAY)).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('points to other.test'),
@@ -126,7 +126,7 @@ describe('the daily look', () => {
     })
   })
 
-  it.each(watched)('reports a %s proxy that does not answer, and what else is wrong', (status) => {
+  it.each(watched)('reports a %s proxy that does not respond, with all other problems', (status) => {
     const broken = seen({
       cname: none('no_record'),
       probe: { ok: false, message: 'e.example.test has no address.' },
@@ -139,7 +139,7 @@ describe('the daily look', () => {
     })
   })
 
-  it.each(watched)('leaves a %s proxy as it is when the name servers do not answer', (status) => {
+  it.each(watched)('does not change a %s proxy when the name servers do not respond', (status) => {
     const before = state(status, { message: 'What was.' })
     for (const outcome of ['timeout', 'server_failure'] as const) {
       expect(next(before, seen({ cname: none(outcome) }), DAY)).toEqual({

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What a record is, as far as its next state depends on it. */
+/** Fields of a record that determine its next state. */
 export interface ProxyState {
   status: ProxyStatus
   message: string | null
@@ -20,18 +20,18 @@ export interface ProxyState {
 export interface NextState {
   status: ProxyStatus
   message: string | null
-  /** When to look again; null for never. */
+  /** Time of the next check; null for never. */
   next_check_at: Date | null
 }
 
 /**
- * The state that follows from what was seen. A record waits for its CNAME; when that is there, it waits for an answer
- * over HTTPS; from then on it is looked at daily.
+ * Computes the next state from an observation. A record waits for its CNAME, then for an HTTPS response; from then on
+ * it is checked daily.
  */
 export function nextState(state: ProxyState, seen: Observation, now: Date): NextState {
   const after = (ms: number) => new Date(now.getTime() + ms)
   const age = now.getTime() - Date.parse(state.status_since)
-  // Eagerly first, every five minutes in the end.
+  // Exponential backoff, up to five minutes.
   const soon = after(Math.min(3 * SECOND * 1.1 ** state.checks, 5 * MINUTE))
 
   if (state.status === 'waiting') {
@@ -47,7 +47,7 @@ export function nextState(state: ProxyState, seen: Observation, now: Date): Next
   if (state.status === 'issuing' && (errors.length || unknown) && age < 15 * MINUTE) {
     return { status: 'issuing', message: message || null, next_check_at: soon }
   }
-  // When the name servers are silent, that says nothing about the proxy.
+  // A name server timeout says nothing about the proxy.
   if (unknown && state.status !== 'issuing') {
     return { status: state.status, message: state.message, next_check_at: after(HOUR) }
   }

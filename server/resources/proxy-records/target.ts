@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Env } from '../../env'
 
-/** What the CNAME record of a domain has to be: another for each organization, so that it proves who asked for it. */
+/** Required CNAME target of a domain. It differs per organization, so that it proves who requested it. */
 export function targetOf(
   { PROXY_BASE_DOMAIN, PUBLIC_URL }: Pick<Env, 'PROXY_BASE_DOMAIN' | 'PUBLIC_URL'>,
   organization_id: string,

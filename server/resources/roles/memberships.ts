@@ -62,7 +62,10 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
   },
 })
 
-/** The memberships that a path leads to: all of its role, or one of them. 404 when there is no such role here. */
+/**
+ * Condition for the memberships of a path: all of its role, or one of them. Throws 404 if the organization has no such
+ * role.
+ */
 async function inRole(db: Database, { organization, params }: Path) {
   const role = found(await findRole(db, { organization, params }))
   if (params.id !== undefined && !isUuid(params.id)) throw notFound()

@@ -5,8 +5,8 @@ import { roleTable } from '../../db/tables/roles'
 import { invalid } from '../../http/errors'
 
 /**
- * 400 when another role of the organization has this name in any case of letters; the name stays free until the
- * transaction ends. Compared here, because databases differ in the letters they can fold.
+ * Throws 400 if another role of the organization has this name, ignoring case; the name stays reserved until the
+ * transaction ends. Compared in code, because databases differ in their case folding.
  */
 export async function assertNameFree(
   tx: Database,

@@ -10,7 +10,7 @@ import { presentUser } from '../../present/users'
 
 type RoleMembershipRow = MemberRow & { role_membership: typeof roleMembershipTable.$inferSelect }
 
-/** Who is in roles, with what the wire shows of each; those who cannot come in are left out. */
+/** Selects role memberships with the user of each; excludes deactivated users. */
 export const selectRoleMemberships = (db: Database, where: SQL | undefined) =>
   db
     .select({ role_membership: roleMembershipTable, membership: membershipTable, user: userTable })
@@ -34,7 +34,7 @@ export function presentRoleMembership({
   }
 }
 
-/** Roles on the wire, each with its members. */
+/** Serializes roles, each with its members. */
 export async function presentRoles(
   db: Database,
   rows: (typeof roleTable.$inferSelect)[],

@@ -12,7 +12,7 @@ const make = async (organization: { id: string }, key: string, name: string) =>
   (await server.call(key, 'POST', urlOf(organization), { name })).body
 
 describe('roles', () => {
-  it('are made, renamed and deleted by admins, and read by all members', async () => {
+  it('are created, renamed and deleted by admins, and read by all members', async () => {
     const { db, call } = server
     const { organization } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
@@ -65,7 +65,7 @@ describe('roles', () => {
     ])
   })
 
-  it('have names of their own in an organization, in any case of letters', async () => {
+  it('have unique names in an organization, ignoring case', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const other = await buildOrganization(db)
@@ -79,7 +79,7 @@ describe('roles', () => {
     expect((await make(other.organization, other.key, 'Größe')).name).toBe('Größe')
   })
 
-  it('are not made twice, when it is done at once', async () => {
+  it('are not duplicated by concurrent requests', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const answers = await Promise.all(
       ['Ops', 'ops', 'OPS', 'Ops'].map((name) => server.call(key, 'POST', urlOf(organization), { name })),
@@ -90,7 +90,7 @@ describe('roles', () => {
     }
   })
 
-  it('refuse names that make no sense, and ids of others', async () => {
+  it('reject invalid names, and ids of other organizations', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const stranger = await buildOrganization(db)
@@ -118,7 +118,7 @@ describe('role memberships', () => {
   const membershipsOf = (organization: { id: string }, role: { id: string }, rest = '') =>
     urlOf(organization, `${role.id}/role_memberships/${rest}`)
 
-  it('are made by admins, read by all, and shown with their role', async () => {
+  it('are created by admins, read by all members, and returned with their role', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
@@ -152,7 +152,7 @@ describe('role memberships', () => {
     ])
   })
 
-  it('go page by page, in the order of joining', async () => {
+  it('are paginated in the order of joining', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const role = await make(organization, key, 'Everybody')
@@ -173,7 +173,7 @@ describe('role memberships', () => {
     })
   })
 
-  it('are refused for who is no active member, for who is in the role, and for roles of others', async () => {
+  it('are rejected for users who are inactive, for existing members, and for roles of other organizations', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
     const stranger = await buildOrganization(db)
@@ -203,7 +203,7 @@ describe('role memberships', () => {
     expect((await call(key, 'GET', membershipsOf(organization, role, 'nonsense/'))).status).toBe(404)
   })
 
-  it('are made once, when it is done at once', async () => {
+  it('are created once by concurrent requests', async () => {
     const { organization, owner, key } = await buildOrganization(server.db)
     const role = await make(organization, key, 'Once')
     const answers = await Promise.all(
@@ -214,7 +214,7 @@ describe('role memberships', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
   })
 
-  it('end with the membership in the organization, and with the role', async () => {
+  it('are deleted with the organization membership, and with the role', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)

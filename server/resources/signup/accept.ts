@@ -16,13 +16,13 @@ import { accountExists, assertAcceptable, findInvite, goneError, hasAccount, typ
 
 export interface Accepted extends OpenInvite {
   user: UserRow
-  /** The first key of a new person. */
+  /** First key of a new user. */
   key: string | null
-  /** The addresses of those who were members before. */
+  /** Emails of the previous members. */
   members: string[]
 }
 
-/** Uses an invite up: the actor, or a new person, becomes a member. All of it or nothing. */
+/** Accepts an invite in one transaction: the actor, or a new user, becomes a member, and the invite is deleted. */
 export function accept(
   db: Database,
   invite_id: string,
@@ -32,7 +32,7 @@ export function accept(
   return db.transaction(async (tx) => {
     const { organization } = await findInvite(tx, invite_id)
     await lockOrganization(tx, organization.id)
-    // Once more, as it is now that nobody else accepts.
+    // Checked again under the lock.
     const open = await findInvite(tx, invite_id)
     await assertAcceptable(tx, open, actor)
     const { invite } = open
@@ -64,7 +64,7 @@ export function accept(
   })
 }
 
-/** The address stays unverified: that somebody has the link does not prove that they read the mailbox. */
+/** Creates a user with an unverified email: the link does not prove access to the mailbox. */
 async function createUser(tx: Database, email: string, person: SignupCreate): Promise<UserRow> {
   const { first_name, role_at_organization = null } = person
   if (first_name === undefined) throw invalid('This field is required.', 'first_name', 'required')
@@ -73,7 +73,7 @@ async function createUser(tx: Database, email: string, person: SignupCreate): Pr
     .values({ email, first_name, role_at_organization })
     .onConflictDoNothing()
     .returning()
-  // Another invite to this address was accepted at the same moment, in another organization.
+  // Another invite to this email was accepted concurrently in another organization.
   if (!user) throw accountExists()
   return user
 }

@@ -4,7 +4,7 @@ import { getPublicUrl } from '../../mail/site'
 import { oneLine } from '../../mail/text'
 import type { Accepted } from './accept'
 
-/** Tells the members who joined, where the organization wants that. Nobody waits for these mails. */
+/** Notifies the members of a new member, if the organization enables it. The request does not wait for these mails. */
 export function announce(
   { env, mailer }: Pick<Deps, 'env' | 'mailer'>,
   { user, organization, members }: Accepted,

@@ -71,8 +71,8 @@ export async function findInvite(db: Database, id: string): Promise<OpenInvite> 
 }
 
 /**
- * Whether this invite may be accepted by this actor, or by a new person where there is none. The checks have an order:
- * what a person learns is what they have to mend first.
+ * Asserts that this invite may be accepted by this actor, or by a new user if there is none. The checks are ordered:
+ * the error names the first problem that the user has to fix.
  */
 export async function assertAcceptable(
   db: Database,
@@ -101,7 +101,10 @@ export async function assertAcceptable(
   }
 }
 
-/** An invite is worth what its sender could still give: who was removed or lowered cannot come back by their own links. */
+/**
+ * Asserts that the inviter could still grant this access: a removed or demoted member cannot return through their own
+ * link.
+ */
 async function assertInviterMay(db: Database, invite: InviteRow): Promise<void> {
   const [inviter] =
     invite.created_by_id === null

@@ -38,8 +38,8 @@ const accept = (id: string, body: unknown = { first_name: 'New' }, key: string |
 let serial = 0
 const freshAddress = () => `new-${++serial}@example.com`
 
-describe('looking at an invite', () => {
-  it('needs no key and shows what the invited person must know', async () => {
+describe('reading an invite', () => {
+  it('requires no key and returns the data that the invited user needs', async () => {
     const workspace = await buildOrganization(server.db, 'Juniper Works')
     const id = await invited(workspace, {
       target_email: 'wren@example.com',
@@ -58,7 +58,7 @@ describe('looking at an invite', () => {
     expect((await look(id, 'phx_unknown')).status).toBe(401)
   })
 
-  it('says why an invite cannot be accepted', async () => {
+  it('returns the reason why an invite cannot be accepted', async () => {
     const { db } = server
     const workspace = await buildOrganization(db)
     const refused = async (id: string, key: string | null = null) => {
@@ -114,7 +114,7 @@ describe('an invite that is gone', () => {
 })
 
 describe('accepting an invite', () => {
-  it('makes a person, a membership and one key, and uses the invite up', async () => {
+  it('creates a user, a membership and one key, and deletes the invite', async () => {
     const { db, call } = server
     const workspace = await buildOrganization(db)
     const { organization, project, owner } = workspace
@@ -163,7 +163,7 @@ describe('accepting an invite', () => {
     ])
   })
 
-  it('needs a name of who is new', async () => {
+  it('requires a name for a new user', async () => {
     const workspace = await buildOrganization(server.db)
     const id = await invited(workspace, { target_email: freshAddress() })
     const refused = async (body: unknown) => {
@@ -184,7 +184,7 @@ describe('accepting an invite', () => {
     expect((await accept(id)).status).toBe(201)
   })
 
-  it('opens the private projects of the invite, and no others', async () => {
+  it('grants access to the private projects of the invite, and no others', async () => {
     const { db, call } = server
     const workspace = await buildOrganization(db)
     const { organization, project, key } = workspace
@@ -213,7 +213,7 @@ describe('accepting an invite', () => {
     expect(detail.body.effective_membership_level).toBe(8)
   })
 
-  it('joins the account whose key is sent, and makes no key', async () => {
+  it('adds the account of the authenticated key, and creates no key', async () => {
     const { db, call } = server
     const home = await buildOrganization(db)
     const workspace = await buildOrganization(db)
@@ -229,7 +229,7 @@ describe('accepting an invite', () => {
     expect(me.body.organizations).toHaveLength(2)
   })
 
-  it('is not for keys that may not do that', async () => {
+  it('is rejected for keys without the required scope', async () => {
     const { db } = server
     const home = await buildOrganization(db)
     const workspace = await buildOrganization(db)
@@ -246,7 +246,7 @@ describe('accepting an invite', () => {
     expect((await accept(id, {}, enough)).status).toBe(201)
   })
 
-  it('is no way back for who sent the invite and has lost the level since', async () => {
+  it('is rejected when the inviter has lost the required level', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const admin = await buildMember(db, organization.id, 'admin')
@@ -260,7 +260,7 @@ describe('accepting an invite', () => {
     expect((await accept(id)).body).toMatchObject({ code: 'invalid_input', attr: null })
   })
 
-  it('makes one member, however often it is done at once', async () => {
+  it('creates one membership, even for concurrent requests', async () => {
     const { db } = server
     const workspace = await buildOrganization(db)
     const { organization } = workspace
@@ -279,7 +279,7 @@ describe('accepting an invite', () => {
     expect(members).toHaveLength(4)
   })
 
-  it('makes one account, when invites of two organizations are accepted at once', async () => {
+  it('creates one account when invites of two organizations are accepted concurrently', async () => {
     const { db } = server
     const address = freshAddress()
     const ids = [
@@ -289,14 +289,14 @@ describe('accepting an invite', () => {
     const answers = await Promise.all(ids.map((id) => accept(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
     expect(answers.find(({ status }) => status === 400)?.body.code).toBe('account_exists')
-    // The other invite stands, for the account that now exists.
+    // The other invite stays valid for the account that now exists.
     const [first, second] = ids as [string, string]
     const left = answers[0]?.status === 201 ? second : first
     const key = answers.find(({ status }) => status === 201)?.body.personal_api_key
     expect((await accept(left, {}, key)).status).toBe(201)
   })
 
-  it('uses up the invites of this organization only', async () => {
+  it('deletes only the invites of this organization', async () => {
     const { db } = server
     const address = freshAddress()
     const [here, there] = [await buildOrganization(db), await buildOrganization(db)]
@@ -307,8 +307,8 @@ describe('accepting an invite', () => {
   })
 })
 
-describe('when a person has joined', () => {
-  it('the others are told by mail, where the organization wants that', async () => {
+describe('notification about a new member', () => {
+  it('is mailed to the other members if the organization enables it', async () => {
     const { db } = mailing
     const workspace = await buildOrganization(db, 'Den & Co')
     const { organization, owner } = workspace
@@ -343,8 +343,8 @@ describe('when a person has joined', () => {
   })
 })
 
-describe('public addresses', () => {
-  it('are limited for each address that calls', async () => {
+describe('public endpoints', () => {
+  it('are rate-limited per client IP', async () => {
     const call = (remoteAddress: string) =>
       limited.request({ method: 'GET', url: '/api/signup/nonsense/', remoteAddress })
     for (const _ of [1, 2, 3]) expect((await call('127.2.0.1')).statusCode).toBe(400)
@@ -354,7 +354,7 @@ describe('public addresses', () => {
     expect((await call('127.2.0.2')).statusCode).toBe(400)
   })
 
-  it('are told from others in the reference', async () => {
+  it('are marked as public in the API reference', async () => {
     const { paths } = (await server.call(null, 'GET', '/api/schema/')).body
     expect(paths['/api/signup/{invite_id}/'].get.security).toContainEqual({})
     expect(paths['/api/organizations/{organization_id}/invites/'].get).not.toHaveProperty('security')

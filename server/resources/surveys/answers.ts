@@ -3,15 +3,15 @@ import type { SurveyAnswer } from '../../../contract/schemas/survey-stats'
 
 const KEY = '$survey_response'
 
-/** The property in which SDKs that know no ids of questions send the answer to the question at an index. */
+/** Property in which SDKs without question ids send the answer to the question at an index. */
 export const legacyKey = (index: number) => (index === 0 ? KEY : `${KEY}_${index}`)
-/** The property in which SDKs send the answer to the question with an id. */
+/** Property in which SDKs send the answer to the question with an id. */
 export const idKey = (id: string) => `${KEY}_${id}`
 
 /**
- * The answers that an event holds: to the questions that the survey has, in their order, null where there is none, then to
- * those that it no longer has. Only an event that does not list its questions is read by index: an index is that of the
- * question at the time.
+ * Returns the answers in an event: first to the current questions in order, null where there is none, then to removed
+ * questions. Index keys are only read if the event does not list its questions, because an index refers to the
+ * questions at the time.
  */
 export function answersOf(questions: readonly JsonRecord[], properties: JsonRecord): SurveyAnswer[] {
   const asked = askedIn(properties)
@@ -34,14 +34,14 @@ export function answersOf(questions: readonly JsonRecord[], properties: JsonReco
 
 type Asked = Map<string, JsonRecord>
 
-/** The questions that an event lists, by their ids; null when it lists none. */
+/** Returns the questions that an event lists, by id, or null if it lists none. */
 function askedIn({ $survey_questions: list }: JsonRecord): Asked | null {
   if (!Array.isArray(list)) return null
   const questions = list.filter(isObject).filter(({ id }) => typeof id === 'string')
   return new Map(questions.map((question): [string, JsonRecord] => [String(question.id), question]))
 }
 
-/** Answers to questions that the survey no longer has. */
+/** Returns answers to questions that the survey no longer has. */
 function goneIn(
   properties: JsonRecord,
   asked: Asked | null,
@@ -67,5 +67,5 @@ function goneIn(
     }))
 }
 
-/** A text, or nothing. */
+/** Returns the value if it is a string, else null. */
 export const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -10,7 +10,7 @@ const { server, place, create, patch, createFlag, flags } = surveyPlace()
 
 const filtersOf = (rollout_percentage: number) => ({ groups: [{ properties: [], rollout_percentage }] })
 
-it('of changes that are made at once, each is made of what the one before it left, and the log says so', async () => {
+it('concurrent updates of a survey each apply to the result of the previous one, and are logged so', async () => {
   const { id } = await create({ description: '' })
   const written = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   await Promise.all(written.map((description) => patch(id, { description })))
@@ -23,7 +23,7 @@ it('of changes that are made at once, each is made of what the one before it lef
   expect(order.slice(1).sort()).toEqual(written)
 })
 
-it('and changes of other fields all stand', async () => {
+it('concurrent updates of different fields are all applied', async () => {
   const { id } = await create()
   const fields = [
     { name: 'Lamps' },
@@ -38,7 +38,7 @@ it('and changes of other fields all stand', async () => {
   expect(survey.internal_targeting_flag.active).toBe(false)
 })
 
-it('and each answer tells of one state, also where nothing was to be changed', async () => {
+it('concurrent updates each return one consistent state, also without a change', async () => {
   const { id } = await create()
   for (let round = 1; round <= 10; round += 1) {
     const change = round % 2 ? { targeting_flag_filters: filtersOf(round) } : { remove_targeting_flag: true }
@@ -48,7 +48,7 @@ it('and each answer tells of one state, also where nothing was to be changed', a
   }
 })
 
-it('and to start or stop a survey takes back nothing that is said about its flag meanwhile', async () => {
+it('starting or stopping a survey does not overwrite concurrent updates of its flag', async () => {
   const { id, targeting_flag_id } = await create({ targeting_flag_filters: filtersOf(50) })
   for (let round = 1; round <= 10; round += 1) {
     const filters = filtersOf(round)
@@ -60,7 +60,7 @@ it('and to start or stop a survey takes back nothing that is said about its flag
   }
 })
 
-it('and of surveys that are made at once, only the one with a taken name is refused', async () => {
+it('concurrent creation of surveys rejects only those with a taken name', async () => {
   await create({ name: 'Taken' })
   const names = ['One', 'Two', 'Taken', 'Three', 'Three', 'Four']
   const made = await Promise.all(
@@ -79,7 +79,7 @@ it('and of surveys that are made at once, only the one with a taken name is refu
   expect(refused.map(({ code }) => code)).toEqual(['unique', 'unique'])
 })
 
-it('and changes of many surveys at once each reach their own', async () => {
+it('concurrent updates of many surveys each apply to their own survey', async () => {
   const surveys = await Promise.all(Array.from({ length: 20 }, () => create()))
   const flag = await createFlag()
   const fieldsOf = (index: number) =>
@@ -91,7 +91,7 @@ it('and changes of many surveys at once each reach their own', async () => {
   }
 })
 
-it('and share statements, also where they share a flag', async () => {
+it('concurrent updates share statements, also if surveys share a flag', async () => {
   const surveys = await Promise.all(Array.from({ length: 12 }, () => create()))
   const flag = await createFlag()
   await Promise.all(surveys.map(({ id }) => patch(id, { linked_flag_id: flag.id })))
@@ -103,13 +103,16 @@ it('and share statements, also where they share a flag', async () => {
   expect(written?.transactions).toBeLessThan(ids.length)
 })
 
-it.runIf(process.env.TEST_DATABASE_URL)('and none waits for a survey that somebody else keeps', async () => {
-  const surveys = await Promise.all(Array.from({ length: 5 }, () => create()))
-  const answers = await server.db.transaction(async (tx) => {
-    await lockSurvey(tx, place.project, surveys[0].id)
-    const answers = surveys.map(({ id }) => patch(id, { description: 'changed' }))
-    await Promise.all(answers.slice(1))
-    return answers
-  })
-  for (const survey of await Promise.all(answers)) expect(survey).toMatchObject({ description: 'changed' })
-})
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'concurrent updates do not wait for a survey locked by another transaction',
+  async () => {
+    const surveys = await Promise.all(Array.from({ length: 5 }, () => create()))
+    const answers = await server.db.transaction(async (tx) => {
+      await lockSurvey(tx, place.project, surveys[0].id)
+      const answers = surveys.map(({ id }) => patch(id, { description: 'changed' }))
+      await Promise.all(answers.slice(1))
+      return answers
+    })
+    for (const survey of await Promise.all(answers)) expect(survey).toMatchObject({ description: 'changed' })
+  },
+)

@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from '../../../contract/json-object'
 import { cleanHtml } from './html'
 
-/** What respondents see of a question, in its own language or in another. */
+/** Question fields visible to respondents, also in translations. */
 const QUESTION = [
   'question',
   'description',
@@ -13,7 +13,7 @@ const QUESTION = [
 ]
 const APPEARANCE = ['thankYouMessageHeader', 'thankYouMessageDescription', 'thankYouMessageCloseButtonText']
 
-/** The question with its HTML cleaned; everything else is as it was sent. */
+/** Returns the question with sanitized HTML, otherwise unchanged. */
 export function cleanQuestion(question: JsonRecord): JsonRecord {
   const cleaned = cleanFields(question, QUESTION)
   if (!isObject(question.translations)) return cleaned
@@ -24,7 +24,7 @@ export function cleanQuestion(question: JsonRecord): JsonRecord {
   return { ...cleaned, translations: Object.fromEntries(translations) }
 }
 
-/** The appearance with its HTML cleaned; everything else is as it was sent. */
+/** Returns the appearance with sanitized HTML, otherwise unchanged. */
 export const cleanAppearance = (appearance: JsonRecord) => cleanFields(appearance, APPEARANCE)
 
 function cleanFields(record: JsonRecord, fields: string[]): JsonRecord {

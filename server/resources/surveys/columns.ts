@@ -9,10 +9,10 @@ import { samplingDays } from './sampling'
 
 export type SurveyRow = typeof surveyTable.$inferSelect
 
-/** What can be said about a survey. */
+/** Writable fields of a survey. */
 export type SurveyFields = Pick<SurveyRow, keyof typeof BLANK>
 
-/** The columns that a request sets, with clean HTML and an id for each question. What is only derived is left out. */
+/** Maps a request to columns, with sanitized HTML and an id for each question. Derived columns are omitted. */
 export function columnsOf(body: SurveyPatch, before: SurveyRow | null) {
   const { targeting_flag_id, targeting_flag_filters, remove_targeting_flag, ...rest } = body
   const {
@@ -40,7 +40,7 @@ export function columnsOf(body: SurveyPatch, before: SurveyRow | null) {
   }
 }
 
-/** The columns that follow from others. */
+/** Computes the derived columns. */
 export function derivedFrom(survey: SurveyFields) {
   const { iteration_start_dates, ...iteration } = iterationsOf(survey)
   const days = samplingDays(survey)

@@ -17,8 +17,8 @@ const count = async (query = '') =>
 const started = () => create({ start_date: '2024-05-01T00:00:00Z' })
 const day = (day: number) => `2024-05-${String(day).padStart(2, '0')}T12:00:00Z`
 
-describe('counts of responses', () => {
-  it('are of what was sent, each submission once', async () => {
+describe('response counts', () => {
+  it('count sent responses, each submission once', async () => {
     const [one, other, silent] = [await started(), await started(), await started()]
     await send([
       shown(one, 'ann', day(2)),
@@ -26,9 +26,9 @@ describe('counts of responses', () => {
       sent(one, 'ann', day(2), { $survey_submission_id: 'a', $survey_completed: false }),
       sent(one, 'ann', day(3), { $survey_submission_id: 'a', $survey_completed: true }),
       sent(one, 'ben', day(3), { $survey_submission_id: 'b' }),
-      // The same id in another survey is another submission.
+      // The same id in another survey is a separate submission.
       sent(other, 'ben', day(3), { $survey_submission_id: 'b' }),
-      // Older SDKs tell no submission.
+      // Older SDKs send no submission id.
       sent(other, 'ben', day(3)),
       sent(other, 'ben', day(4), { $survey_submission_id: '' }),
       dismissed(silent, 'ann', day(2), { $survey_partially_completed: true, $survey_submission_id: 'c' }),
@@ -38,7 +38,7 @@ describe('counts of responses', () => {
     expectRefusal(await server.call(place.key, 'GET', surveys('responses_count/?survey_ids=1')), 400)
   })
 
-  it('begin with the first survey that began', async () => {
+  it('start with the earliest survey start', async () => {
     const draft = await create()
     await send([sent(draft, 'ann', day(1)), sent(draft, 'ann', day(20))])
     expect(await count()).toEqual({})
@@ -48,7 +48,7 @@ describe('counts of responses', () => {
     expect(await count()).toEqual({ [draft.id]: 2 })
   })
 
-  it('leave out a deleted survey until it is restored, and are of the project alone', async () => {
+  it('exclude deleted surveys until they are restored, and other projects', async () => {
     await started()
     const gone = await started()
     await server.call(place.key, 'DELETE', surveys(gone.id))
@@ -60,7 +60,7 @@ describe('counts of responses', () => {
     expect(await count()).toEqual({ [gone.id]: 1 })
   })
 
-  it('leave out what names no survey, which is stored all the same', async () => {
+  it('exclude events without a valid survey id, which are stored nevertheless', async () => {
     const survey = await started()
     const ids = [null, 17, '', 'survey', {}, `${survey.id}x`, 'x'.repeat(100_000)]
     await send([

@@ -15,7 +15,7 @@ export interface Author extends Writer {
   project: { id: number }
 }
 
-/** Makes a survey with the flags that it owns. `now` is an instant of the wire. */
+/** Creates a survey with the flags that it owns. `now` is an API timestamp. */
 export async function createSurvey(db: Database, author: Author, body: SurveyCreate, now: string) {
   const known = await flagsById(db, author, [body.linked_flag_id, body.targeting_flag_id])
   linkedBy(body, null, known)

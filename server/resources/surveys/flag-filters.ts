@@ -11,8 +11,8 @@ const group = (properties: object[], rollout_percentage = 100) => ({
 })
 
 /**
- * Lets in who has neither answered nor dismissed the survey, in the current iteration if it has them; and, if it waits
- * for others, who has not been shown any survey for so many days.
+ * Filters that match users who have neither answered nor dismissed the survey (in the current iteration, if it has any)
+ * and, if it has a wait period, have not seen any survey for that many days.
  */
 export function unseenFilters(id: string, survey: SurveyFields) {
   const name = recurs(survey) ? `${id}/${survey.current_iteration || 1}` : id
@@ -28,7 +28,7 @@ export function unseenFilters(id: string, survey: SurveyFields) {
   })
 }
 
-/** Lets in the share of people that the sampling wants at an instant; null for a survey that is not sampled. */
+/** Filters that match the sampled share of users at a timestamp; null for a survey without sampling. */
 export function samplingFilters(survey: SurveyFields, now: string) {
   const days = samplingDays(survey)
   const today = days?.findLast(({ date }) => Date.parse(date) <= Date.parse(now)) ?? days?.[0]

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { builtOnce } from '../../db/built-once'
 
-/** So many ids of flags are taken at a time. */
+/** Number of flag ids reserved at a time. */
 const IDS = 32
 
-/** Takes an id that no other flag will have. */
+/** Reserves an unused flag id. */
 export const freeFlagId = builtOnce((db) => {
   const taking = db
     .select({ id: sql<number>`id` })

@@ -18,8 +18,8 @@ const unseen = (name: string) =>
 const flagRow = async (id: number) =>
   (await server.db.select().from(featureFlagTable).where(eq(featureFlagTable.id, id)))[0]
 
-describe('the flag that keeps people from being asked twice', () => {
-  it('lets in who has not seen the survey, and is on while it runs', async () => {
+describe('internal targeting flag', () => {
+  it('matches users who have not seen the survey, and is active while it runs', async () => {
     const { id, name, internal_targeting_flag: flag } = await create()
     expect(flag).toMatchObject({
       key: expect.stringMatching(/^survey-targeting-[\da-f]{10}-custom$/),
@@ -38,7 +38,7 @@ describe('the flag that keeps people from being asked twice', () => {
     expect((await create({ start_date: '2024-05-01' })).internal_targeting_flag.active).toBe(true)
   })
 
-  it('waits for other surveys', async () => {
+  it('supports the wait period after other surveys', async () => {
     const { id, internal_targeting_flag } = await create({ conditions: { seenSurveyWaitPeriodInDays: 30 } })
     const last = { key: '$last_seen_survey_date', type: 'person' }
     expect(internal_targeting_flag.filters.groups).toEqual([
@@ -56,7 +56,7 @@ describe('the flag that keeps people from being asked twice', () => {
     expect((await patch(id, { conditions: null })).internal_targeting_flag.filters.groups).toHaveLength(1)
   })
 
-  it('looks at the current iteration', async () => {
+  it('refers to the current iteration', async () => {
     const { id, internal_targeting_flag } = await create({ iteration_count: 3, iteration_frequency_days: 30 })
     expect(internal_targeting_flag.filters.groups[0].properties).toEqual(unseen(`${id}/1`))
     const second = await patch(id, { start_date: '2024-05-01', current_iteration: 2 })
@@ -66,7 +66,7 @@ describe('the flag that keeps people from being asked twice', () => {
     expect(once.internal_targeting_flag.filters.groups[0].properties).toEqual(unseen(id))
   })
 
-  it('comes back when it was deleted', async () => {
+  it('is restored or recreated if it was deleted', async () => {
     const { id, internal_targeting_flag } = await create({ start_date: '2024-05-01' })
     await server.db
       .update(featureFlagTable)
@@ -79,8 +79,8 @@ describe('the flag that keeps people from being asked twice', () => {
   })
 })
 
-describe('sampling', () => {
-  it('has a schedule and a flag of its own', async () => {
+describe('survey sampling', () => {
+  it('has a schedule and its own flag', async () => {
     const start = new Date(Date.now() + 86_400_000).toISOString().replace(/T.*/, 'T00:00:00Z')
     const created = await create({
       response_sampling_start_date: start,
@@ -109,7 +109,7 @@ describe('sampling', () => {
 })
 
 describe('deleting a survey', () => {
-  it("deletes the flags that it made and leaves the project's own", async () => {
+  it('deletes the flags that the survey owns, and no other flags of the project', async () => {
     const [linked, targeting] = [await createFlag(), await createFlag()]
     const { id, ...survey } = await create({ linked_flag_id: linked.id, targeting_flag_filters: filters(40) })
     const borrowed = await create({ targeting_flag_id: targeting.id })

@@ -10,14 +10,16 @@ import { freeFlagId } from './flag-ids'
 
 const { id, key, name, filters, active, deleted, survey_owned } = featureFlagTable
 
-/** What a survey must know of a flag. */
+/** Flag columns that a survey needs. */
 export const flagFields = { id, key, name, filters, active, deleted, survey_owned }
 export type FlagRow = Pick<typeof featureFlagTable.$inferSelect, keyof typeof flagFields>
 
-/** What there is to write of a flag. Filters that are null stay as they are by then: somebody may have changed them meanwhile. */
+/**
+ * Flag values to write. Null filters leave the stored ones unchanged, because they may have been updated concurrently.
+ */
 export type FlagChange = Omit<FlagRow, 'filters'> & { filters: FlagRow['filters'] | null }
 
-/** The columns of the flags that a survey makes for itself, and how the keys of these end. */
+/** Columns of the flags that a survey owns, with the suffixes of their keys. */
 const KEY_ENDS = {
   targeting_flag_id: '',
   internal_targeting_flag_id: '-custom',
@@ -30,7 +32,7 @@ const COLUMNS: Column[] = [
   'internal_response_sampling_flag_id',
 ]
 
-/** The flags of a survey, by the columns that refer to them. */
+/** Flags of a survey by the column that references them. */
 export type OwnFlags = Record<Column, FlagRow | null>
 
 export const ownFlags = (find: (column: Column) => FlagRow | null): OwnFlags => ({
@@ -45,21 +47,21 @@ export const idsOf = (own: OwnFlags) => ({
   internal_response_sampling_flag_id: own.internal_response_sampling_flag_id?.id ?? null,
 })
 
-/** Which flag targets a survey; `filters` is null when it is not the survey's own to steer. */
+/** Targeting flag of a survey; `filters` is null if the survey does not own the flag. */
 export interface Targeting {
   flag: FlagRow | null
   filters: FlagRow['filters'] | null
 }
 
-/** The ids of the flags that a row refers to as its own. */
+/** Returns the ids of the flags that a row owns. */
 export const ownIds = (row: Record<Column, number | null>) =>
   COLUMNS.map((column) => row[column]).filter((id) => id !== null)
 
-/** What may be the id of a flag. */
+/** Returns the value if it can be a flag id, else null. */
 export const flagId = (id: number | null | undefined): number | null =>
   typeof id === 'number' && id > 0 && id <= INT32_MAX ? id : null
 
-/** Flags of a project by their ids. What cannot be an id has no flag. */
+/** Loads flags of a project by id. Invalid ids have no flag. */
 export async function flagsById(
   tx: Database,
   { project }: { project: { id: number } },
@@ -74,7 +76,7 @@ export async function flagsById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The survey's own flags in step with it: they say who is asked, and are on while it runs. */
+/** Synchronizes the survey's own flags: they define the audience and are active while it runs. */
 export async function steerFlags(
   db: Database,
   survey: SurveyFields & { id: string; name: string },
@@ -101,7 +103,7 @@ export async function steerFlags(
   return { own, made, changed }
 }
 
-/** Deletes those of the flags that surveys made for themselves; the others belong to the project. */
+/** Deletes those of the flags that surveys own; the others belong to the project. */
 export async function deleteOwned(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -109,7 +111,7 @@ export async function deleteOwned(tx: Database, ids: number[]): Promise<void> {
     .where(and(inArray(featureFlagTable.id, ids), eq(featureFlagTable.survey_owned, true)))
 }
 
-/** A flag to be made. */
+/** Creates the values of a new flag. */
 async function blankFlag(db: Database, column: Column, survey: string) {
   return {
     id: await freeFlagId(db)(),

@@ -136,10 +136,10 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   }
 }
 
-/** The id out of a path; no survey has one of another kind. */
+/** Returns the id of a path; throws 404 unless it is a UUID. */
 const uuid = (text: string) => found(isUuid(text) ? text : null)
 
-/** The answer to a write: the survey, and what was said about its targeting. */
+/** Builds the response to a write: the survey and the result of its targeting. */
 function present(body: SurveyPatch, { survey, targeting }: Awaited<ReturnType<typeof createSurvey>>) {
   return survey.with<Omit<SurveyWritten, keyof Survey>>({
     targeting_flag_id: targeting?.id ?? null,
@@ -148,7 +148,7 @@ function present(body: SurveyPatch, { survey, targeting }: Awaited<ReturnType<ty
   })
 }
 
-/** Waits for a write, which the database refuses when the name is taken, however many write at once. */
+/** Awaits a write and maps a unique violation of the name to an error; the constraint also covers concurrent writes. */
 async function named<T>(write: Promise<T>, sentence: string): Promise<T> {
   try {
     return await write

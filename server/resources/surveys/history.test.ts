@@ -19,8 +19,8 @@ const change = (field: string, action: string, before: unknown, after: unknown) 
   after,
 })
 
-describe('the history of a survey', () => {
-  it('says who made it, who changed what, newest first', async () => {
+describe('survey activity log', () => {
+  it('lists who created and who changed the survey, newest first', async () => {
     const { id, name } = await create({ description: 'Old', responses_limit: 5 })
     await patch(id, {
       name: `${name} 2`,
@@ -59,7 +59,7 @@ describe('the history of a survey', () => {
     ])
   })
 
-  it('holds documents whole', async () => {
+  it('contains whole documents', async () => {
     const { id, questions } = await create({ questions: [{ type: 'open', question: 'Why?' }] })
     await patch(id, {
       questions: [...questions, { id: 'b', question: 'How?' }],
@@ -72,7 +72,7 @@ describe('the history of a survey', () => {
     ])
   })
 
-  it('does not mention a change of nothing', async () => {
+  it('has no entry for a no-op update', async () => {
     const fields = {
       description: 'D',
       questions: [{ type: 'rating', question: 'Rate it', scale: 5 }],
@@ -94,7 +94,7 @@ describe('the history of a survey', () => {
     expect((await history(id)).total_count).toBe(1)
   })
 
-  it('does not mention what was refused', async () => {
+  it('has no entry for a rejected request', async () => {
     const { id } = await create()
     expect(await patch(id, { description: 'New', linked_flag_id: 99_999 })).toMatchObject({
       type: 'validation_error',
@@ -104,7 +104,7 @@ describe('the history of a survey', () => {
     expect((await server.call(place.key, 'GET', surveys(id))).body.description).toBe('')
   })
 
-  it('tells of targeting by its flag and by its filters', async () => {
+  it('records targeting by its flag and its filters', async () => {
     const { id, name } = await create()
     const { targeting_flag } = await patch(id, { targeting_flag_filters: filters(40) })
     const flag = { id: targeting_flag.id, key: targeting_flag.key, name: `Targeting flag for survey ${name}` }
@@ -123,7 +123,7 @@ describe('the history of a survey', () => {
     ])
   })
 
-  it('tells of a linked flag by its name', async () => {
+  it('records a linked flag by its name', async () => {
     const flag = await createFlag({ key: 'linked', name: 'About' })
     const { id } = await create({ linked_flag_id: flag.id })
     await patch(id, { linked_flag_id: null })
@@ -132,7 +132,7 @@ describe('the history of a survey', () => {
     ])
   })
 
-  it('outlives the survey, among that of all surveys', async () => {
+  it('remains in the log of all surveys after the survey is deleted', async () => {
     const stranger = await buildOrganization(server.db)
     const { id, name } = await create()
     await server.call(place.key, 'DELETE', surveys(id))

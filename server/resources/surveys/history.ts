@@ -3,7 +3,7 @@ import type { FlagRow } from './flags'
 
 export const scope = 'Survey'
 
-/** A survey as the activity log compares it: flags by their names, and whom the targeting lets in. */
+/** Builds the snapshot of a survey that the activity log compares: flags by name, with the targeting filters. */
 export function told(
   row: SurveyRow,
   linked: FlagRow | null,

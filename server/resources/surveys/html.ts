@@ -23,7 +23,7 @@ const OWN: Record<string, string[]> = {
 const filter = new FilterXSS({
   whiteList: Object.fromEntries(TAGS.split(/\s+/).map((tag) => [tag, [...EVERYWHERE, ...(OWN[tag] ?? [])]])),
   stripIgnoreTag: true,
-  // The library takes time that is quadratic in the number of attributes, and decodes their values to write them anew.
+  // The library takes quadratic time in the number of attributes, and decodes their values to rewrite them.
   onTag: (tag, html, { isWhite, isClosing }) =>
     isWhite && !isClosing
       ? `<${tag}${attributesOf(tag, html)}${tag === 'a' ? ' rel="noopener"' : ''}>`
@@ -32,7 +32,7 @@ const filter = new FilterXSS({
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
 
-/** The attributes that a tag may keep, with their values as they are, save for what could end them. */
+/** Returns the allowed attributes of a tag with unchanged values, except for characters that could end them. */
 function attributesOf(tag: string, html: string): string {
   let text = ''
   for (const [, name = '', ...values] of html.slice(tag.length + 1).matchAll(ATTRIBUTE)) {
@@ -49,14 +49,14 @@ function isAllowed(tag: string, name: string, value: string): boolean {
   return EVERYWHERE.includes(name) || Boolean(OWN[tag]?.includes(name))
 }
 
-/** A scheme that is harmless and written out in plain letters, or none at all. */
+/** Tests for a safe scheme in plain ASCII, or no scheme. */
 const isSafeAddress = (address: string) =>
   /^\s*(https?:\/\/|mailto:|tel:|[/#?]|\.{1,2}\/|[\w-][\w.-]*([/?#]|$))/i.test(address)
 
-/** Whether a browser finds anything but text in it. */
+/** Tests if a browser would parse any markup in the text. */
 const isHtml = (text: string) => /<\/?[a-z]|<[!?]/i.test(text)
 
-/** HTML in which only what formats a text is left; a text without HTML as it is. */
+/** Sanitizes HTML to formatting markup; returns text without HTML unchanged. */
 export function cleanHtml(text: string): string {
   if (!isHtml(text)) return text
   return filter.process(text.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\b[^>]*|$)>?/gi, ''))

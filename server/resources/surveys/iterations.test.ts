@@ -11,8 +11,8 @@ const survey: Recurrence = {
 }
 const none = { iteration_start_dates: [], current_iteration: null, current_iteration_start_date: null }
 
-describe('iterations', () => {
-  it('begin with the survey and follow each other at the same distance', () => {
+describe('survey iterations', () => {
+  it('start with the survey and follow at a fixed interval', () => {
     expect(iterationsOf(survey)).toEqual({
       iteration_start_dates: [start_date, '2024-03-01T09:30:00.250000Z', '2024-03-31T09:30:00.250000Z'],
       current_iteration: 1,
@@ -20,7 +20,7 @@ describe('iterations', () => {
     })
   })
 
-  it('keep the current one', () => {
+  it('preserve the current iteration', () => {
     const second = { current_iteration: 2, current_iteration_start_date: '2024-03-01T09:30:00.250000Z' }
     expect(iterationsOf({ ...survey, ...second })).toMatchObject(second)
     expect(iterationsOf({ ...survey, ...second, start_date: null })).toEqual({
@@ -34,19 +34,19 @@ describe('iterations', () => {
     { iteration_count: 0 },
     { iteration_frequency_days: null },
     { iteration_frequency_days: 0 },
-  ])('are none with %j', (fields) => {
+  ])('are empty with %j', (fields) => {
     expect(iterationsOf({ ...survey, current_iteration: 2, ...fields })).toEqual(none)
   })
 
-  it('are not dated before the survey has begun', () => {
+  it('have no dates before the survey starts', () => {
     expect(iterationsOf({ ...survey, start_date: null })).toEqual({ ...none, iteration_start_dates: null })
   })
 
-  it('do not go past the year 9999', () => {
+  it('do not exceed the year 9999', () => {
     expect(() => iterationsOf({ ...survey, iteration_frequency_days: 2_147_483_647 })).toThrow(/9999/)
   })
 
-  it('have elapsed when the last one is over', () => {
+  it('have elapsed when the last one has ended', () => {
     expect(hasElapsed(survey, '2024-04-29T00:00:00Z')).toBe(false)
     expect(hasElapsed(survey, '2024-05-01T00:00:00Z')).toBe(true)
     expect(hasElapsed({ ...survey, start_date: null }, '2024-05-01T00:00:00Z')).toBe(false)

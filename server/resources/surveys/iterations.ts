@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/instants'
 import { ITERATIONS_MAX } from '../../../contract/schemas/surveys'
 import { invalid } from '../../http/errors'
 
-/** What says when a survey is asked again. */
+/** Fields that determine the iterations of a survey. */
 export interface Recurrence {
   start_date: string | null
   iteration_count: number | null
@@ -17,11 +17,11 @@ interface Iterations {
   current_iteration_start_date: string | null
 }
 
-/** Whether a survey is asked more than once. */
+/** Returns true if a survey has more than one iteration. */
 export const recurs = ({ iteration_count, iteration_frequency_days }: Recurrence) =>
   Boolean(iteration_count && iteration_frequency_days)
 
-/** The fields about iterations that follow from the others. Of a draft, nobody knows yet when it will be asked. */
+/** Computes the derived iteration fields. A draft has no dates yet. */
 export function iterationsOf(survey: Recurrence): Iterations {
   const {
     start_date,
@@ -44,7 +44,7 @@ export function iterationsOf(survey: Recurrence): Iterations {
     : { iteration_start_dates, current_iteration: 1, current_iteration_start_date: start_date }
 }
 
-/** Whether the last iteration is over at an instant. */
+/** Returns true if the last iteration has ended at a timestamp. */
 export function hasElapsed(survey: Recurrence, now: string): boolean {
   const { start_date, iteration_count, iteration_frequency_days } = survey
   if (start_date === null || !iteration_count || !iteration_frequency_days) return false

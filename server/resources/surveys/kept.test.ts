@@ -6,25 +6,25 @@ import { surveyPlace } from '../../testing/survey-place'
 
 const { server, place, surveys, create, patch, createFlag, flags } = surveyPlace()
 
-/** Another server on the same database. It keeps answers for itself. */
+/** Second server on the same database, with its own response cache. */
 let other: RunningServer
 beforeAll(async () => {
   other = await startServer(server.database)
 })
 afterAll(() => other.close())
 
-/** What the other server answers. */
+/** Response of the other server. */
 async function told(path: string) {
   const headers = { authorization: `Bearer ${place.key}` }
   return (await other.request({ url: surveys(path), headers })).json()
 }
 const listed = () => told('?limit=1000')
 
-it('a list and a record tell of every write at once, wherever it was made', async () => {
+it('cached surveys reflect every write immediately, regardless of the server that made it', async () => {
   expect(await listed()).toMatchObject({ count: 0, results: [] })
   const flag = await createFlag()
   const { id } = await create({ name: 'Lamps', linked_flag_id: flag.id })
-  /** The survey by itself, which is what the list has. */
+  /** Retrieved survey, which must equal the list item. */
   const only = async () => {
     const [survey, { count, results }] = [await told(`${id}/`), await listed()]
     expect([count, results[0]]).toEqual([1, survey])
@@ -44,7 +44,7 @@ it('a list and a record tell of every write at once, wherever it was made', asyn
   expect(await told(`${id}/`)).toMatchObject({ code: 'not_found' })
 })
 
-it('and of each of many that are made at once, to whoever was told that it is there', async () => {
+it('cached surveys include each of many concurrent creations once its response was sent', async () => {
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let number = 0; number < 5; number += 1) {
       const { id, name } = await create({ name: `Number ${number} of ${writer}` })
@@ -62,7 +62,7 @@ it('and of each of many that are made at once, to whoever was told that it is th
   expect((await listed()).count).toBe(40)
 })
 
-it('but not of what is not committed', async () => {
+it('cached surveys exclude uncommitted writes', async () => {
   const { id } = await create({ name: 'Before' })
   const before = await told(`${id}/`)
   await server.db
@@ -75,14 +75,14 @@ it('but not of what is not committed', async () => {
   expect(await told(`${id}/`)).toEqual(before)
 })
 
-it('nor is a list told as a record, whatever is sent for its id', async () => {
+it('cached list is never returned as a record, regardless of the id in the path', async () => {
   await listed()
   expect(await told(`${encodeURIComponent(`${other.url}${surveys('?limit=1000')}`)}/`)).toMatchObject({
     code: 'not_found',
   })
 })
 
-it('nor to another project', async () => {
+it('cached survey is not returned to another project', async () => {
   const { id } = await create()
   expect((await told(`${id}/`)).id).toBe(id)
   const { project, key } = await buildOrganization(server.db)
@@ -91,10 +91,10 @@ it('nor to another project', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-it('nor when the project is gone', async () => {
+it('cached surveys are not returned after the project is deleted', async () => {
   expect((await listed()).count).toBeGreaterThan(0)
   const { organization, project, key } = place
   await server.call(key, 'DELETE', `/api/organizations/${organization.id}/projects/${project.id}/`)
-  // The other server does not know yet that nobody may ask any more.
+  // The other server still has the principal cached.
   expect(await listed()).toMatchObject({ code: 'not_found' })
 })

@@ -37,12 +37,12 @@ async function names(query: string): Promise<string[]> {
   return body.results.map((survey: { name: string }) => survey.name)
 }
 
-describe('the list of surveys', () => {
-  it('is newest first, and only of the project', async () => {
+describe('survey list', () => {
+  it("contains only the project's surveys, newest first", async () => {
     expect(await names('')).toEqual(['Archived draft', 'Archived', 'Complete', 'Running', 'Draft'])
   })
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     const first = await get('limit=2')
     expect(first.body).toMatchObject({ count: 5, previous: null, results: [{}, {}] })
     expect(first.body.next).toMatch(/\/surveys\/\?limit=2&offset=2$/)
@@ -80,18 +80,18 @@ describe('the list of surveys', () => {
     ['order=created_at', ['Draft', 'Running', 'Complete', 'Archived', 'Archived draft']],
     ['order=-created_at&type=popover', ['Archived draft', 'Archived', 'Draft']],
     ['unknown=1', ['Archived draft', 'Archived', 'Complete', 'Running', 'Draft']],
-  ])('can be asked for %s', async (query, expected) => {
+  ])('filters by %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
-  it('puts surveys without a date last', async () => {
+  it('sorts surveys without a date last', async () => {
     expect((await names('order=start_date')).slice(0, 3)).toEqual(['Complete', 'Archived', 'Running'])
     expect((await names('order=-start_date')).slice(0, 3)).toEqual(['Running', 'Archived', 'Complete'])
     expect((await names('order=end_date')).slice(0, 2)).toEqual(['Complete', 'Archived'])
     expect((await names('order=-end_date')).slice(0, 2)).toEqual(['Archived', 'Complete'])
   })
 
-  it('can be asked for certain surveys; the unknown are passed over', async () => {
+  it('filters by ids and ignores unknown ones', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000'
     expect(await names(`ids=${ids.Draft},${unknown},${ids.Running?.toUpperCase()}`)).toEqual([
       'Running',
@@ -110,7 +110,7 @@ describe('the list of surveys', () => {
     ["ids=';--", 'ids', 'invalid_input'],
     [`search=${'x'.repeat(201)}`, 'search', 'max_length'],
     ['search=%00', 'search', 'null_characters_not_allowed'],
-  ])('refuses %s', async (query, attr, code) => {
+  ])('rejects %s', async (query, attr, code) => {
     expect(await get(query)).toMatchObject({ status: 400, body: { type: 'validation_error', code, attr } })
   })
 })

@@ -6,7 +6,7 @@ import { surveyTable } from '../../db/tables/surveys'
 
 const { id, name, description, type, archived, created_at, start_date, end_date } = surveyTable
 
-/** `surveyState` in the words of the database. */
+/** SQL conditions that correspond to `surveyState`. */
 const STATES: Record<SurveyState, SQL | undefined> = {
   draft: and(eq(archived, false), isNull(start_date)),
   running: and(eq(archived, false), isNotNull(start_date), isNull(end_date)),
@@ -14,7 +14,7 @@ const STATES: Record<SurveyState, SQL | undefined> = {
   archived: eq(archived, true),
 }
 
-/** Which surveys a list's query lets through; undefined when it lets all through. */
+/** Returns the condition of a list query; undefined if it matches all surveys. */
 export function filterOf(query: SurveyListQuery): SQL | undefined {
   return and(
     ...wordsOf(query.search).map((word) => or(contains(name, word), contains(description, word))),
@@ -27,7 +27,7 @@ export function filterOf(query: SurveyListQuery): SQL | undefined {
 
 type Order = NonNullable<SurveyListQuery['order']>
 
-/** Newest first is the order there is unless another is asked for. Surveys without the date come last. */
+/** Sort orders other than the default, newest first. Surveys without the date come last. */
 const ORDERS: Record<Exclude<Order, '-created_at'>, SQL> = {
   created_at: asc(created_at),
   name: asc(name),
@@ -38,7 +38,7 @@ const ORDERS: Record<Exclude<Order, '-created_at'>, SQL> = {
   '-end_date': sql`${desc(end_date)} nulls last`,
 }
 
-/** The order that a list's query asks for; undefined for the usual one. */
+/** Returns the sort order of a list query; undefined for the default. */
 export function orderOf({ order }: SurveyListQuery): SQL[] | undefined {
   return order === undefined || order === '-created_at' ? undefined : [ORDERS[order], asc(id)]
 }

@@ -4,7 +4,7 @@ import { isLiveSurvey } from '../../db/live'
 import { surveyTable } from '../../db/tables/surveys'
 import { found } from '../../http/errors'
 
-/** The survey of a project, kept from other writers until the transaction ends. */
+/** Locks a survey of a project against other writers until the transaction ends. */
 export async function lockSurvey(tx: Database, project: { id: number }, id: string) {
   const [row] = await tx
     .select()

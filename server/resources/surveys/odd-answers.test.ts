@@ -3,7 +3,7 @@ import { buildOrganization } from '../../testing/build'
 import { answering } from '../../testing/survey-answers'
 import { surveyPlace } from '../../testing/survey-place'
 
-/* Whoever has the token of a project may say anything of its surveys. Nothing of it breaks what reads it. */
+/* The public token of a project allows arbitrary event data about its surveys. None of it may break readers. */
 
 const { server, place, surveys, create } = surveyPlace()
 const { shown, dismissed, sent, send } = answering({ server, place })
@@ -23,8 +23,8 @@ const launch = (questions: object[], fields: object = {}) =>
   create({ start_date: '2024-05-01T00:00:00Z', questions, ...fields })
 const one = (type: string, more: object = {}) => ({ id: `${type}-1`, type, question: `${type}?`, ...more })
 
-describe('answers that name a survey', () => {
-  it('of another project count nowhere but where they were sent', async () => {
+describe('survey response events', () => {
+  it('count only in the project whose token sent them', async () => {
     const survey = await launch([one('open')])
     const elsewhere = await buildOrganization(server.db)
     const said = { '$survey_response_open-1': 'mine', $survey_submission_id: 'a' }
@@ -45,7 +45,7 @@ describe('answers that name a survey', () => {
       expect((await theirs(`${survey.id}/${path}`)).status).toBe(404)
   })
 
-  it('that nobody knows, or that is none, disturb nothing', async () => {
+  it('do not affect other results if the survey id is unknown or invalid', async () => {
     const survey = await launch([one('open')])
     const none = [null, 17, '', 'x', ['a'], { id: survey.id }, [survey.id], `${survey.id} `, '\0', true]
     await send([UNKNOWN, ...none].map((id) => sent({ id }, 'eve', NOW)))
@@ -56,7 +56,7 @@ describe('answers that name a survey', () => {
   })
 })
 
-describe('answers of every kind', () => {
+describe('unusual answer values', () => {
   const deep = JSON.parse(`${'['.repeat(100)}1${']'.repeat(100)}`)
   const odd = [
     0,
@@ -84,7 +84,7 @@ describe('answers of every kind', () => {
     '__proto__',
   ]
 
-  it('are counted and shown', async () => {
+  it('are counted and returned', async () => {
     const survey = await launch(
       ['open', 'rating', 'single_choice', 'multiple_choice', 'link'].map((type) => one(type)),
     )
@@ -123,7 +123,7 @@ describe('answers of every kind', () => {
     expect((await read(`${survey.id}/responses/?question_id=rating-1&score_lte=-1`)).count).toBe(1)
   })
 
-  it('cannot reach for prototypes', async () => {
+  it('cannot access prototypes', async () => {
     const survey = await launch([one('single_choice')])
     const text = JSON.stringify(
       sent(survey, 'ann', NOW, { POLLUTED: 1, constructor: { prototype: { polluted: 1 } } }),
@@ -137,8 +137,8 @@ describe('answers of every kind', () => {
   })
 })
 
-describe('answers without end', () => {
-  it('of a megabyte are stored, and shown by their beginning', async () => {
+describe('oversized answers', () => {
+  it('are stored when a megabyte long, and returned truncated', async () => {
     const survey = await launch([one('open'), one('single_choice')])
     const long = 'lamp '.repeat(220_000)
     const said = (answer: unknown) => ({
@@ -172,7 +172,7 @@ describe('answers without end', () => {
     expect(answer.statusCode).toBe(413)
   })
 
-  it('of twenty thousand properties do not hide the rest', async () => {
+  it('do not hide other responses when they have 20,000 properties', async () => {
     const survey = await launch([one('open')])
     const many = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, index) => [`$survey_response_x${index}`, 'y']),
@@ -188,7 +188,7 @@ describe('answers without end', () => {
     expect(eve.answers.length).toBeLessThan(5000)
   })
 
-  it('are counted for five hundred questions', async () => {
+  it('are counted for 500 questions', async () => {
     const questions = Array.from({ length: 500 }, (_, index) => ({
       ...one('rating', { scale: 5 }),
       id: `q${index}`,

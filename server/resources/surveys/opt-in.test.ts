@@ -7,7 +7,7 @@ const project = () => `/api/projects/${place.project.id}/`
 const optedIn = async () => (await server.call(place.key, 'GET', project())).body.surveys_opt_in
 const turnOff = () => server.call(place.key, 'PATCH', project(), { surveys_opt_in: false })
 
-it('a survey that begins to run turns surveys on in its project, and the log says so', async () => {
+it('launching a survey enables surveys in its project, and logs it', async () => {
   const { id } = await create()
   expect(await optedIn()).toBeNull()
   await patch(id, { start_date: '2024-05-01' })
@@ -19,7 +19,7 @@ it('a survey that begins to run turns surveys on in its project, and the log say
   })
 })
 
-it('surveys that are turned off stay off until the next one begins', async () => {
+it('disabled surveys stay disabled until the next launch', async () => {
   const { id } = await create({ start_date: '2024-05-01' })
   await turnOff()
   await patch(id, { description: 'still running' })

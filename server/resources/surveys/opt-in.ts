@@ -6,11 +6,11 @@ import { projectTable } from '../../db/tables/organizations'
 import { JsonText } from '../../json'
 import { settingsOf } from '../../present/projects'
 
-/** Whether a survey begins to run. */
+/** Returns true if the change launches the survey. */
 export const begins = (before: SurveyDates | null, after: SurveyDates) =>
   isRunning(after) && !(before && isRunning(before))
 
-/** A survey that begins to run turns surveys on in its project: without that, no SDK would ask for it. */
+/** Enables surveys in the project when one is launched; otherwise no SDK would request it. */
 export async function optIn(tx: Database, author: Writer & { project: { id: number } }): Promise<void> {
   const its = eq(projectTable.id, author.project.id)
   const [project] = await tx.select().from(projectTable).where(its).for('no key update')

@@ -7,8 +7,8 @@ const [one, two] = [
   { type: 'open', question: 'Two?' },
 ]
 
-describe('the ids of questions', () => {
-  it('are kept as they came, and made where there is none', () => {
+describe('question ids', () => {
+  it('are stored as sent, and generated if missing', () => {
     const [first, second, third] = withIds([{ id: 'mine', ...one }, two, { id: '', ...two }], null)
     expect(first).toEqual({ id: 'mine', ...one })
     expect(second).toEqual({ ...two, id: expect.stringMatching(V4) })
@@ -16,7 +16,7 @@ describe('the ids of questions', () => {
     expect(second?.id).not.toBe(third?.id)
   })
 
-  it('stay the same when the same questions come again without them', () => {
+  it('stay the same when unchanged questions are sent again without ids', () => {
     const stored = withIds([one, two], null)
     expect(withIds([one, two], stored)).toEqual(stored)
     const [changed, same] = withIds([{ ...one, question: 'Another?' }, two], stored)
@@ -24,7 +24,7 @@ describe('the ids of questions', () => {
     expect(same).toEqual(stored[1])
   })
 
-  it('are never given to two questions', () => {
+  it('are never assigned to two questions', () => {
     const stored = withIds([one, two], null)
     const [first, second] = withIds([one, { ...two, id: stored[0]?.id }], stored)
     expect(first?.id).not.toBe(second?.id)

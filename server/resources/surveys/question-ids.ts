@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { JsonRecord } from '../../../contract/json-object'
 
 /**
- * The questions, each with an id: answers are kept under it. One that comes without an id and is otherwise what was stored
- * at its place keeps the id it had, so that sending the same questions again changes nothing.
+ * Assigns an id to each question, because answers are stored by it. A question without an id that equals the stored one
+ * at its index gets the stored id, so that sending the same questions again is a no-op.
  */
 export function withIds(questions: JsonRecord[], stored: JsonRecord[] | null): JsonRecord[] {
   const sent = new Set(questions.map(({ id }) => id))

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** So long the properties of an event may be to be shown as they are. */
+/** Maximum length of event properties that are returned unchanged. */
 const WHOLE_MAX = 100_000
-/** Of longer ones each property is shown by its beginning, as far as they all fit. */
+/** Maximum length of each property of longer ones, reduced further until all fit. */
 const PROPERTY_MAX = 20_000
 
 /**
- * The text of a JSON object, short enough that a page of them can be read: whoever knows the token of a project may send
- * megabytes as an answer.
+ * Truncates the text of a JSON object so that a page of them stays readable: with the public token of a project, a
+ * client can send megabytes as an answer.
  */
 export const readable = (properties: SQL): SQL => sql`
   case when octet_length(${properties}::text) <= ${WHOLE_MAX}::int then ${properties}::text else (

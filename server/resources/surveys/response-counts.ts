@@ -5,8 +5,8 @@ import { selectRows } from '../../db/select-rows'
 import { arrayOf } from '../../events/look-ups'
 
 /**
- * How many responses each survey of a project has, since the first of its surveys began. Whatever was sent of one
- * submission is one response.
+ * Counts the responses per survey of a project since its earliest survey start. All events of one submission count as
+ * one response.
  */
 export async function responseCounts(
   db: Database,

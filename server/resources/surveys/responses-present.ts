@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../contract/json-object'
 import type { SurveyResponse } from '../../../contract/schemas/survey-stats'
 import { answersOf, textIn } from './answers'
 
-/** The event of a response. Documents are JSON texts. */
+/** Event row of a response. Documents are JSON text. */
 export interface ResponseRow {
   uuid: string
   submitted_at: string
@@ -13,7 +13,7 @@ export interface ResponseRow {
   person_properties: string | null
 }
 
-/** A response as the wire has it. */
+/** Serializes a response. */
 export function presentResponse(questions: JsonRecord[], row: ResponseRow): SurveyResponse {
   const properties: JsonRecord = JSON.parse(row.properties)
   const text = (name: string) => textIn(properties[name])
@@ -22,7 +22,7 @@ export function presentResponse(questions: JsonRecord[], row: ResponseRow): Surv
     uuid: row.uuid,
     submission_id: text('$survey_submission_id'),
     submitted_at: utcInstant(row.submitted_at) ?? row.submitted_at,
-    // SDKs that send the answers all at once do not say so.
+    // SDKs that send all answers at once omit the property.
     completed: properties.$survey_completed !== false,
     distinct_id: row.distinct_id,
     session_id: text('$session_id'),

@@ -31,8 +31,8 @@ const who = async (id: string, query = '') => (await results(id, query)).map(({ 
 const answers = (response: { answers: SurveyAnswer[] } | undefined) =>
   response?.answers.map(({ answer }) => answer)
 
-describe('responses to a survey', () => {
-  it('say who answered what, and where', async () => {
+describe('survey responses', () => {
+  it('include the person, the answers and the URL', async () => {
     const survey = await started()
     await send([
       shown(survey, 'ann', day(2)),
@@ -104,7 +104,7 @@ describe('responses to a survey', () => {
     })
   })
 
-  it('are one for a submission, as it stands, and say whether questions are left', async () => {
+  it('have one item per submission with its latest state, and a completion flag', async () => {
     const survey = await started()
     const a = { $survey_submission_id: 'a' }
     await send([
@@ -125,7 +125,7 @@ describe('responses to a survey', () => {
     ])
   })
 
-  it('of older SDKs are read by index', async () => {
+  it('are read by index when sent by older SDKs', async () => {
     const survey = await started()
     await send([
       sent(survey, 'old', day(2), {
@@ -133,7 +133,7 @@ describe('responses to a survey', () => {
         $survey_response_2: ['Play'],
         $survey_response_7: 'x',
       }),
-      // Sent both ways: the index is that of the time, the id stays.
+      // Sent both ways: the index refers to the questions at the time, the id is stable.
       sent(survey, 'both', day(3), {
         $survey_questions: [
           { id: 'gone', question: 'And before?', response: 'Nothing' },
@@ -144,7 +144,7 @@ describe('responses to a survey', () => {
         $survey_response_1: 4,
         $survey_response_nps: 4,
       }),
-      // Only listed.
+      // Listed without an answer.
       sent(survey, 'list', day(4), {
         $survey_questions: [{ id: 'why', question: 'Why?', response: 'Because' }, 'odd', { question: 'odd' }],
       }),
@@ -163,7 +163,7 @@ describe('responses to a survey', () => {
     expect((await who(survey.id, '?question_id=nps&score_gte=9')).sort()).toEqual(['old'])
   })
 
-  it('keep what was answered to questions that are gone', async () => {
+  it('retain answers to removed questions', async () => {
     const survey = await started()
     await send([sent(survey, 'ann', day(2), { $survey_response_why: 'Fine', $survey_response_nps: 9 })])
     await patch(survey.id, { questions: QUESTIONS.slice(0, 1) })
@@ -175,7 +175,7 @@ describe('responses to a survey', () => {
     expect(answers((await results(survey.id))[0])).toEqual(['Fine', 9])
   })
 
-  it('name the person of by now', async () => {
+  it('include the current person', async () => {
     const survey = await started()
     await send([
       sent(survey, 'device', day(2)),
@@ -193,7 +193,7 @@ describe('responses to a survey', () => {
     expect(await who(survey.id, '?search=ANN@example')).toEqual(['device'])
   })
 
-  it('are found by what they say, by who gave them, by when, and by scores', async () => {
+  it('are filtered by text, by person, by time, and by score', async () => {
     const survey = await started()
     const other = await started()
     await send([
@@ -237,7 +237,7 @@ describe('responses to a survey', () => {
     }
   })
 
-  it('come in pages', async () => {
+  it('are paginated', async () => {
     const survey = await started()
     await send([2, 3, 4, 5, 6].map((on) => sent(survey, `user-${on}`, day(on))))
     const seen: string[] = []
@@ -256,7 +256,7 @@ describe('responses to a survey', () => {
     })
   })
 
-  it('are of the surveys of the project', async () => {
+  it('are limited to the surveys of the project', async () => {
     const survey = await started()
     await send([sent(survey, 'ann', day(2))])
     const stranger = await buildOrganization(server.db)

@@ -16,7 +16,7 @@ interface Asked {
   questions: JsonRecord[] | null
 }
 
-/** A page of the responses to a survey, newest first. Of a submission there is the newest event. */
+/** Returns a page of the responses to a survey, newest first, with the latest event per submission. */
 export async function responsePage(
   db: Database,
   project: { id: number },
@@ -26,9 +26,9 @@ export async function responsePage(
   const range = rangeOf(query)
   const filter = and(answerFilter(survey, query), query.search ? holds(query.search) : undefined)
   const submitted = submissions(project, survey, query)
-  // Who filters reads every response; who does not reads those of the page.
+  // A filter reads every response; without one, only those of the page are read.
   const wanted = filter ? sql`${submitted} ${details(project)} where ${filter}` : submitted
-  // One statement, in which the number of all comes with every row: with the first of no page too.
+  // One statement with the total count in every row, also if the page is empty.
   const rows = await selectRows<(ResponseRow | NoRow) & { count: number }>(
     db,
     sql`
@@ -53,7 +53,7 @@ export async function responsePage(
 
 type NoRow = Record<keyof ResponseRow, null>
 
-/** The responses to a survey in a range of time, each by its newest event. */
+/** Selects the responses to a survey in a time range, each by its latest event. */
 function submissions({ id: project_id }: { id: number }, { id }: Asked, query: SurveyResponsesQuery): SQL {
   return sql`(
     select * from (
@@ -65,7 +65,7 @@ function submissions({ id: project_id }: { id: number }, { id }: Asked, query: S
   ) as response`
 }
 
-/** The event of each response, and who the person is by now. */
+/** Event of each response and the current person. */
 const details = ({ id }: { id: number }) => sql`
   cross join lateral (
     select distinct_id, properties from events
@@ -76,7 +76,7 @@ const details = ({ id }: { id: number }) => sql`
     where distinct_ids.project_id = ${id} and distinct_ids.distinct_id = event.distinct_id limit 1
   ) as person on true`
 
-/** Whether an answer, or who gave it, holds that text. */
+/** Condition for text in an answer or in the person. */
 function holds(text: string): SQL | undefined {
   return or(
     contains(sql`event.distinct_id`, text),
@@ -88,7 +88,7 @@ function holds(text: string): SQL | undefined {
   )
 }
 
-/** Whether a question was answered, and with a number in the range that was asked for. */
+/** Condition for an answered question, with a number in the requested range. */
 function answerFilter({ questions }: Asked, query: SurveyResponsesQuery): SQL | undefined {
   const { question_id, score_gte, score_lte } = query
   if (question_id === undefined) {

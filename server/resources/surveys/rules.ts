@@ -14,14 +14,14 @@ const CONDITIONS_NOT_EXTERNAL = [
   'deviceTypesMatchType',
 ]
 
-/** The iterations that have begun cannot be taken away. */
+/** Asserts that iterations that have started are not removed. */
 export function assertIterations({ iteration_count: count }: SurveyPatch, current: number | null): void {
   if (count && current && count < current) {
     throw invalid(`The number of iterations should be at least ${current}, because that one has begun.`)
   }
 }
 
-/** Shuffled questions have no next one to go to. */
+/** Asserts that shuffled questions have no branching. */
 export function assertShuffle(body: SurveyPatch, { questions, appearance }: SurveyFields): void {
   if (!body.questions && !body.appearance) return
   if (appearance?.value()?.shuffleQuestions !== true) return
@@ -30,7 +30,7 @@ export function assertShuffle(body: SurveyPatch, { questions, appearance }: Surv
   }
 }
 
-/** An external survey is a page of its own: nothing may say when, where and to whom it is shown. */
+/** Asserts that an external survey, which is a page of its own, has no display conditions. */
 export function assertExternal(body: SurveyPatch): void {
   if (body.type !== 'external_survey') return
   for (const field of NOT_EXTERNAL) refuse(field, body, field)

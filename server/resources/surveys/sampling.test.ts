@@ -10,7 +10,7 @@ const sampling: Sampling = {
 const none: Sampling = { ...sampling, response_sampling_start_date: null, response_sampling_limit: null }
 
 describe('adaptive sampling', () => {
-  it('spreads the responses over the days, the rest over the first ones', () => {
+  it('distributes the responses over the days, with the remainder on the first ones', () => {
     expect(samplingDays(sampling)).toEqual([
       { date: '2024-12-30T00:00:00Z', daily_response_limit: 4, rollout_percentage: 33.33 },
       { date: '2024-12-31T00:00:00Z', daily_response_limit: 7, rollout_percentage: 66.67 },
@@ -21,7 +21,7 @@ describe('adaptive sampling', () => {
   it.each([
     ['week', 7],
     ['month', 30],
-  ] as const)('counts a %s as %i days and ends at the whole limit', (type, days) => {
+  ] as const)('counts a %s as %i days and ends at the full limit', (type, days) => {
     const schedule = samplingDays({
       ...sampling,
       response_sampling_interval_type: type,
@@ -37,17 +37,17 @@ describe('adaptive sampling', () => {
     { response_sampling_interval: null },
     { response_sampling_limit: null },
     { response_sampling_limit: 0 },
-  ])('is off with %j', (fields) => {
+  ])('is disabled with %j', (fields) => {
     expect(samplingDays({ ...sampling, ...fields })).toBeNull()
   })
 
-  it('does not make schedules without end', () => {
+  it('limits the length of the schedule', () => {
     expect(() => samplingDays({ ...sampling, response_sampling_interval: 2_147_483_647 })).toThrow(
       /3660 days/,
     )
   })
 
-  it('needs an interval above zero and a date from today on', () => {
+  it('requires a positive interval and a start date from today', () => {
     const today = '2024-12-30T00:00:00Z'
     const refuse = (sent: Partial<Sampling>, before: Sampling | null = null) =>
       expect(() => assertSampling(sent, before, '2024-12-30T15:45:00Z'))
@@ -61,7 +61,7 @@ describe('adaptive sampling', () => {
     refuse({ response_sampling_limit: null }, none).not.toThrow()
   })
 
-  it('may be sent back as it was, long after it began', () => {
+  it('accepts its stored values long after the start', () => {
     expect(() => assertSampling(sampling, sampling, '2025-06-01T00:00:00Z')).not.toThrow()
   })
 })

@@ -3,10 +3,10 @@ import type { Survey } from '../../../contract/schemas/surveys'
 import { invalid } from '../../http/errors'
 
 const DAYS = { day: 1, week: 7, month: 30 }
-/** Every day gets an entry: ten years are more than anybody samples. */
+/** Maximum number of schedule days: each gets an entry, and ten years exceed any practical use. */
 const DAYS_MAX = 3660
 
-/** How many responses are wanted, in how long, from when. */
+/** Sampling settings: response limit, interval and start. */
 export type Sampling = Pick<
   Survey,
   | 'response_sampling_start_date'
@@ -15,14 +15,14 @@ export type Sampling = Pick<
   | 'response_sampling_limit'
 >
 
-/** One day of a schedule: by its end, at most so many responses; it is offered to this share of the people. */
+/** One day of a schedule: cumulative response limit at its end, and the share of users who see the survey. */
 interface SamplingDay {
   date: string
   daily_response_limit: number
   rollout_percentage: number
 }
 
-/** The schedule that spreads the responses evenly over the days; null when nothing is limited. */
+/** Builds the schedule that distributes the responses evenly over the days; null if there is no limit. */
 export function samplingDays(sampling: Sampling): SamplingDay[] | null {
   const { response_sampling_start_date: start, response_sampling_interval_type: type } = sampling
   const { response_sampling_interval: interval, response_sampling_limit: limit } = sampling
@@ -38,7 +38,7 @@ export function samplingDays(sampling: Sampling): SamplingDay[] | null {
   }))
 }
 
-/** Refuses a sampling that a request makes of what was stored. */
+/** Rejects an invalid sampling that results from a request and the stored values. */
 export function assertSampling(sent: Partial<Sampling>, before: Sampling | null, now: string): void {
   const today = `${now.slice(0, 10)}T00:00:00Z`
   const { response_sampling_interval: interval, response_sampling_start_date: start } = sent

@@ -9,7 +9,7 @@ import { flagField, flagKeysField, instantField, jsonRecord, userField } from '.
 
 const columns = surveyTable
 
-/** A survey as the wire has it, for a select or for what a write returns. */
+/** Columns of a survey as returned by the API, for SELECT or RETURNING. */
 export const wireSurvey = {
   survey: jsonRecord<Survey>({
     id: columns.id,
@@ -63,10 +63,13 @@ interface Part {
   offset: Given<number>
 }
 
-/** Newest first, which is the order of the index `surveys_page`. */
+/** Newest first, the order of the index `surveys_page`. */
 const NEWEST: SQL[] = [desc(columns.created_at), sql`${columns.id}`]
 
-/** A page of a project's surveys. The ids come from a narrow index alone; wide rows are read only for the page itself. */
+/**
+ * Selects a page of a project's surveys. The ids come from an index-only scan; wide rows are read only for the page
+ * itself.
+ */
 export function selectPage(db: Database, { project, limit, offset }: Part, where?: SQL, order = NEWEST) {
   const page = db
     .select({ id: columns.id })
@@ -83,7 +86,7 @@ export function selectPage(db: Database, { project, limit, offset }: Part, where
     .orderBy(...order)
 }
 
-/** How many surveys a project has. */
+/** Counts the surveys of a project. */
 export function selectCount(db: Database, project: Given<number>, where?: SQL) {
   return db
     .select({ count: count() })
@@ -91,7 +94,7 @@ export function selectCount(db: Database, project: Given<number>, where?: SQL) {
     .where(and(eq(columns.project_id, project), isLiveSurvey, where))
 }
 
-/** The reads that are asked all the time. What is given to `one` is `{project, id}`. */
+/** Prepared reads of the hot path. The input of `one` is `{project, id}`. */
 export const surveyReads = builtOnce((db) => {
   const project = sql.placeholder('project')
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]

@@ -11,8 +11,8 @@ import { flagFields } from './flags'
 import { wireSurvey } from './select'
 
 /*
- * What reads and writes surveys. The statements are about several at once: each is given as an item of a list of JSON,
- * and `given` is that list with the place of each item in it, `at`.
+ * Statements that read and write surveys in batches: each input is an item of a JSON list, and `given` is that list
+ * with the index of each item, `at`.
  */
 
 const { placeholder } = sql
@@ -20,8 +20,8 @@ const { id, project_id, created_at, created_by_id, deleted_at, deleted_by_id, ..
   getTableColumns(surveyTable)
 
 /**
- * What a change of a survey starts from: the survey, which state of it this is, and a row for each flag that matters.
- * Items: `{project, id, linked, targeting}`.
+ * State that an update of a survey starts from: the survey, its row version, and a row for each relevant flag. Items:
+ * `{project, id, linked, targeting}`.
  */
 export const beforeOf = builtOnce((db) => {
   const {
@@ -58,7 +58,7 @@ export const beforeOf = builtOnce((db) => {
   return gathered((items) => statement.execute({ items }))
 })
 
-/** A survey as the wire has it, if it is still in the state in which it was read. */
+/** Serialized survey, if its row version has not changed since it was read. */
 export const unchanged = builtOnce((db) =>
   db
     .select(wireSurvey)
@@ -67,7 +67,10 @@ export const unchanged = builtOnce((db) =>
     .prepare('survey_unchanged'),
 )
 
-/** Makes a survey, and all that comes with it. Items: `{id, changes, made, changed, entries}`, the columns in `changes`. */
+/**
+ * Inserts a survey with its flags and log entries. Items: `{id, changes, made, changed, entries}`, the columns in
+ * `changes`.
+ */
 export const making = builtOnce((db) => {
   const columns = names({ id, project_id, created_by_id, ...changeable })
   const given = sql`select * from ${itemsAs(ITEM)}`
@@ -79,12 +82,12 @@ export const making = builtOnce((db) => {
 })
 
 /**
- * Changes the columns of a survey that `changes` names, and all that goes with it, if the survey is still in the state in
- * which it was read and nobody else is about to change it. Items: the same, with `state`.
+ * Updates the columns of a survey named in `changes`, with its flags and log entries, if its row version has not
+ * changed since it was read and no other transaction holds its lock. Items: the same, with `state`.
  */
 export const changing = builtOnce((db) => {
   const columns = names(changeable)
-  // Of several changes of one survey the first.
+  // Of several updates of one survey, only the first is applied.
   const given = sql`select distinct on (id) * from ${itemsAs(ITEM)} order by id, at`
   const free = sql`
     select ${id} as id, changes from ${surveyTable}, given
@@ -99,9 +102,9 @@ export const changing = builtOnce((db) => {
 const ITEM = 'id uuid, state text, changes json, made json, changed json, entries json'
 
 /**
- * One statement, which is a transaction by itself: the surveys, their flags, the log. It answers with the surveys as the
- * wire has them. What a statement writes is not yet in the tables for it, so `feature_flags` stands for the flags as they
- * are then.
+ * Builds one statement, itself a transaction, that writes the surveys, their flags and the log, and returns the
+ * serialized surveys. A statement does not see its own writes in the tables, so `feature_flags` is a CTE with the flags
+ * after the write.
  */
 function written(db: Database, given: SQL, survey: SQL, name: string) {
   const made = sql`

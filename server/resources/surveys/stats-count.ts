@@ -5,7 +5,7 @@ import { isLiveSurvey } from '../../db/live'
 import { selectRows } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
 
-/** One kind of event, counted. */
+/** Aggregates of one kind of event. */
 export interface Counted {
   event: SurveyEvent
   total_count: number
@@ -15,20 +15,20 @@ export interface Counted {
   last_seen: string
 }
 
-/** A range of time, both ends of it included; null where it has none. */
+/** Time range with both ends inclusive; null where it is open. */
 export interface Range {
   from: string | null
   to: string | null
 }
 
-/** Whether an event happened in a range. */
+/** Condition for events within a range. */
 export const happenedIn = ({
   from,
   to,
 }: Range) => sql`timestamp >= coalesce(${from}::timestamptz, '-infinity')
   and timestamp <= coalesce(${to}::timestamptz, 'infinity')`
 
-/** Whether a project has surveys that are not archived. */
+/** Returns true if a project has surveys that are not archived. */
 export async function hasSurveys(db: Database, project: { id: number }): Promise<boolean> {
   const present = and(eq(surveyTable.project_id, project.id), eq(surveyTable.archived, false), isLiveSurvey)
   const rows = await db.select({ id: surveyTable.id }).from(surveyTable).where(present).limit(1)
@@ -36,8 +36,8 @@ export async function hasSurveys(db: Database, project: { id: number }): Promise
 }
 
 /**
- * Counts the events of some surveys. Of a submission the newest event counts; a dismissal
- * with answers is none. Who has several names is one person.
+ * Counts the events of the given surveys. For each submission only the latest event counts; a dismissal with answers is
+ * not counted as a dismissal. Distinct ids of the same person count once.
  */
 export async function countEvents(
   db: Database,
@@ -83,6 +83,6 @@ export async function countEvents(
   )
 }
 
-/** As the wire has it. */
+/** Formats a timestamp as in API responses. */
 const instant = (moment: string) =>
   sql.raw(`replace(to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '.000000Z', 'Z')`)

@@ -7,7 +7,7 @@ import { encode } from '../../json'
 import { idKey, legacyKey, textIn } from './answers'
 import { happenedIn, type Range } from './stats-count'
 
-/** How the questions of a survey were answered, by the newest event of each response. */
+/** Aggregates the answers per question of a survey, from the latest event of each response. */
 export async function questionStats(
   db: Database,
   project: { id: number },
@@ -32,14 +32,14 @@ export async function questionStats(
 
 interface AnswerCount {
   index: number
-  /** Null for what is not told apart. */
+  /** Null for answers that are not grouped by value. */
   value: string | null
   answers: number
-  /** Of those who gave several answers, only for the first of these. */
+  /** A person with several answers counts only for the first. */
   people: number
 }
 
-/** Answers are told apart by as many characters: choices are far shorter, and what people write may be megabytes. */
+/** Number of characters by which answers are grouped: choices are far shorter, and free text may be megabytes. */
 const ANSWER_MAX = 1000
 
 async function countAnswers(
@@ -54,7 +54,7 @@ async function countAnswers(
     by_index: legacyKey(index),
     is_open: question.type === 'open',
   }))
-  // jsonb, because a text would be parsed anew for every question.
+  // jsonb, because text would be parsed again for every question.
   return selectRows<AnswerCount>(
     db,
     sql`
@@ -86,7 +86,7 @@ async function countAnswers(
   )
 }
 
-/** The average of the values that are numbers, to two decimals; null where there is none. */
+/** Returns the average of the numeric values, rounded to two decimals; null if there are none. */
 function averageOf(values: (readonly [value: string, answers: number])[]): number | null {
   const numbers = values.filter(([value]) => value.trim() !== '' && Number.isFinite(Number(value)))
   const count = numbers.reduce((sum, [, answers]) => sum + answers, 0)

@@ -29,16 +29,16 @@ const noRates = {
   unique_users_dismissal_rate: 0,
 }
 
-describe('stats', () => {
-  it('tell what became of a survey', async () => {
+describe('survey stats', () => {
+  it('include event counts and rates', async () => {
     const survey = await started()
     const other = await started()
     await send([
-      // Five see it, one of them twice and a sixth time; two answer, one of whom dismissed it before.
+      // Five people see it, one of them repeatedly; two answer, one of whom dismissed it before.
       ...['ann', 'ben', 'eve', 'joe', 'kim', 'kim', 'kim'].map((name) => shown(survey, name, day(2))),
       dismissed(survey, 'ann', day(3)),
       dismissed(survey, 'joe', '2024-05-04T12:00:00.5Z'),
-      // Answers so far: no dismissal.
+      // A partial response, not counted as a dismissal.
       dismissed(survey, 'eve', day(9), { $survey_partially_completed: true, $survey_submission_id: 'e' }),
       sent(survey, 'ann', day(5), { $survey_submission_id: 'a', $survey_completed: false }),
       sent(survey, 'ann', day(6), { $survey_submission_id: 'a' }),
@@ -85,14 +85,14 @@ describe('stats', () => {
     expect((await stats('stats/')).stats['survey shown']).toMatchObject({ total_count: 7, unique_persons: 5 })
   })
 
-  it('count who has several names as one person', async () => {
+  it('count a person with several distinct ids once', async () => {
     const survey = await started()
     await send([
       shown(survey, 'device', day(2)),
       dismissed(survey, 'device', day(2)),
       shown(survey, 'ann', day(3)),
       sent(survey, 'ann', day(3)),
-      // Nobody keeps a profile of these two.
+      // These two have no person profile.
       shown(survey, 'guest-1', day(3), { $process_person_profile: false }),
       shown(survey, 'guest-2', day(3), { $process_person_profile: false }),
       {
@@ -108,7 +108,7 @@ describe('stats', () => {
     expect(events['survey sent']).toMatchObject({ total_count: 1, unique_persons: 1 })
   })
 
-  it('are never negative, and nothing of nothing', async () => {
+  it('are never negative, and are zero without events', async () => {
     expect(await stats('stats/')).toEqual({ stats: {}, rates: noRates })
     const survey = await started()
     const nothing = { 'survey shown': never, 'survey dismissed': never, 'survey sent': never }
@@ -119,7 +119,7 @@ describe('stats', () => {
     expect(rates).toEqual(noRates)
   })
 
-  it('are of a range of time, both ends of it included', async () => {
+  it('are limited to a time range with inclusive ends', async () => {
     const survey = await started()
     await send([2, 3, 4].map((on) => shown(survey, 'ann', day(on))))
     const shownIn = async (query: string) =>
@@ -140,7 +140,7 @@ describe('stats', () => {
         ).toBeNull()
   })
 
-  it('count the answers to each question, on request', async () => {
+  it('count the answers to each question on request', async () => {
     const questions = [
       { id: 'nps', type: 'rating', question: 'How likely?', display: 'number', scale: 10 },
       { id: 'why', type: 'open', question: 'Why?' },
@@ -162,7 +162,7 @@ describe('stats', () => {
         $survey_response_2: ['Work'],
       }),
       sent(survey, 'eve', day(5), { $survey_response_nps: 9, $survey_response_why: null }),
-      // Lists its questions: indexes are of another time.
+      // Lists its questions, so index keys are ignored.
       sent(survey, 'joe', day(6), { $survey_questions: [], $survey_response: 'Yes' }),
     ])
     const path = `${survey.id}/stats/`

@@ -14,7 +14,7 @@ import { invalid } from '../../http/errors'
 import { type Counted, countEvents, hasSurveys, type Range } from './stats-count'
 import { questionStats } from './stats-questions'
 
-/** What became of the surveys of a project that are not archived. */
+/** Computes the stats of all surveys of a project that are not archived. */
 export async function statsOfAll(
   db: Database,
   project: { id: number },
@@ -27,7 +27,7 @@ export async function statsOfAll(
   return told(await countEvents(db, project, present, range))
 }
 
-/** What became of one survey, and on request how its questions were answered. */
+/** Computes the stats of one survey, optionally with the answers per question. */
 export async function statsOfSurvey(
   db: Database,
   project: { id: number },
@@ -42,7 +42,7 @@ export async function statsOfSurvey(
   return { ...body, per_question_stats }
 }
 
-/** The range of time that a query asks for. */
+/** Returns the time range of a query. */
 function rangeOf({ date_from, date_to }: SurveyStatsQuery): Range {
   const [from, to] = [instantIn(date_from), instantIn(date_to)]
   if (from !== null && to !== null && Date.parse(from) > Date.parse(to)) {
@@ -107,5 +107,5 @@ function ratesOf(stats: Stats): SurveyStats['rates'] {
   }
 }
 
-/** To two decimals; 0 of nothing. */
+/** Percentage rounded to two decimals; 0 if the whole is 0. */
 const percentage = (part: number, whole: number) => (whole ? Math.round((part / whole) * 10_000) / 100 : 0)

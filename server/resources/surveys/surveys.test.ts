@@ -9,7 +9,7 @@ const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}
 const minimal = { name: 'Satisfaction', type: 'popover' }
 
 describe('surveys', () => {
-  it('have every field, and their defaults, when they are made of a name and a type', async () => {
+  it('have every field with its default when created from a name and a type', async () => {
     const { project, owner, key } = await buildOrganization(server.db)
     const created = await server.call(key, 'POST', at(project), minimal)
     expect(created.status).toBe(201)
@@ -53,7 +53,7 @@ describe('surveys', () => {
     expect(created.body.id).toMatch(UUID_V4)
   })
 
-  it('are read without what was only said when they were written', async () => {
+  it('are returned without write-only fields', async () => {
     const { project, key } = await buildOrganization(server.db)
     const { body } = await server.call(key, 'POST', at(project), minimal)
     const { targeting_flag_id, targeting_flag_filters, remove_targeting_flag, ...survey } = body
@@ -65,7 +65,7 @@ describe('surveys', () => {
     expect((await server.call(key, 'GET', at(project, survey.id.toUpperCase()))).body.id).toBe(survey.id)
   })
 
-  it('keep questions, conditions and appearance as they were sent', async () => {
+  it('store questions, conditions and appearance as sent', async () => {
     const { project, key } = await buildOrganization(server.db)
     const documents = {
       questions: [
@@ -95,7 +95,7 @@ describe('surveys', () => {
     expect(cleared.body).toMatchObject({ questions: null, conditions: null, appearance: null })
   })
 
-  it('are cleaned of HTML that acts, wherever respondents see it', async () => {
+  it('are sanitized in every text that respondents see', async () => {
     const { project, key } = await buildOrganization(server.db)
     const bad = '<b onclick="x">B</b><script>x</script>'
     const texts = {
@@ -151,7 +151,7 @@ describe('surveys', () => {
     })
   })
 
-  it('change in the fields sent and in no other; null clears', async () => {
+  it('change only the fields in the request; null clears a field', async () => {
     const { project, key } = await buildOrganization(server.db)
     const { body } = await server.call(key, 'POST', at(project), {
       ...minimal,
@@ -189,7 +189,7 @@ describe('surveys', () => {
     expect((await server.call(key, 'PATCH', at(project, body.id))).status).toBe(200)
   })
 
-  it('have names of their own in a project', async () => {
+  it('have a unique name in their project', async () => {
     const { organization, project, key } = await buildOrganization(server.db)
     const other = await server.call(key, 'POST', `/api/organizations/${organization.id}/projects/`, {
       name: 'Other',
@@ -218,7 +218,7 @@ describe('surveys', () => {
     expect((await server.call(key, 'POST', at(other.body), minimal)).status).toBe(201)
   })
 
-  it('have names of their own however many are made at once', async () => {
+  it('have a unique name even under concurrent creation', async () => {
     const { project, key } = await buildOrganization(server.db)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => server.call(key, 'POST', at(project), minimal)),
@@ -230,7 +230,7 @@ describe('surveys', () => {
     expect((await server.call(key, 'GET', at(project))).body.count).toBe(1)
   })
 
-  it('lose nothing when several people change them at once', async () => {
+  it('lose no changes under concurrent updates', async () => {
     const { project, key } = await buildOrganization(server.db)
     const { body } = await server.call(key, 'POST', at(project), minimal)
     const patches = [
@@ -263,7 +263,7 @@ describe('surveys', () => {
     expect(history.body.total_count).toBe(1 + patches.length)
   })
 
-  it('are gone when they are deleted', async () => {
+  it('return 404 once they are deleted', async () => {
     const { project, key } = await buildOrganization(server.db)
     const { body } = await server.call(key, 'POST', at(project), minimal)
     expect(await server.call(key, 'DELETE', at(project, `${body.id}/`))).toMatchObject({
@@ -277,7 +277,7 @@ describe('surveys', () => {
     expect((await server.call(key, 'POST', at(project), minimal)).status).toBe(201)
   })
 
-  it('are not found under ids of another kind, nor in another project', async () => {
+  it('return 404 for invalid ids and in other projects', async () => {
     const { organization, project, key } = await buildOrganization(server.db)
     const stranger = await buildOrganization(server.db)
     const { body } = await server.call(key, 'POST', at(project), minimal)
@@ -305,7 +305,7 @@ describe('surveys', () => {
     expect((await server.call(key, 'POST', at(project, body.id), minimal)).status).toBe(405)
   })
 
-  it('are open to keys that say so', async () => {
+  it('require the survey scopes of a key', async () => {
     const { project, owner } = await buildOrganization(server.db)
     const reader = await buildKey(server.db, owner.id, { scopes: ['survey:read'] })
     const writer = await buildKey(server.db, owner.id, { scopes: ['survey:write'] })
@@ -337,7 +337,7 @@ describe('surveys', () => {
 })
 
 describe('launching and stopping a survey', () => {
-  it('sets the dates once and logs what was done', async () => {
+  it('sets the dates once and logs the activity', async () => {
     const { project, key } = await buildOrganization(server.db)
     const survey = (await server.call(key, 'POST', at(project), minimal)).body
     const act = (verb: string) => server.call(key, 'POST', `${at(project, survey.id)}/${verb}/`)
@@ -360,7 +360,7 @@ describe('launching and stopping a survey', () => {
   })
 })
 
-describe('fields of 2026', () => {
+describe('survey fields added in 2026', () => {
   it('are stored and returned', async () => {
     const { project, key } = await buildOrganization(server.db)
     const fields = {

@@ -11,8 +11,8 @@ const filters = (percentage: number) => ({
 const flagRow = async (id: number) =>
   (await server.db.select().from(featureFlagTable).where(eq(featureFlagTable.id, id)))[0]
 
-describe('targeting', () => {
-  it('is a flag of the survey, which follows it', async () => {
+describe('survey targeting', () => {
+  it('creates a flag owned by the survey and synchronized with it', async () => {
     const created = await create({ targeting_flag_filters: filters(40) })
     expect(created).toMatchObject({
       targeting_flag: {
@@ -30,7 +30,7 @@ describe('targeting', () => {
     expect((await patch(created.id, { end_date: '2024-06-01' })).targeting_flag.active).toBe(false)
   })
 
-  it('changes key by key', async () => {
+  it('merges filters key by key', async () => {
     const { id, targeting_flag } = await create({ targeting_flag_filters: { ...filters(40), extra: 1 } })
     const changed = await patch(id, { targeting_flag_filters: filters(60) })
     expect(changed.targeting_flag).toMatchObject({
@@ -41,7 +41,7 @@ describe('targeting', () => {
     expect((await patch(id, { targeting_flag_filters: {} })).targeting_flag.id).toBe(targeting_flag.id)
   })
 
-  it('can come later and go again', async () => {
+  it('can be added and removed later', async () => {
     const { id } = await create({ start_date: '2024-05-01' })
     const { targeting_flag } = await patch(id, { targeting_flag_filters: filters(40) })
     expect(targeting_flag).toMatchObject({ active: true, filters: filters(40) })
@@ -58,7 +58,7 @@ describe('targeting', () => {
     expect(ignored.targeting_flag.filters).toEqual(filters(40))
   })
 
-  it('never is everybody', async () => {
+  it('rejects filters that match all users', async () => {
     const { id } = await create()
     const everybody = [
       filters(100),
@@ -90,11 +90,11 @@ describe('targeting', () => {
       'cohort_does_not_exist',
     ],
     [{ groups: [{ properties: [{ key: 'a', operator: 'regex', value: 1 }] }] }, 'invalid_value'],
-  ])('must be filters of a flag, not %j', async (targeting_flag_filters, code) => {
+  ])('rejects invalid flag filters %j', async (targeting_flag_filters, code) => {
     expect(await create({ targeting_flag_filters })).toMatchObject({ code, attr: 'filters' })
   })
 
-  it("can be a flag of the project's own, which stays as it is", async () => {
+  it('can use an existing flag of the project, which stays unchanged', async () => {
     const flag = await createFlag({ filters: filters(50) })
     const { id, ...created } = await create({ targeting_flag_id: flag.id })
     expect(created).toMatchObject({
@@ -113,7 +113,7 @@ describe('targeting', () => {
     })
   })
 
-  it('is not what another survey made for itself, nor what another project has', async () => {
+  it('rejects a flag owned by another survey or in another project', async () => {
     const other = await create({ targeting_flag_filters: filters(40) })
     const deleted = await createFlag({ deleted: true })
     const stranger = await buildOrganization(server.db)
@@ -138,8 +138,8 @@ describe('targeting', () => {
   })
 })
 
-describe('a linked flag', () => {
-  it('is shown, and can be taken off', async () => {
+describe('linked flag', () => {
+  it('is returned, and can be removed', async () => {
     const flag = await createFlag({ name: 'About' })
     const { id, ...created } = await create({ linked_flag_id: flag.id })
     expect(created).toMatchObject({
@@ -157,7 +157,7 @@ describe('a linked flag', () => {
     })
   })
 
-  it('must have the variant that the survey is for', async () => {
+  it('must have the variant that the survey requires', async () => {
     const variants = ['red', 'blue'].map((key) => ({ key, rollout_percentage: 50 }))
     const [plain, coloured] = [
       await createFlag(),

@@ -7,7 +7,7 @@ import type { FlagRow, Targeting } from './flags'
 
 type Flags = Map<number, FlagRow>
 
-/** The flag that a request links, which must be one of the project's. One linked already may be deleted since. */
+/** Asserts that the linked flag belongs to the project. A flag that was linked before may be deleted by now. */
 export function linkedBy(
   { linked_flag_id: id, conditions }: SurveyPatch,
   before: number | null,
@@ -20,14 +20,14 @@ export function linkedBy(
   assertVariant(conditions?.linkedFlagVariant, linked)
 }
 
-/** Which flag targets the survey after a request, and whom it lets in. */
+/** Determines the targeting flag of a survey after a request, with its filters. */
 export function targetingBy(body: SurveyPatch, before: FlagRow | null, flags: Flags): Targeting {
   const { targeting_flag_id: id, targeting_flag_filters: sent, remove_targeting_flag } = body
   let flag = remove_targeting_flag ? null : before
   if (id !== undefined) flag = targetingFlag(id, before, flags)
   if (!sent || Object.keys(sent).length === 0)
     return { flag, filters: flag?.survey_owned ? flag.filters : null }
-  // A flag that others use too stays as it is: the survey gets one of its own.
+  // A flag that is not owned by the survey stays unchanged: the survey gets its own.
   if (!flag?.survey_owned) flag = null
   const filters = { ...flag?.filters.value(), ...sent }
   assertSomebodyLeftOut(sent)
@@ -36,7 +36,7 @@ export function targetingBy(body: SurveyPatch, before: FlagRow | null, flags: Fl
   return { flag, filters: JsonText.of(filters) }
 }
 
-/** A flag that another survey made for itself follows that survey, so it cannot target this one. */
+/** Returns the targeting flag. Rejects a flag owned by another survey, which would be synchronized with that one. */
 function targetingFlag(id: number, before: FlagRow | null, flags: Flags): FlagRow {
   if (before?.id === id) return before
   const flag = flags.get(id)
@@ -44,7 +44,7 @@ function targetingFlag(id: number, before: FlagRow | null, flags: Flags): FlagRo
   return flag
 }
 
-/** The variant that a survey is for must be one of the flag that the same request links. */
+/** Asserts that the required variant exists in the linked flag of the same request. */
 function assertVariant(variant: unknown, linked: FlagRow | null): void {
   if (!variant) return
   if (!linked) throw invalid('linkedFlagVariant needs the linked_flag_id in the same request.')
@@ -56,7 +56,7 @@ function assertVariant(variant: unknown, linked: FlagRow | null): void {
   }
 }
 
-/** Targeting that lets everybody in is no targeting. */
+/** Asserts that the targeting does not match all users. */
 function assertSomebodyLeftOut({ groups }: JsonRecord): void {
   const everybody = (Array.isArray(groups) ? groups.filter(isObject) : []).some(
     ({ rollout_percentage = null, properties = null }) =>

@@ -8,7 +8,7 @@ import { notInTrash, RESTORED, trashed } from '../../trash/trash'
 import { ownIds } from './flags'
 import { scope } from './history'
 
-/** Moves the flags that a survey made for itself to the trash, in the transaction that does so with the survey. */
+/** Moves the flags that a survey owns to the trash, in the transaction that deletes the survey. */
 export async function trashOwned(tx: Database, ids: number[], actor: Pick<Actor, 'user'>): Promise<void> {
   if (ids.length === 0) return
   const { id, survey_owned, deleted } = featureFlagTable
@@ -18,7 +18,7 @@ export async function trashOwned(tx: Database, ids: number[], actor: Pick<Actor,
     .where(and(inArray(id, ids), eq(survey_owned, true), eq(deleted, false)))
 }
 
-/** Restores a survey with the flags that were deleted along with it. A survey that was restored already stays as it is. */
+/** Restores a survey with the flags that were deleted along with it. Does nothing if it is already restored. */
 export async function restoreSurvey(
   tx: Database,
   writer: { actor: Actor; project: { id: number } },

@@ -14,7 +14,9 @@ import { beforeOf, unchanged } from './statements'
 import { linkedBy, targetingBy } from './targeting'
 import { writeSurvey } from './write'
 
-/** Changes a survey and the flags that it owns. A change of nothing leaves no trace. `now` is an instant of the wire. */
+/**
+ * Updates a survey and the flags that it owns. No-op updates do not write an activity entry. `now` is an API timestamp.
+ */
 export async function updateSurvey(
   db: Database,
   author: Author,
@@ -25,14 +27,14 @@ export async function updateSurvey(
 ) {
   const changed = await change(db, author, id, body, now, activity)
   if (changed) return changed
-  // Somebody was faster. The second time nobody can be.
+  // Concurrent update: retry once under a row lock.
   return db.transaction(async (tx) => {
     await lockSurvey(tx, author.project, id)
     return found(await change(tx, author, id, body, now, activity))
   })
 }
 
-/** Null when somebody else has changed the survey meanwhile. */
+/** Returns null if the survey was updated concurrently. */
 async function change(
   db: Database,
   author: Author,
@@ -72,7 +74,7 @@ async function change(
   return survey && { survey, targeting: own.targeting_flag_id }
 }
 
-/** The survey, and the flags that it has or is to have. */
+/** Reads the survey, its flags, and the flags that the request references. */
 async function read(db: Database, { project }: Author, id: string, body: SurveyPatch) {
   const [linked, targeting] = [flagId(body.linked_flag_id), flagId(body.targeting_flag_id)]
   const rows = await beforeOf(db)(project.id, JSON.stringify({ project: project.id, id, linked, targeting }))

@@ -11,7 +11,7 @@ beforeEach(async () => {
   Object.assign(place, await buildOrganization(server.db))
 })
 
-/** Does all that is done regularly. */
+/** Runs all scheduled survey jobs. */
 async function attend() {
   for (const job of surveyJobs(server.db)) await job.run({}, new AbortController().signal)
 }
@@ -24,8 +24,8 @@ const history = async (id: string) =>
   (await server.call(place.key, 'GET', surveys(`${id}/activity/`))).body.results
 const flag = async (id: number) => (await server.call(place.key, 'GET', flags(id))).body
 
-describe('a survey that runs', () => {
-  it('ends when as many have answered as were wanted, and the log says that the system did it', async () => {
+describe('running survey', () => {
+  it('ends at its response limit, logged as a system activity', async () => {
     const survey = await create({ start_date: ago(1), responses_limit: 2 })
     const a = { $survey_submission_id: 'a' }
     await send([
@@ -62,7 +62,7 @@ describe('a survey that runs', () => {
     expect((await read(survey.id)).end_date).toBeNull()
   })
 
-  it('is not ended by what was said of a draft or of another survey, or by a limit of 0 without answers', async () => {
+  it('is not ended by events of a draft or of another survey, or by a limit of 0 without responses', async () => {
     const draft = await create({ responses_limit: 1 })
     const ended = await create({ responses_limit: 1, start_date: ago(2), end_date: ago(1) })
     const other = await create({ responses_limit: 1, start_date: ago(1) })
@@ -82,7 +82,7 @@ describe('a survey that runs', () => {
     expect(await read(zero.id)).toMatchObject({ responses_limit: null, end_date: expect.any(String) })
   })
 
-  it('moves on to the iteration that has begun, and asks everybody anew', async () => {
+  it('advances to the iteration that has started, and is shown to all users again', async () => {
     const repeated = { iteration_count: 3, iteration_frequency_days: 7 }
     const survey = await create({ start_date: ago(1), ...repeated })
     const early = await create({ start_date: ago(-30), ...repeated })
@@ -90,7 +90,7 @@ describe('a survey that runs', () => {
     expect(await read(survey.id)).toMatchObject({ current_iteration: 1 })
     expect(await read(early.id)).toMatchObject({ current_iteration: 1, end_date: null })
 
-    // Time passes: it began longer ago, and is in its first iteration as it was.
+    // Simulates elapsed time: it started earlier and is still in its first iteration.
     await patch(survey.id, { start_date: ago(15) })
     const { iteration_start_dates } = await read(survey.id)
     await attend()
@@ -114,7 +114,7 @@ describe('a survey that runs', () => {
     expect(await history(survey.id)).toHaveLength(entries)
   })
 
-  it('ends when its last iteration is over', async () => {
+  it('ends with its last iteration', async () => {
     const survey = await create({ start_date: ago(1), iteration_count: 2, iteration_frequency_days: 3 })
     await patch(survey.id, { start_date: ago(6.5) })
     await attend()

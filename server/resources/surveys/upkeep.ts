@@ -15,7 +15,7 @@ import { updateSurvey } from './update'
 
 const SURVEY_UPKEEP = jobKind('survey-upkeep', { timeoutSeconds: 600, retries: 0, everySeconds: 600 })
 
-/** What time and answers do to surveys that run: they reach their limit, their next iteration, or the end of the last. */
+/** Jobs that process running surveys: response limit, next iteration, end of the last iteration. */
 export const surveyJobs = (db: Database): Job[] => [
   defineJob(SURVEY_UPKEEP, async (_, stopping) => {
     const faults: unknown[] = []
@@ -48,7 +48,7 @@ function candidates(db: Database) {
     )
 }
 
-/** Writes what is due, as the survey is by then. */
+/** Applies due changes to the current state of the survey. */
 async function attend(db: Database, candidate: { id: string; project_id: number }): Promise<void> {
   const project = { id: candidate.project_id }
   try {
@@ -59,12 +59,12 @@ async function attend(db: Database, candidate: { id: string; project_id: number 
       if (due) await updateSurvey(tx, { actor: null, project }, survey.id, due, now)
     })
   } catch (error) {
-    // It went meanwhile.
+    // Deleted concurrently.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }
 
-/** What is to change about a survey at an instant; null for nothing. */
+/** Computes the changes of a survey that are due at a timestamp; null if there are none. */
 async function dueOf(tx: Database, survey: SurveyRow, now: string): Promise<SurveyPatch | null> {
   if (survey.start_date === null || survey.end_date !== null) return null
   if (await isSatisfied(tx, survey)) return { end_date: now, responses_limit: null }
@@ -72,7 +72,7 @@ async function dueOf(tx: Database, survey: SurveyRow, now: string): Promise<Surv
   return nextIteration(survey, now)
 }
 
-/** The iteration that has begun last, when it is not the current one. */
+/** Returns a change to the latest started iteration, unless it is the current one. */
 function nextIteration(survey: SurveyRow, now: string): SurveyPatch | null {
   const { start_date, iteration_count: iterations, iteration_frequency_days: days } = survey
   if (start_date === null || !iterations || !days) return null
@@ -85,7 +85,7 @@ function nextIteration(survey: SurveyRow, now: string): SurveyPatch | null {
   }
 }
 
-/** Whether as many people have answered as were wanted. */
+/** Returns true if the survey has reached its response limit. */
 async function isSatisfied(tx: Database, survey: SurveyRow): Promise<boolean> {
   if (survey.responses_limit === null) return false
   const row = await selectRow<{ responses: number }>(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const invalid = 'invalid_input'
-/** What is sent beside a name and a type, the code of the refusal, and the field that it names. */
+/** Fields sent with a name and a type, the expected error code, and the field it names. */
 const REFUSED: [object, string, string | null][] = [
   [{ name: ' ' }, 'blank', 'name'],
   [{ name: null }, 'null', 'name'],
@@ -127,21 +127,21 @@ const REFUSED: [object, string, string | null][] = [
   ],
 ]
 
-describe('a survey', () => {
-  it.each(REFUSED)('cannot be made with %j', async (fields, code, attr) => {
+describe('survey validation', () => {
+  it.each(REFUSED)('rejects creation with %j', async (fields, code, attr) => {
     const refusal = await server.call(key, 'POST', path, { ...minimal, ...fields })
     expect(refusal).toMatchObject({ status: 400, body: { type: 'validation_error', code, attr } })
     expect((await server.call(key, 'GET', path)).body.count).toBe(1)
   })
 
-  it.each(REFUSED)('cannot be changed to %j', async (fields, code, attr) => {
+  it.each(REFUSED)('rejects an update to %j', async (fields, code, attr) => {
     const before = await server.call(key, 'GET', path + id)
     const refusal = await server.call(key, 'PATCH', path + id, fields)
     expect(refusal).toMatchObject({ status: 400, body: { type: 'validation_error', code, attr } })
     expect((await server.call(key, 'GET', path + id)).body).toEqual(before.body)
   })
 
-  it('needs a name and a type', async () => {
+  it('requires a name and a type', async () => {
     const refused = async (body: unknown) => (await server.call(key, 'POST', path, body)).body
     expect(await refused({ type: 'popover' })).toMatchObject({ code: 'required', attr: 'name' })
     expect(await refused({ name: 'x' })).toMatchObject({ code: 'required', attr: 'type' })
@@ -150,7 +150,7 @@ describe('a survey', () => {
     expect(await refused('{"name": ')).toMatchObject({ code: 'parse_error' })
   })
 
-  it('is refused for the first fault in the order of its fields, those of several fields last', async () => {
+  it('reports the first error in field order, with cross-field errors last', async () => {
     const refused = async (body: object) =>
       (await server.call(key, 'POST', path, { ...minimal, ...body })).body.attr
     expect(await refused({ archived: 1, questions: 5, type: 'x' })).toBe('type')
@@ -170,13 +170,13 @@ describe('a survey', () => {
     },
     { start_date: '2024-06-01', end_date: '2024-05-01', name: '😀'.repeat(200) },
     { questions: [{ ...question, scale: 1e308, deep: JSON.parse('['.repeat(90) + ']'.repeat(90)) }] },
-  ])('can be made with %j', async (fields) => {
+  ])('accepts creation with %j', async (fields) => {
     const created = await server.call(key, 'POST', path, { ...minimal, ...fields })
     expect(created.status).toBe(201)
     expect((await server.call(key, 'DELETE', path + created.body.id)).status).toBe(204)
   })
 
-  it('keeps the iterations that have begun', async () => {
+  it('rejects the removal of iterations that have started', async () => {
     const recurrence = { iteration_count: 4, iteration_frequency_days: 7, start_date: '2024-05-01' }
     const { body } = await server.call(key, 'POST', path, { name: 'Again', type: 'popover', ...recurrence })
     await server.call(key, 'PATCH', path + body.id, { current_iteration: 3 })
@@ -192,7 +192,7 @@ describe('a survey', () => {
     const ended = await server.call(key, 'PATCH', path + body.id, { end_date: '2024-06-01' })
     expect(ended.body.start_date).toBe('2024-05-01T00:00:00Z')
     const resumed = await server.call(key, 'PATCH', path + body.id, { end_date: null })
-    // A PATCH changes nothing that was not sent.
+    // A PATCH changes only the fields that were sent.
     expect(resumed.body).toEqual({
       ...ended.body,
       end_date: null,

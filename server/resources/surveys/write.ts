@@ -8,23 +8,23 @@ import { scope } from './history'
 import { begins, optIn } from './opt-in'
 import { changing, making } from './statements'
 
-/** A survey as it was read, and which state of it that is. */
+/** Survey as read, with its row version. */
 interface Before {
   survey: SurveyRow
   state: string
 }
 
 interface Written {
-  /** Null where the survey is new. */
+  /** Null for a new survey. */
   before: Before | null
   survey: Omit<SurveyRow, 'project_id' | 'created_at' | 'created_by_id' | 'deleted_at' | 'deleted_by_id'>
-  /** Those of its flags that there is something to write of. */
+  /** Flags of the survey that need to be written. */
   flags: { made: FlagRow[]; changed: FlagChange[] }
-  /** What there is to tell of it. */
+  /** Activity log entry; null if there is nothing to log. */
   activity: Pick<Write, 'activity' | 'changes'> | null
 }
 
-/** Writes a survey, its flags and the log as a whole; null when somebody else has changed the survey since it was read. */
+/** Writes a survey, its flags and the log atomically; returns null if the survey was updated since it was read. */
 export async function writeSurvey(db: Database, author: Author, written: Written) {
   const { before, survey } = written
   const gone = before ? ownIds(before.survey).filter((id) => !ownIds(survey).includes(id)) : []
@@ -55,7 +55,7 @@ async function writeRows(db: Database, author: Author, { before, survey, flags, 
   return row?.survey ?? null
 }
 
-/** Only these are written: a long document that stays as it is would be packed by the database anew. */
+/** Returns only the changed columns: rewriting a long unchanged document would make the database compress it again. */
 function changed(before: SurveyRow, after: Written['survey']): Partial<SurveyRow> {
   const entries = Object.entries(after)
   return Object.fromEntries(

@@ -14,7 +14,7 @@ interface Wish {
 
 type Place = Partial<Pick<typeof userTable.$inferSelect, 'current_organization_id' | 'current_project_id'>>
 
-/** Where the caller wants to be from now on, if they said so: a project brings its organization with it. */
+/** Returns the scope that the caller wants to switch to, if any; a project implies its organization. */
 export async function destination(db: Database, actor: Actor, wish: Wish): Promise<Place | null> {
   const organization = wish.set_current_organization?.toLowerCase()
   if (organization !== undefined && !actor.memberships.has(organization)) {

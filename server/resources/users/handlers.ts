@@ -52,7 +52,7 @@ export const userHandlers = ({ db, directory, env }: Deps): Handlers<typeof user
   },
 })
 
-/** Other people are not to be seen here; whether they exist is not said either. */
+/** Asserts that the caller reads only their own record; the error does not reveal if other users exist. */
 function assertSelf({ user }: Actor, uuid: string): void {
   if (uuid !== '@me' && uuid.toLowerCase() !== user.uuid) {
     throw forbidden('Only your own record is open to you: ask for @me.')

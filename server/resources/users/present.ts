@@ -10,7 +10,9 @@ import { presentKey } from '../../present/personal-api-keys'
 import { presentProjectBasic } from '../../present/projects'
 import { presentUser } from '../../present/users'
 
-/** The caller's own record. What belongs to passwords, mail and sessions is as for somebody who has none. */
+/**
+ * Serializes the caller's own record. Fields for passwords, email and sessions have the values of a user without them.
+ */
 export async function presentMe(db: Database, actor: Actor, trash_days: number): Promise<Sendable<Me>> {
   const { user, key, memberships } = actor
   const organizations = await db

@@ -9,7 +9,7 @@ import { testServer } from '../../testing/server'
 const server = testServer()
 const ME = '/api/users/@me/'
 
-/** Somebody who belongs to two organizations and is in the first. */
+/** Creates a user who belongs to two organizations, the first of which is current. */
 async function buildTraveller() {
   const { db } = server
   const home = await buildOrganization(db, 'Home')
@@ -22,8 +22,8 @@ async function buildTraveller() {
   return { home, away, key: home.key, user: home.owner }
 }
 
-describe('the own record', () => {
-  it('says who the key belongs to and where they are', async () => {
+describe('own user record', () => {
+  it('returns the owner of the key and their current scope', async () => {
     const { home, away, key, user } = await buildTraveller()
     const me = await server.call(key, 'GET', ME)
     expect(me).toMatchObject({
@@ -42,7 +42,7 @@ describe('the own record', () => {
     expect((await server.call(key, 'GET', `/api/users/${user.uuid.toUpperCase()}/`)).body.id).toBe(user.id)
   })
 
-  it('is empty where there is nothing', async () => {
+  it('has empty fields for a user without an organization', async () => {
     const key = await buildKey(server.db, (await buildUser(server.db)).id)
     expect((await server.call(key, 'GET', ME)).body).toMatchObject({
       team: null,
@@ -62,7 +62,7 @@ describe('the own record', () => {
     })
   })
 
-  it('may be asked for by any key, also by one that is restricted', async () => {
+  it('is readable with any key, including restricted ones', async () => {
     const { home, user } = await buildTraveller()
     const key = await buildKey(server.db, user.id, {
       scopes: ['survey:read'],
@@ -72,7 +72,7 @@ describe('the own record', () => {
     expect((await server.call(key, 'PATCH', ME, { first_name: 'No' })).status).toBe(403)
   })
 
-  it('is the only one to be seen', async () => {
+  it('is the only readable user record', async () => {
     const { away, key } = await buildTraveller()
     for (const who of [away.owner.uuid, '00000000-0000-4000-8000-000000000000', '1', 'me']) {
       expect((await server.call(key, 'GET', `/api/users/${who}/`)).status).toBe(403)
@@ -81,8 +81,8 @@ describe('the own record', () => {
   })
 })
 
-describe('updating the own record', () => {
-  it('changes the fields sent, tells of them, and shows at once', async () => {
+describe('updating the own user record', () => {
+  it('changes the fields in the request, logs them, and takes effect at once', async () => {
     const { db, call } = server
     const { key, user } = await buildTraveller()
     const body = { first_name: ' Ann ', theme_mode: 'dark' }
@@ -102,7 +102,7 @@ describe('updating the own record', () => {
     })
   })
 
-  it('takes a role out of the enum, and still returns free text of older records', async () => {
+  it('accepts only roles of the enum, and still returns free text of older records', async () => {
     const { db, call } = server
     const { key, user } = await buildTraveller()
     const patch = async (role_at_organization: unknown) =>
@@ -132,7 +132,7 @@ describe('updating the own record', () => {
     expect((await call(key, 'GET', '/api/projects/@current/')).body.id).toBe(home.project.id)
   })
 
-  it('goes nowhere that is not open', async () => {
+  it('rejects a switch to an inaccessible scope', async () => {
     const { db, call } = server
     const { home, away, key } = await buildTraveller()
     const stranger = await buildOrganization(db)

@@ -12,7 +12,7 @@ import { type ExamplesOf, inside, made, remove, type World, within } from '../wo
 const draft = { name: 'Nightly', interval: 'hour', destination: { type: 'NoOp', config: {} } } as const
 const DAY_MS = 86_400_000
 
-/** The same examples below an organization and below a project. */
+/** Builds the same examples for an organization and for a project. */
 function examplesIn<P extends object>(params: (world: World) => P) {
   async function one(world: World) {
     const url = `/api/projects/${world.project.id}/batch_exports/`

@@ -1,7 +1,7 @@
 import type { invites as table } from '../../../contract/resources/invites'
 import { type ExamplesOf, made, type World, within } from '../world'
 
-/** An invite to the world's organization; its id is the secret of its link. */
+/** Creates an invite to the world's organization; its id is the secret in its link. */
 export async function invited(world: World): Promise<string> {
   const invite = { target_email: 'new@example.com', first_name: 'New', send_email: false }
   const { id } = await made(world, `/api/organizations/${world.organization.id}/invites/`, invite)

@@ -1,7 +1,7 @@
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import { made, type World, within } from '../world'
 
-/** Code that each group lists. */
+/** Code that makes each group list the plugin. */
 const SOURCES: Record<PluginSegment, Record<string, string>> = {
   plugins: { 'index.js': 'export const processEvent = (event) => event' },
   pipeline_destinations: { 'index.js': 'export const onEvent = (event) => event' },
@@ -10,7 +10,7 @@ const SOURCES: Record<PluginSegment, Record<string, string>> = {
   pipeline_frontend_apps: { 'site.ts': 'export const inject = () => {}' },
 }
 
-/** A plugin that has no address elsewhere: what is looked for there finds nothing new. */
+/** Creates examples with a plugin without a URL, for which an update check finds nothing new. */
 const pluginGroup = (segment: PluginSegment) => {
   const plugin = { plugin_type: 'source' as const, name: 'Filter', source: SOURCES[segment] }
   const itself = async (world: World) => {

@@ -7,7 +7,7 @@ import { type ExamplesOf, inside, made, remove, type World, within } from '../wo
 
 const itself = (world: World) => ({ params: { ...within(world), id: String(world.project.id) } })
 
-/** A private project besides the one of the world, deleted. */
+/** Creates and deletes a private project in addition to the world's own. */
 async function deleted(world: World) {
   const url = `/api/organizations/${world.organization.id}/projects/`
   const { id } = await made(world, url, { name: 'Old', access_control: true })

@@ -25,7 +25,7 @@ async function deleted(world: World) {
   return { params }
 }
 
-/** A survey that runs, and somebody who answered it. */
+/** Creates a running survey with one response. */
 async function answered(world: World) {
   const url = `/api/projects/${world.project.id}/surveys/`
   const { id } = await made(world, url, { ...SURVEY, start_date: '2024-05-01T12:00:00Z' })

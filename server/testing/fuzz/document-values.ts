@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileValue } from './hostile'
 
-/** The part of JSON Schema that our document uses. */
+/** Subset of JSON Schema that the API document uses. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -20,7 +20,7 @@ export interface JsonSchema {
   maxItems?: number
 }
 
-/** Values that a schema of the document describes, with a hostile one here and there. */
+/** Arbitrary values that match a schema of the document, with occasional hostile ones. */
 export function valuesOf(schema: JsonSchema, named: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 24, arbitrary: goodValues(schema, named) },

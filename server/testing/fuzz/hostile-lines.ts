@@ -1,8 +1,6 @@
-/*
- * What is wrong with the lines of a request, before its body.
- */
+/* Hostile parts of a request before its body. */
 
-/** As parts of an address: some of these cannot be decoded, some lead elsewhere once they are. */
+/** Path segments: some cannot be decoded, some lead elsewhere once decoded. */
 export const SEGMENTS = [
   '%',
   '%zz',
@@ -35,7 +33,7 @@ export const SEGMENTS = [
   '+1',
   '１',
 ]
-/** As a query, byte by byte. */
+/** Query strings, byte by byte. */
 export const QUERIES = [
   '',
   '?',
@@ -59,7 +57,7 @@ export const QUERIES = [
   'a=b#c',
 ]
 
-/** Headers, each with values that it should not have. */
+/** Headers, each with invalid values. */
 export const HEADERS: [name: string, values: string[]][] = [
   [
     'content-type',
@@ -100,7 +98,7 @@ export const HEADERS: [name: string, values: string[]][] = [
   ['cookie', ['a='.repeat(2000)]],
   ['x-many', ['y'.repeat(20_000)]],
 ]
-/** Methods that some operation has, none has, and nobody knows. */
+/** Methods that some operation has, that none has, and that do not exist. */
 export const METHODS = [
   'GET',
   'HEAD',
@@ -116,7 +114,7 @@ export const METHODS = [
   'get',
 ]
 
-/** What stands in the place of a key. */
+/** Invalid values in the position of a key. */
 export const KEYS = [
   '',
   'Bearer',

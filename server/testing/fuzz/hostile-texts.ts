@@ -1,4 +1,4 @@
-/** Instants at the ends of what calendars, databases and programs know, and some that are none. */
+/** Timestamps at the limits of calendars, databases and runtimes, and invalid ones. */
 export const INSTANTS = [
   '0000-00-00T00:00:00Z',
   '0000-01-01T00:00:00Z',
@@ -28,7 +28,10 @@ export const INSTANTS = [
   '2024-W18',
 ]
 
-/** Texts that mean something to a database, a page, a log, a mail, a file system, a name server or a regular expression. */
+/**
+ * Strings with a special meaning to a database, a page, a log, a mail, a file system, a name server or a regular
+ * expression.
+ */
 export const TEXTS = [
   '',
   ' ',

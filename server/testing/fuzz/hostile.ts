@@ -1,19 +1,17 @@
 import fc from 'fast-check'
 import { INSTANTS, TEXTS } from './hostile-texts'
 
-/*
- * What somebody sends who wants to see the server fail.
- */
+/* Input of an attacker who wants the server to fail. */
 
-/** Stands in a value for a piece of JSON that no value of JavaScript is written as. */
+/** Marks raw JSON in a value that no JavaScript value serializes to. */
 const verbatim = (json: string) => `\ue000${json}\ue001`
 
-/** Writes a value as JSON, with its verbatim pieces as they are. */
+/** Serializes a value as JSON, with its raw pieces unchanged. */
 export const toJson = (value: unknown): string =>
-  // Without a value there is no text either.
+  // JSON.stringify returns undefined for undefined.
   (JSON.stringify(value) ?? '').replace(/"\ue000(.*?)\ue001"/g, (_, json: string) => JSON.parse(`"${json}"`))
 
-/** Texts that mean something to some part of a server, and any others. */
+/** Strings with a special meaning to some part of a server, and any others. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 2, arbitrary: fc.constantFrom(...INSTANTS) },
@@ -76,14 +74,14 @@ const hostileShape: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** Any value of JSON, rather a bad one. */
+/** Any JSON value, mostly hostile ones. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
   { weight: 3, arbitrary: hostileShape },
 )
 
-/** Bodies that are no JSON, or not quite. */
+/** Bodies that are not, or not quite, valid JSON. */
 export const hostileBytes: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom(
@@ -124,7 +122,7 @@ export const hostileBytes: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 )
 
-/** Half of a surrogate pair has no bytes of its own; a wrong one is sent in its place. */
+/** Percent-encodes text. A lone surrogate has no UTF-8 encoding; invalid bytes are sent instead. */
 export function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

@@ -3,21 +3,21 @@ import { endpoints, type Input } from '../endpoints'
 import type { World } from '../world'
 import type { JsonSchema } from './document-values'
 
-/** One operation of our own OpenAPI document. */
+/** Operation of our OpenAPI document. */
 export interface Operation {
   id: string
   method: string
-  /** `/api/projects/{project_id}/surveys/{id}/`. */
+  /** Path template, for example `/api/projects/{project_id}/surveys/{id}/`. */
   path: string
-  /** The names of what stands in braces in its path. */
+  /** Names of the path parameters. */
   params: string[]
   query: Record<string, JsonSchema>
   body: JsonSchema | null
-  /** What its one success looks like; null where that has no body. */
+  /** The only success response; a null schema means no body. */
   success: { status: number; schema: JsonSchema | null }
 }
 
-/** What the document says, as far as it is read here. */
+/** Fields of the document that are read here. */
 interface Described {
   operationId: string
   parameters: { name: string; in: string; schema: JsonSchema }[]
@@ -28,7 +28,7 @@ interface Content {
   content?: { 'application/json': { schema: JsonSchema } }
 }
 
-// The document is JSON to whoever reads it; here it is read as a client would.
+// Serialized and parsed again, so that it is read as by a client.
 const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   paths: Record<string, Record<string, Described>>
   components: { schemas: Record<string, JsonSchema> }
@@ -38,7 +38,7 @@ export const schemas = document.components.schemas
 
 const schemaOf = (told: Content | undefined) => told?.content?.['application/json'].schema ?? null
 
-/** Every operation that the document describes. */
+/** Every operation of the document. */
 export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses }]) => {
     const [status = '', told] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
@@ -58,9 +58,9 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
 
 const prepared = new Map(endpoints.map(({ name, prepare }) => [name.replace('.', '_'), prepare]))
 
-/** Makes what the operation needs in this world, and says what to call it with. */
+/** Creates the records that the operation requires in this world, and returns the input of a call. */
 export async function prepare({ id }: Operation, world: World): Promise<Input> {
-  // A full update is an update with the fields that a creation needs.
+  // A full update is an update with the fields that creation requires.
   if (id.endsWith('_replace')) {
     const [update, create] = ['_update', '_create'].map((name) => prepared.get(id.replace('_replace', name)))
     const [input, made] = [await update?.(world), await create?.(world)]

@@ -3,25 +3,25 @@ import { encode, toJson } from './hostile'
 import type { Operation } from './operations'
 import type { Step, Twist } from './steps'
 
-/** What is known of the place that requests are made in. */
+/** Known data of the scope that requests are made in. */
 export interface Place {
   key: string
-  /** What an operation is called with where it succeeds. */
+  /** Input of a successful call per operation. */
   inputs: Map<string, Input>
-  /** The values of path parameters here, by name. */
+  /** Values of path parameters by name. */
   params: Record<string, string>
-  /** Ids that something has: the last that was made here, those before it, and some of elsewhere. */
+  /** Existing ids: the last one created in this scope, earlier ones, and some of other scopes. */
   ids: string[]
 }
 
-/** A request, ready to be sent. */
+/** Serialized request, ready to send. */
 export interface RawRequest {
   method: string
   path: string
   bytes: Buffer
 }
 
-/** Puts a step into the bytes of a request. */
+/** Serializes a step to the bytes of a request. */
 export function requestOf({ operation, twists }: Step, place: Place): RawRequest {
   const input = place.inputs.get(operation.id) ?? {}
   const segments = operation.params.map((name) => encode(place.params[name] ?? place.ids[0] ?? ''))
@@ -88,13 +88,13 @@ function pathOf({ path }: Operation, segments: string[]): string {
   return path.replace(/\{\w+\}/g, () => segments[at++] ?? '')
 }
 
-/** A query parameter of the operation, or one that it does not have. */
+/** Returns a query parameter of the operation, or an unknown one. */
 function nameOf({ query }: Operation, at: number): string {
   const names = [...Object.keys(query), 'limit', 'offset', 'search', 'order', 'format', '__proto__', 'x']
   return names[at % names.length] ?? 'x'
 }
 
-/** The value with one place of it changed, added to, or left out. */
+/** Returns the value with one position changed, added to, or removed. */
 function replaced(value: unknown, twist: Extract<Twist, { to: 'place' }>): unknown {
   const copy = { whole: structuredClone(value) }
   const places: { holder: Record<string, unknown>; name: string }[] = []
@@ -102,7 +102,7 @@ function replaced(value: unknown, twist: Extract<Twist, { to: 'place' }>): unkno
   for (let holder = open.pop(); holder; holder = open.pop()) {
     for (const [name, inner] of Object.entries(holder)) {
       places.push({ holder, name })
-      // Lists too: their indices are their names.
+      // Arrays too, with their indexes as keys.
       if (typeof inner === 'object' && inner !== null) open.push(inner as Record<string, unknown>)
     }
   }
@@ -110,7 +110,7 @@ function replaced(value: unknown, twist: Extract<Twist, { to: 'place' }>): unkno
   if (!place) return value
   const { holder, name } = place
   const inside = holder[name]
-  // A key that is a great number would make a list of as many places.
+  // A large number as a key would create an array of that length.
   if (twist.key !== undefined && Array.isArray(inside)) inside.push(twist.value)
   else if (twist.key !== undefined && typeof inside === 'object' && inside !== null) {
     Object.defineProperty(inside, twist.key, { value: twist.value, enumerable: true, configurable: true })

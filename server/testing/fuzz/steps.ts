@@ -4,14 +4,17 @@ import { encode, hostileBytes, hostileText, hostileValue } from './hostile'
 import { HEADERS, KEYS, METHODS, QUERIES, SEGMENTS } from './hostile-lines'
 import { type Operation, operations, schemas } from './operations'
 
-/** One thing done to a request that would otherwise succeed. */
+/** Modification of a request that would otherwise succeed. */
 export type Twist =
   | { to: 'body'; value: unknown }
   | { to: 'bytes'; bytes: Buffer }
-  /** The value at one place of the body; beside it a new key, where `key` is given; nothing where `value` is absent. */
+  /**
+   * Changes the value at one position of the body; adds a new key beside it if `key` is present; removes it if `value`
+   * is absent.
+   */
   | { to: 'place'; at: number; key?: string; value?: unknown }
   | { to: 'segment'; at: number; text: string }
-  /** Another id that is known: of another record, another parent, another organization. */
+  /** Uses another existing id: of another record, another parent, another organization. */
   | { to: 'id'; at: number; known: number }
   | { to: 'query'; at: number; text: string }
   | { to: 'raw query'; text: string }
@@ -19,7 +22,7 @@ export type Twist =
   | { to: 'method'; text: string }
   | { to: 'key'; text: string }
 
-/** One request of a sequence: an operation, and what is done to it. */
+/** One request of a sequence: an operation and its modifications. */
 export interface Step {
   operation: Operation
   twists: Twist[]
@@ -82,10 +85,7 @@ const steps = new Map(
 )
 const anyStep = fc.oneof(...steps.values())
 
-/**
- * Some requests in a row, mostly about one operation and what its records are otherwise asked, with ids that were made
- * before.
- */
+/** Sequences of requests, mostly about one operation and related ones of the same records, with ids created before. */
 export const sequences: fc.Arbitrary<{ about: Operation; steps: Step[] }> = fc.oneof(
   ...operations.map((about) => {
     const nearby = operations.filter(({ path }) => path.startsWith(about.path) || about.path.startsWith(path))

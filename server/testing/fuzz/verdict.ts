@@ -9,7 +9,7 @@ ajv.addSchema({ $id: 'document', components: { schemas } })
 
 const compiled = new Map<string, ValidateFunction>()
 
-/** The schema of the document as a function, made once. */
+/** Returns a memoized validator of a schema of the document. */
 function validator(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/', '"document#/')
   const made = compiled.get(text) ?? ajv.compile(JSON.parse(text))
@@ -19,7 +19,7 @@ function validator(schema: JsonSchema): ValidateFunction {
 
 const errorBody = validator({ $ref: '#/components/schemas/ErrorBody' })
 
-/** Every header that this server sends to those who ask the API. */
+/** All response headers that this server sends to API clients. */
 const HEADERS = new Set([
   'access-control-allow-credentials',
   'access-control-allow-headers',
@@ -51,10 +51,10 @@ const patterns = operations.map((operation) => ({
   pattern: new RegExp(`^${operation.path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]*')}/?$`),
 }))
 
-/** What of the API is not in the document because it asks for no key of a person: the surveys that SDKs read. */
+/** API paths outside the document because they require no personal key: the surveys that SDKs read. */
 const OPEN = /^\/api\/(surveys|schema|docs)\/?$/
 
-/** The operations that a request may have reached. */
+/** Returns the operations that a request may have reached. */
 function reached({ method, path }: RawRequest): Operation[] {
   const asked = method === 'HEAD' ? 'GET' : method
   const forms = [path.split(/[?#]/)[0] ?? '', decoded(path.split(/[?#]/)[0] ?? '')]
@@ -73,7 +73,7 @@ function decoded(path: string): string {
   }
 }
 
-/** What is wrong with an answer, in words; null where nothing is. */
+/** Returns a description of what is wrong with a response, or null if it is valid. */
 export function faultOf(request: RawRequest, answer: RawAnswer | null): string | null {
   if (!answer) return 'no answer'
   const { status, headers } = answer
@@ -99,7 +99,7 @@ export function faultOf(request: RawRequest, answer: RawAnswer | null): string |
   return faults.includes(null) ? null : (faults[0] ?? null)
 }
 
-/** The body as JSON; undefined where it is none. */
+/** Parses the body as JSON; returns undefined if it is invalid. */
 function parsed({ body }: RawAnswer): unknown {
   try {
     return JSON.parse(body.toString())
