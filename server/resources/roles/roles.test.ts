@@ -29,7 +29,7 @@ describe('roles', () => {
         created_by: null,
         members: [],
         is_default: false,
-        feature_flags_access_level: 37,
+        feature_flags_access_level: 21,
         associated_flags: [],
       },
     })

@@ -95,12 +95,7 @@ describe('a new record', () => {
     })
   })
 
-  it('says what only an existing one takes, and what never comes along', () => {
-    const roles = kindOf('roles')
-    const role = { id: 'r', name: 'Editors', feature_flags_access_level: 21 }
-    const [, access] = comparedFields(roles, { here: role, there: null, samePlace: false })
-    expect(access).toMatchObject({ field: 'feature_flags_access_level', byItself: false })
-    expect(access?.whyNot).toMatch(/as soon as the record is there/)
+  it('does not copy a field that holds a secret', () => {
     const projects = kindOf('projects')
     const project = shown({ name: 'One', slack_incoming_webhook: 'https://hooks.example/x' }, projects)
     const webhook = comparedFields(projects, { here: project, there: null, samePlace: false }).find(
