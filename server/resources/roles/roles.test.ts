@@ -46,9 +46,9 @@ describe('roles', () => {
     expect((await call(member.key, 'DELETE', url)).status).toBe(403)
     expect((await call(admin.key, 'PATCH', url, { name: 'analysts' })).body.name).toBe('analysts')
     expect(
-      (await call(admin.key, 'PATCH', url, { feature_flags_access_level: 21 })).body
+      (await call(admin.key, 'PATCH', url, { feature_flags_access_level: 37 })).body
         .feature_flags_access_level,
-    ).toBe(21)
+    ).toBe(37)
     expect((await call(admin.key, 'PATCH', url, {})).body.name).toBe('analysts')
     expect(await call(admin.key, 'DELETE', url)).toMatchObject({ status: 204, body: null })
     expect((await call(admin.key, 'GET', url)).status).toBe(404)
