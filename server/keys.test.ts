@@ -1,20 +1,17 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './db/client'
 import { createDirectory } from './http/actor'
 import { activityOf, buildOrganization } from './testing/build'
 import { built } from './testing/built'
+import { runCommand } from './testing/server-process'
 
 const { openDatabase, readEnv } = built
 
 /** Timeout for tests with processes, which start slowly, especially on a busy machine. */
 const PROCESSES = 120_000
-
-const COMMAND = fileURLToPath(new URL('keys.ts', import.meta.url))
 
 let folder = ''
 let workspace: Awaited<ReturnType<typeof buildOrganization>>
@@ -29,19 +26,8 @@ async function withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the command in a separate process. */
-function keys(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { DATABASE_URL, ...own } = process.env
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', COMMAND, ...args],
-      { env: { ...own, DATA_DIR: folder, ...env } },
-      (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
-    )
-  })
-}
+const keys = (args: string[], settings: Record<string, string> = {}) =>
+  runCommand('keys', args, { DATA_DIR: folder, ...settings })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hedgerow-keys-'))

@@ -104,7 +104,11 @@ export async function startProcess(
 }
 
 /** Runs one of the other commands of the build; returns its output and exit code. */
-export function runCommand(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
+export function runCommand(
+  name: 'backup' | 'keys' | 'restore',
+  args: string[],
+  settings: Record<string, string>,
+) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile(
       process.execPath,
