@@ -159,7 +159,7 @@ test('a role that is gone, or cannot be read, does not take the work with it', a
     await expect(gone.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
     expect(
       await bodyOf(page, 'POST', () => gone.getByRole('button', { name: 'Create it anew' }).click()),
-    ).toEqual({ name: 'Phoenix' })
+    ).toEqual({ name: 'Phoenix', feature_flags_access_level: 37 })
     await expect(heading(page, 'Phoenix')).toBeVisible()
     await expect(page).not.toHaveURL(new RegExp(id))
   })

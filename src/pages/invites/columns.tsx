@@ -61,7 +61,7 @@ export const inviteColumns: Column<Invite, InviteFacts>[] = [
     header: t('Message'),
     cell: ({ message }) => (message ? <span title={message}>{message}</span> : '–'),
     width: '180px',
-    hideBelow: 'lg',
+    more: true,
   },
   {
     id: 'created_by',
