@@ -190,8 +190,12 @@ test('the own account is changed, and shows at once', async ({ page, workspace }
     await expect(page.getByLabel('Current project')).toHaveValue('0')
     expect(await bodyOf(page, 'PATCH', save)).toEqual({ set_current_organization: second.id })
     await expect(page.getByLabel('Current organization')).toHaveValue('1')
-    const me = await workspace.api('users', 'retrieve', { params: { uuid: '@me' } })
-    expect(me.organization?.id).toBe(second.id)
+    // The select shows the choice before the server has stored it.
+    await expect
+      .poll(
+        async () => (await workspace.api('users', 'retrieve', { params: { uuid: '@me' } })).organization?.id,
+      )
+      .toBe(second.id)
   })
 })
 

@@ -22,6 +22,8 @@ const withoutComments = (text: string) =>
 
 const files = MACHINERY.flatMap((floor) =>
   readdirSync(`src/${floor}`, { recursive: true, encoding: 'utf8' })
+    // Access to private projects is shown on the pages of projects and of members.
+    .filter((file) => !file.startsWith('project-access'))
     .filter((file) => /\.(ts|tsx|css)$/.test(file) && !file.includes('.test.'))
     .map((file) => `src/${floor}/${file}`),
 )

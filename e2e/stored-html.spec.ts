@@ -28,7 +28,7 @@ const PAYLOADS = [
   `data:text/html,<script>parent.${run('data')}</script>`,
   `<iframe data-evil srcdoc="<script>parent.${run('srcdoc')}</script>"></iframe><a data-evil href="javascript:${run('link')}">x</a>`,
   `[x](javascript:${run('markdown')}) ![x](x"onerror="${run('picture')})`,
-  `red;background:url(javascript:${run('css')});} * {display:none!important} </style><script data-evil>${run('style')}</script>`,
+  `red;background:var(javascript:${run('css')});} * {display:none!important} </style><script data-evil>${run('style')}</script>`,
   `{{constructor.constructor("${run('template')}")()}} \${${run('literal')}} <%= 1 %>`,
 ]
 

@@ -4,6 +4,7 @@ const SUBJECTS = new Map([
   ['batch exports', t('batch exports')],
   ['domains', t('domains')],
   ['environments', t('environments')],
+  ['explicit members', t('explicit members')],
   ['histories', t('histories')],
   ['invites', t('invites')],
   ['members', t('members')],
