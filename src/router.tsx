@@ -7,7 +7,7 @@ import { PageFailed } from './shell/PageFailed'
 import { rootRoute } from './shell/root'
 import { steadyRoutes } from './shell/steady'
 
-/** The address bar as the API writes it: plain text values, no JSON. */
+/** Parses search parameters like the API: plain text values, no JSON. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
 function stringifySearch(search: Record<string, unknown>): string {
@@ -21,10 +21,10 @@ export const router = createRouter({
   context: { nav, tables },
   parseSearch,
   stringifySearch,
-  // Inside of the frame, which stays.
+  // Rendered inside the layout, which remains visible.
   defaultErrorComponent: PageFailed,
   defaultPreload: 'intent',
-  // The query cache says what is fresh.
+  // The query cache determines freshness.
   defaultPreloadStaleTime: 0,
   defaultPreloadDelay: 50,
   scrollRestoration: true,

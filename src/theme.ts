@@ -3,7 +3,10 @@ import { IconSelector } from '@tabler/icons-react'
 import { createElement } from 'react'
 import { t } from './texts/text'
 
-/** The one accent: white on 7 and on 6 is readable, and so are 7 on white and 3 on the dark body. */
+/**
+ * The only accent color: white has sufficient contrast on shades 7 and 6, as have shade 7 on white and shade 3 on the
+ * dark body.
+ */
 const hedge: MantineColorsTuple = [
   '#eff7f2',
   '#dceee4',
@@ -69,7 +72,7 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // The library's own arrow takes its size from styles that come with later chunks.
+  // Mantine's default arrow is sized by styles that are loaded with later chunks.
   components: {
     NativeSelect: { defaultProps: { rightSection: createElement(IconSelector, { size: 15 }) } },
     PasswordInput: {
@@ -78,7 +81,7 @@ export const theme = createTheme({
   },
 })
 
-/** Soft text and borders that are readable on both grounds, where the library's own are too pale. */
+/** Secondary text and border colors with sufficient contrast in both color schemes; Mantine's own are too pale. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

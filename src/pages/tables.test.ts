@@ -3,19 +3,19 @@ import { PAGE_SIZES, readSearch } from '../api/list-address'
 import { lists } from './lists'
 import { tables } from './tables'
 
-// Rooms look for a session when they are loaded.
+// Feature modules read the session when they are loaded.
 vi.hoisted(() => {
   for (const store of ['sessionStorage', 'localStorage']) vi.stubGlobal(store, { getItem: () => null })
 })
 
-it('has a table for every list, once', () => {
+it('every list has exactly one table definition', () => {
   const listed = tables.map(({ list }) => list)
   expect(new Set(listed)).toEqual(new Set(Object.values(lists)))
   expect(listed).toHaveLength(Object.keys(lists).length)
 })
 
 it.each(tables.map((table) => [table.list.path, table] as const))(
-  '%s offers only what its address can say',
+  '%s offers only filter and sort values that its URL accepts',
   (_, table) => {
     const { list, columns, filters = [], search } = table
     const offered = [
@@ -39,7 +39,7 @@ it.each(tables.map((table) => [table.list.path, table] as const))(
 )
 
 it.each(tables.filter(({ list }) => 'search' in list.filters))(
-  '$label can be searched where the API can',
+  '$label can be searched if the API supports it',
   ({ search }) => {
     expect(search).toMatch(/^Search /)
   },

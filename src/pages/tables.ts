@@ -11,7 +11,7 @@ import { proxyRecordsTable } from './proxy-records/table'
 import { rolesTable } from './roles/table'
 import { surveysTable } from './surveys/table'
 
-/** Every list that has a page of its own, in the order of the navigation. */
+/** All lists with their own page, in the order of the navigation. */
 export const tables: readonly AnyTable[] = [
   surveysTable,
   featureFlagsTable,

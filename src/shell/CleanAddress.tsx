@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { leftOut, leftOutWords } from '../api/left-out'
 import { say } from '../components/toasts/toasts'
 
-/** The query that the document was opened with: by now the router may have written the address anew. */
+/** Search parameters with which the document was opened: the router may have replaced the URL by now. */
 function openedWith(): string {
   const [document] = performance.getEntriesByType('navigation')
   return document ? new URL(document.name).search : ''
 }
 
-/** Takes out of the address what its page makes nothing of, and says so. Draws nothing. */
+/** Removes unknown search parameters from the URL and shows a notice. Renders nothing. */
 export function CleanAddress() {
   const router = useRouter()
   const arrived = useRouterState({ select: ({ status, location }) => (status === 'idle' ? location : null) })
@@ -26,17 +26,17 @@ export function CleanAddress() {
       const read = router.routesById[routeId]?.options.validateSearch
       return typeof read === 'function' ? [read] : []
     })
-    // A page that reads nothing from the address is not disturbed by what stands there.
+    // The URL of a page without search parameters is left unchanged.
     if (readers.length === 0) return
     const known = Object.assign({}, ...readers.map((read) => read(arrived.search)))
     const words = leftOutWords(leftOut(given, known))
-    // The router may report an address twice before it is replaced.
+    // The router may report a URL twice before it is replaced.
     if (words !== null && words !== said.current) say(words)
     said.current = words
     if (words === null) return
     void router.navigate({
       to: '.',
-      // These are the parts that the page's own readers let through.
+      // These parameters were validated by the readers of the page.
       search: known as never,
       hash: true,
       replace: true,

@@ -11,7 +11,7 @@ import { timeWords, waitWords } from '../components/states/wait-words'
 import { t } from '../texts/text'
 import classes from './shell.module.css'
 
-/** At the foot of the page while the server does not answer: how old is what is on show, and when it is asked again. */
+/** Bar at the bottom of the page while the server does not respond: shows the age of the data and the next check. */
 export function ConnectionBar() {
   const { down, trying, nextTry } = useConnection()
   const { session } = useSessionState()
@@ -23,7 +23,7 @@ export function ConnectionBar() {
     <section className={classes.connection} aria-label={t('Connection')}>
       <IconCloudOff size={16} aria-hidden />
       <p>
-        {/* Only this is read out: the rest changes every second. */}
+        {/* Only this part is announced to screen readers: the rest changes every second. */}
         <span role="status">
           {t('No connection to {host}.', { host: hostOf(session ?? { base: '' }) })}
           {asOf !== null && ` ${t('What you see is from {time}', { time: timeWords(asOf, now, zone) })}`}

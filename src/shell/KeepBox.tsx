@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 
-/** Asks whether a key is to outlive the tab. */
+/** Checkbox for persisting an API key beyond the tab. */
 export const KeepBox = ({ keep, onChange }: { keep: boolean; onChange: (keep: boolean) => void }) => (
   <Checkbox
     label={t('Keep on this device')}

@@ -17,12 +17,12 @@ import { t } from '../texts/text'
 import { KeepBox } from './KeepBox'
 import { KeyForm } from './KeyForm'
 
-/** Asks for a new key over whatever is open, when a server no longer takes the old one. */
+/** Dialog for a new API key over the current page, after the server has rejected the previous one. */
 export default function KeyDialog() {
   return useSessionState().asking ? <OwnKey /> : <SecondKey />
 }
 
-/** Why a key is asked for again, and what becomes of what is open. */
+/** Explains why a key is required again, and that the current page is preserved. */
 const Refused = ({ base }: Pick<Session, 'base'>) => (
   <div>
     {t(
@@ -39,7 +39,7 @@ function OwnKey() {
   const accept = (session: Session, me: Me) => {
     const before = cache.getQueryData(meQuery.queryKey)
     acceptSession(session, keep)
-    // Nothing that somebody else was shown is left.
+    // Clears data that was loaded for another user.
     if (before && before.uuid !== me.uuid) void cache.resetQueries()
     else cache.setQueryData(meQuery.queryKey, me)
   }

@@ -8,15 +8,15 @@ import { baseOf, nameOf, type Session, upstream } from '../api/session'
 import { ErrorPanel } from '../components/states/ErrorPanel'
 
 interface Props {
-  /** The server the key is for; asked for where it is not given. */
+  /** Server of the key; if absent, the form asks for it. */
   base?: string
   submitLabel: string
   onAccepted: (session: Session, me: Me) => void
-  /** What else is asked, below the key. */
+  /** Additional fields below the key. */
   children?: ReactNode
 }
 
-/** Asks for a key, and lets it pass only when the server knows it. */
+/** Sign-in form for an API key, which is validated by the server. */
 export function KeyForm({ base, submitLabel, onAccepted, children }: Props) {
   const behind = upstream()
   const [address, setAddress] = useState('')
@@ -28,7 +28,7 @@ export function KeyForm({ base, submitLabel, onAccepted, children }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = baseOf(address)
-    // A server behind this page's own may not be asked by a page, but through that it may.
+    // The server behind this page's proxy may not accept cross-origin requests, but it is accessible through the proxy.
     const to = base ?? (behind !== null && typed === behind ? '' : typed)
     const value = key.trim()
     const faults = {

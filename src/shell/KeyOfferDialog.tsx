@@ -10,7 +10,10 @@ import { ErrorPanel } from '../components/states/ErrorPanel'
 import { rich } from '../texts/rich'
 import { t } from '../texts/text'
 
-/** Asks before a link switches this tab to another key: whoever made the link could read what is done with it. */
+/**
+ * Confirmation before a link switches this tab to another API key: the author of the link could read all activity with
+ * it.
+ */
 export default function KeyOfferDialog({ offeredKey }: { offeredKey: string }) {
   const { data: me } = useMe()
   const { session } = useSessionState()

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener(KEY_OFFERED, listener)
 }
 
-/** Confirmation of a key that came with a link, in a tab that has another session. */
+/** Host of the confirmation for an API key in a link, in a tab that has another session. */
 export function KeyOfferHost() {
   const key = useSyncExternalStore(subscribe, () => globalThis.__hedgerow?.offeredKey ?? null)
   return <Suspense>{key !== null && <KeyOfferDialog key={key} offeredKey={key} />}</Suspense>

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { chooseLanguage, language, languages, nameOfLanguage } from '../texts/language'
 import { t } from '../texts/text'
 
-/** The languages of the dashboard, each in its own words. */
+/** Language menu items, each named in its own language. */
 export function LanguageItems() {
   return (
     <>

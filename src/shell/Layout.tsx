@@ -21,7 +21,7 @@ import { TopBar } from './TopBar'
 
 const KeyDialog = part(() => import('./KeyDialog'))
 
-/** The frame around every page. */
+/** Layout around every page. */
 export function Layout() {
   const asking = useKeyAsked()
   return (
@@ -60,7 +60,7 @@ export function Layout() {
         <ConfirmHost />
         <InspectorHost />
       </Later>
-      {/* These listen for keys, which may be pressed as soon as there is something to see. */}
+      {/* These handle keyboard shortcuts, which may be used as soon as content is visible. */}
       <TimeCardHost />
       <PaletteHost />
       <Suspense>{asking && <KeyDialog />}</Suspense>

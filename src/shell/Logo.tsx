@@ -1,4 +1,4 @@
-/** The mark: a short piece of fence in the hedge's green. */
+/** Logo: a short piece of fence in the green of the hedge. */
 export function Logo() {
   return (
     <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">

@@ -7,7 +7,7 @@ import { Drawer } from '@mantine/core'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
 
-/** The navigation over the page. It closes before the page it leads to takes the focus. */
+/** Navigation drawer. It closes before the target page takes the focus. */
 export default function NavDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer.Root opened onClose={onClose} size={290} padding={0}>

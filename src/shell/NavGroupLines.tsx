@@ -5,7 +5,7 @@ import { isAt, NavLine } from './NavLine'
 import type { NavGroup } from './nav'
 import classes from './shell.module.css'
 
-/** Lines under a heading that opens and closes them. It is open where one of them is current. */
+/** Collapsible group of navigation links, expanded if one of them is current. */
 export function NavGroupLines({ group, id }: { group: NavGroup; id: string }) {
   const { label, icon: Icon, lines } = group
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -6,7 +6,7 @@ interface Props extends Pick<NavEntry, 'label' | 'exact'>, Partial<Pick<NavEntry
   to: string
 }
 
-/** A line of the navigation; it is marked on its page and on those below. */
+/** Navigation link, marked as current on its page and the pages below. */
 export function NavLine({ to, label, icon: Icon, exact = false }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const current = isAt(path, to, exact)
@@ -23,6 +23,6 @@ export function NavLine({ to, label, icon: Icon, exact = false }: Props) {
   )
 }
 
-/** Whether a path is that of a line, or below it. */
+/** Returns true if a path is that of a link, or below it. */
 export const isAt = (path: string, to: string, exact = false) =>
   path === to || (!exact && path.startsWith(`${to}/`))

@@ -8,7 +8,7 @@ import type { Place } from './place'
 import { Switcher } from './Switcher'
 import { samePage } from './same-page'
 
-/** Goes to another organization, to the same page there where it has one. */
+/** Switches to another organization, and there to the same page if it exists. */
 export function OrganizationSwitcher({ current }: { current: Place['organization'] }) {
   const { data: me, error } = useMe()
   const [search, setSearch] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { EmptyState } from '../components/states/EmptyState'
 import { ErrorPanel } from '../components/states/ErrorPanel'
 import { t } from '../texts/text'
 
-/** In place of a page that could not be drawn. */
+/** Error page for a page that failed to render. */
 export function PageFailed({ error }: ErrorComponentProps) {
   if (error instanceof MissingPart) return <PageMissing />
   return (
@@ -19,7 +19,7 @@ export function PageFailed({ error }: ErrorComponentProps) {
   )
 }
 
-/** In place of a page whose code is not there: the server is away, or has another version by now. */
+/** Error page if the code of a page cannot be loaded: the server is unavailable, or has a newer version. */
 function PageMissing() {
   const router = useRouter()
   const { down, trying } = useConnection()
@@ -42,7 +42,7 @@ function PageMissing() {
       </>
     )
   }
-  // The server is asked first which of the two it is.
+  // Checks with the server first which of the two applies.
   if (!asked || trying) return null
   return (
     <>

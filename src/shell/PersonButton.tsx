@@ -4,7 +4,7 @@ import { Initials, personName } from '../components/cells/Person'
 import { t } from '../texts/text'
 import classes from './shell.module.css'
 
-/** The person by name and address. */
+/** User button with name and email address. */
 export function PersonButton({
   me,
   className: _,

@@ -7,7 +7,7 @@ import { PersonButton } from './PersonButton'
 const load = () => import('./OpenPersonMenu')
 const OpenPersonMenu = part(load)
 
-/** Who is signed in, and what concerns only them. */
+/** Menu of the signed-in user. */
 export function PersonMenu() {
   const { data: me } = useMe()
   const { wanted, opener } = useLateMenu(load)

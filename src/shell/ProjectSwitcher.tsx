@@ -11,19 +11,19 @@ import { Switcher } from './Switcher'
 import { samePage } from './same-page'
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   organization_id: string | undefined
   current: Place['project']
 }
 
-/** Goes to another project of the organization, to the same page there where it has one. */
+/** Switches to another project of the organization, and there to the same page if it exists. */
 export function ProjectSwitcher({ organization_id, current }: Props) {
   const [search, setSearch] = useState<string | null>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { nav } = useRouteContext({ from: rootRouteId })
   const words = (search ?? '').trim()
   const teams = useKeyInUse((key) => key?.scoped_teams ?? []).data ?? []
-  // A key restricted to projects may not list those of an organization.
+  // A key restricted to projects may not list the projects of an organization.
   const allowed = useQueries({
     queries: teams.map((id) => ({
       ...query('project', 'retrieve', { params: { project_id: String(id) } }),
@@ -38,7 +38,7 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
     }),
     enabled: search !== null && teams.length === 0 && organization_id !== undefined,
   })
-  // A server that does not search answers everything: then it is searched here.
+  // A server without search support returns all projects: then they are filtered on the client.
   const readable = allowed.flatMap(({ data }) => data ?? [])
   const options = (teams.length > 0 ? readable : (projects.data?.results ?? []))
     .filter(({ name }) => contains(name, search))

@@ -3,7 +3,7 @@ import { useReadOnly } from '../api/read-only'
 import { t } from '../texts/text'
 import classes from './shell.module.css'
 
-/** Says, on every page, that nothing can be changed. */
+/** Badge on every page while nothing can be changed. */
 export function ReadOnlyMark() {
   if (!useReadOnly()) return null
   return (

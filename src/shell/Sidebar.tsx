@@ -17,7 +17,7 @@ import classes from './shell.module.css'
 import { useNav } from './use-nav'
 import { useProjectZone } from './use-project-zone'
 
-/** Where the person is, and the pages there. */
+/** Sidebar with the current scope and its pages. */
 export function Sidebar() {
   const site = siteOf({ base: useSessionState().session?.base ?? '' })
   return (
@@ -46,7 +46,7 @@ function Places() {
   const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)
   return (
     <nav aria-label={t('Main')} className={classes.nav}>
-      {/* A key restricted to projects may read nothing of their organization. */}
+      {/* A key restricted to projects cannot read the organization. */}
       {!isProjectKey && (
         <>
           <OrganizationSwitcher current={organization} />
@@ -59,7 +59,7 @@ function Places() {
   )
 }
 
-/** The lines of a place. While it is not known where they lead, they only keep their room. */
+/** Navigation links of a scope. Until their targets are known, they only reserve space. */
 function Entries({ entries, place }: { entries: (NavEntry | NavGroup)[]; place: Place['organization'] }) {
   if (place === null) return null
   return (

@@ -11,7 +11,7 @@ import { Logo } from './Logo'
 import { SignInLanguages } from './SignInLanguages'
 import classes from './shell.module.css'
 
-/** The page of somebody without a key. */
+/** Sign-in page. */
 export default function SignIn() {
   const cache = useQueryClient()
   const behind = upstream()

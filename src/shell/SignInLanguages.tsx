@@ -2,7 +2,7 @@ import { chooseLanguage, language, languages, nameOfLanguage } from '../texts/la
 import { t } from '../texts/text'
 import classes from './shell.module.css'
 
-/** The other languages, for somebody who is not signed in and has no menu. */
+/** Language links for signed-out users, who have no menu. */
 export function SignInLanguages() {
   const others = languages().filter((tag) => tag !== language())
   if (others.length === 0) return null

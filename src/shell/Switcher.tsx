@@ -7,7 +7,7 @@ import type { SwitcherProps } from './switcher-props'
 const load = () => import('./SwitcherMenu')
 const SwitcherMenu = part(load)
 
-/** A button that shows the current choice; what it opens is loaded when it is first wanted. */
+/** Button with the current selection; its menu is loaded on first use. */
 export function Switcher(props: SwitcherProps) {
   const { label, name, square } = props
   const { wanted, opener } = useLateMenu(load)

@@ -7,12 +7,12 @@ import classes from './shell.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'name'> {
   label: string
-  /** The name of the current choice; null where there is none, undefined while it is not known. */
+  /** Name of the current selection; null if there is none, undefined while loading. */
   name: string | null | undefined
   square: boolean
 }
 
-/** Shows what is chosen. */
+/** Button that shows the current selection. */
 export function SwitcherButton({ label, name, square, className: _, ...button }: Props) {
   return (
     <button type="button" className={classes.switcher} aria-haspopup="listbox" {...button}>

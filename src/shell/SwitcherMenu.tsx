@@ -10,7 +10,7 @@ import { SwitcherButton } from './SwitcherButton'
 import classes from './shell.module.css'
 import type { SwitcherProps } from './switcher-props'
 
-/** The list behind a switcher, with a search. It opens as it appears. */
+/** Searchable menu of a switcher. It opens on mount. */
 export default function SwitcherMenu(props: SwitcherProps) {
   const { label, name, square, options, note, footer, search, onSearch } = props
   const navigate = useNavigate()

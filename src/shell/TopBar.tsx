@@ -11,7 +11,7 @@ import classes from './shell.module.css'
 const load = () => import('./NavDrawer')
 const NavDrawer = part(load)
 
-/** On narrow screens: the way to the navigation. */
+/** Top bar for narrow screens, with the button that opens the navigation. */
 export function TopBar() {
   const [opened, setOpened] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -5,7 +5,7 @@ import { useZoneChoices } from '../components/time-card/zone-choices'
 import { t } from '../texts/text'
 import classes from './shell.module.css'
 
-/** The zones that times can be shown in, each with its name and the time that it is there. */
+/** Time zone menu items, each with its name and current time. */
 export function ZoneItems() {
   const { chosen, choices } = useZoneChoices()
   return (

@@ -1,3 +1,3 @@
-/** Whether a name has what somebody looks for in it. */
+/** Case-insensitive substring match on a name. */
 export const contains = (name: string, search: string | null): boolean =>
   name.toLowerCase().includes((search ?? '').trim().toLowerCase())

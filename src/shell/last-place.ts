@@ -5,7 +5,7 @@ export interface Ids {
 
 const NAME = 'hedgerow.place'
 
-/** The organization and the project that an address names. */
+/** Parses the organization id and the project id from a path. */
 export function idsIn(path: string): Ids {
   const [, first, id, second, inner] = path.replace(/^\/compare(?=\/)/, '').split('/')
   if (!id || id === 'new' || id === 'deleted') return {}
@@ -16,7 +16,7 @@ export function idsIn(path: string): Ids {
   return isProject ? { organization_id, project_id: decodeURIComponent(inner) } : { organization_id }
 }
 
-/** Where the person was last on this server. */
+/** Last visited scope on this server. */
 export function readPlace(base: string): Ids {
   try {
     const all: Record<string, Ids> = JSON.parse(localStorage.getItem(NAME) ?? '{}')

@@ -6,16 +6,16 @@ import { currentSession, signOut } from '../api/session-state'
 import { forgetDrafts } from '../components/resource-form/draft/draft-store'
 import { forgetPlace } from './last-place'
 
-/** A key that is not kept on the device leaves no journal there either: others may use it next. */
+/** If the key is not persisted, the undo history is deleted too: another user may be next on this device. */
 async function forgetChanges(): Promise<void> {
   const session = currentSession()
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (session && me && !isKept()) await forgetJournal(ownerOf(session, me.uuid))
 }
 
-/** Forgets the key and what was typed and not saved, and by loading the page anew everything that was read with it. */
+/** Deletes the key and unsaved drafts, and reloads the page to clear all loaded data. */
 export async function leave(): Promise<void> {
-  // Without a database there is nothing to forget.
+  // Without a database there is nothing to delete.
   await forgetChanges().catch(() => {})
   signOut()
   forgetPlace()

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 
-/** A line in the navigation, under the organization or the project that the person is in. */
+/** Navigation link in the section of the current organization or project. */
 export interface NavEntry {
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
   within: 'organization' | 'project'
-  /** Where it leads, given the id of that organization or project. */
+  /** Builds the URL for the id of the organization or project. */
   href: (id: string) => string
-  /** Whether it marks the page at this path too, which is not below its own: as an overview does not its siblings. */
+  /** If true, the link is current only on its own path, such as an overview whose siblings have paths below it. */
   exact?: boolean
-  /** Left out of the navigation if the server does not keep deleted records. */
+  /** Hidden if the server does not retain deleted records. */
   needsTrash?: true
 }
 
-/** Lines that belong together, under a heading that shows and hides them. */
+/** Collapsible group of navigation links. */
 export interface NavGroup extends Pick<NavEntry, 'label' | 'icon' | 'within'> {
   lines: Pick<NavEntry, 'label' | 'href'>[]
 }

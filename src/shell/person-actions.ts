@@ -16,7 +16,7 @@ import { t } from '../texts/text'
 import { leave } from './leave'
 import { openPalette } from './palette/open-palette'
 
-/** What can be done everywhere: in the menu of the person and in the palette. */
+/** Global actions, shown in the user menu and in the palette. */
 export function usePersonActions(): PageAction[] {
   const { session } = useSessionState()
   const isOwn = session !== null && siteOf(session) === location.origin

@@ -3,12 +3,12 @@ import type { Me } from '../../contract/schemas/users'
 import { knownProject, teamsOf } from '../api/known-projects'
 import { type Ids, idsIn } from './last-place'
 
-/** Restrictions of the key in use; empty lists restrict nothing. */
+/** Restrictions of the current key; empty lists mean unrestricted. */
 export type KeyRestrictions = Pick<PersonalApiKey, 'scoped_organizations' | 'scoped_teams'>
 
 /**
- * The organization and the project that an address is about. Where it names none: those of the last visit, as long as
- * they are still there; else the server's current ones.
+ * Organization and project of a URL. If it contains none: those of the last visit if they still exist, otherwise the
+ * server's current ones.
  */
 export function placeOf(
   path: string,
@@ -43,7 +43,7 @@ export function placeOf(
   return { organization_id, ...(project_id !== undefined && { project_id }) }
 }
 
-/** The project to show beside an organization: the last one there, the current one, or the first. */
+/** Project shown with an organization: the last visited one, the current one, or the first. */
 function projectIn(organization_id: string, last: Ids, me: Me): string | undefined {
   const listed =
     me.organization?.id === organization_id ? teamsOf(me.organization).map(({ id }) => String(id)) : null

@@ -13,7 +13,7 @@ import { placeOf } from './place-of'
 
 interface Named {
   id: string
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   name: string | undefined
 }
 
@@ -21,14 +21,14 @@ interface NamedProject extends Named {
   timezone: string | undefined
 }
 
-/** The organization and the project that the page is about, or that the person was last in. */
+/** Organization and project of the page, or the last visited ones. */
 export interface Place {
-  /** Null where there is none, undefined while that is not known yet. */
+  /** Null if there is none, undefined while unknown. */
   organization: Named | null | undefined
   project: NamedProject | null | undefined
 }
 
-/** Project of the record on the page, where the URL names only its organization. */
+/** Project of the record on the page, if the URL contains only its organization. */
 const pageProject = held<{ project_id?: string }>({})
 
 /** Switches the navigation to the project of the record on the page. */
@@ -39,7 +39,7 @@ export function usePageProject(project_id: number): void {
   }, [project_id])
 }
 
-/** Where the person is, with names. Rooms may use it too. */
+/** Current scope with names. Features may use it too. */
 export function usePlace(): Place {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const base = useSessionState().session?.base ?? ''
@@ -47,7 +47,7 @@ export function usePlace(): Place {
   const key = useKeyInUse((inUse) => inUse)
   const here = placeOf(path, readPlace(base), me, key.data)
   const missing = useIsMissing(path, me)
-  // A URL of a project that does not exist keeps the navigation of the last place.
+  // The URL of a project that does not exist does not change the navigation.
   const shown = pageProject.use()
   const ids = missing ? placeOf('/', readPlace(base), me, key.data) : { ...here, ...shown }
   const known = knownProject(me, ids.project_id)
@@ -84,7 +84,7 @@ export function usePlace(): Place {
   }
 }
 
-/** Whether the project that a URL names cannot be read. */
+/** Returns true if the project in a URL cannot be loaded. */
 function useIsMissing(path: string, me: Me | undefined): boolean {
   const project_id = idsIn(path).project_id
   const { isError } = useQuery({

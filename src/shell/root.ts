@@ -5,14 +5,14 @@ import { NotFound } from './NotFound'
 import type { NavEntry, NavGroup } from './nav'
 import { PageFailed } from './PageFailed'
 
-/** What the router hands to every route. */
+/** Router context of every route. */
 export interface RouterContext {
   nav: (NavEntry | NavGroup)[]
-  /** Every list that has a page. */
+  /** All lists that have a page. */
   tables: readonly AnyTable[]
 }
 
-/** The route that all rooms hang their routes on. */
+/** Root route to which all features attach their routes. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Layout,
   notFoundComponent: NotFound,

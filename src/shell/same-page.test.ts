@@ -15,12 +15,12 @@ const nav: (NavEntry | NavGroup)[] = [
   },
 ]
 
-it('leads to the like of the page on show', () => {
+it('switching the scope opens the equivalent of the current page', () => {
   expect(samePage(nav, 'project', '/projects/1/dogs', ['1', '2'])).toBe('/projects/2/dogs')
   expect(samePage(nav, 'organization', '/organizations/a/owls', ['a', 'b'])).toBe('/organizations/b/owls')
 })
 
-it('leads to the first page where there is no like', () => {
+it('switching the scope opens the first page if there is no equivalent', () => {
   expect(samePage(nav, 'project', '/projects/1/dogs/7', ['1', '2'])).toBe('/projects/2/cats')
   expect(samePage(nav, 'organization', '/elsewhere', [undefined, 'b'])).toBe('/organizations/b')
   expect(samePage([], 'project', '/', [undefined, '2'])).toBe('/')

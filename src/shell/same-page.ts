@@ -1,19 +1,19 @@
 import type { NavEntry, NavGroup } from './nav'
 
-/** The pages that the navigation leads to in an organization or a project, in its order. */
+/** Navigation links of an organization or a project, in order. */
 const linesOf = (nav: readonly (NavEntry | NavGroup)[], within: NavEntry['within']) =>
   nav
     .filter((entry) => entry.within === within)
     .flatMap((entry) => ('lines' in entry ? entry.lines : [entry]))
 
-/** The first page of an organization or a project. */
+/** First page of an organization or a project. */
 export const firstPage = (
   nav: readonly (NavEntry | NavGroup)[],
   within: NavEntry['within'],
   id: string,
 ): string => linesOf(nav, within)[0]?.href(id) ?? '/'
 
-/** The page of another organization or project that is like the one at `path`; its first where there is none. */
+/** Page in another organization or project equivalent to the one at `path`; the first page if there is none. */
 export function samePage(
   nav: readonly (NavEntry | NavGroup)[],
   within: NavEntry['within'],

@@ -3,12 +3,12 @@ import { MissingPart } from '../components/part/part'
 import { t } from '../texts/text'
 
 /**
- * The router loads the whole dashboard anew when the code of a page is not to be had. Without a connection nothing would
- * be left then: so such a page fails like any other, and can be asked for again.
+ * The router reloads the whole document if the code of a page cannot be loaded. Offline this would leave an empty page,
+ * so the load fails with a regular error that offers a retry.
  */
 function steady(Page: RouteComponent): RouteComponent {
   const assertLoaded = () => {
-    // Once its code is there, it has nothing to load beforehand.
+    // Once its code is loaded, there is nothing to preload.
     if (Page.preload) throw new MissingPart(t('The code of this page could not be loaded.'))
   }
   const Steady: RouteComponent = () => {
@@ -22,7 +22,7 @@ function steady(Page: RouteComponent): RouteComponent {
   return Steady
 }
 
-/** Makes the pages of routes steady, and those of the routes below them. */
+/** Applies this to all pages of the routes and of their child routes. */
 export function steadyRoutes<R extends readonly AnyRoute[]>(routes: R): R {
   for (const route of routes) {
     const { component } = route.options

@@ -1,15 +1,15 @@
-/** What a switcher offers. */
+/** Props of a scope switcher. */
 export interface SwitcherProps {
-  /** What is chosen: `Organization`. */
+  /** Label of the selection: `Organization`. */
   label: string
-  /** The name of the current one; null where there is none, undefined while it is not known. */
+  /** Name of the current selection; null if there is none, undefined while loading. */
   name: string | null | undefined
   square: boolean
   options: { href: string; name: string; current: boolean }[]
-  /** What stands there when there is nothing to choose from, or not yet. */
+  /** Text shown if there are no options, or while they are loading. */
   note: string
   footer: { href: string; label: string }[]
-  /** What is looked for; null while it is closed. */
+  /** Search text; null while the menu is closed. */
   search: string | null
   onSearch: (search: string | null) => void
 }

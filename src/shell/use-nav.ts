@@ -2,7 +2,7 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useTrashDays } from '../api/trash'
 import type { NavEntry, NavGroup } from './nav'
 
-/** The navigation, without the lines that the server has nothing for. */
+/** Navigation without the links that the server does not support. */
 export function useNav(): (NavEntry | NavGroup)[] {
   const { nav } = useRouteContext({ from: rootRouteId })
   const days = useTrashDays()

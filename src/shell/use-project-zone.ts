@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { setProjectZone } from '../api/clock'
 import type { Place } from './place'
 
-/** The project whose time can be chosen is the one that the sidebar names. While it is on its way, the last one stays. */
+/**
+ * Sets the project whose time zone can be selected: the one in the sidebar. While it is loading, the previous one
+ * remains.
+ */
 export function useProjectZone(project: Place['project']): void {
   const isKnown = project === null || project?.name !== undefined
   const { name, timezone } = project ?? {}

@@ -6,7 +6,7 @@ import { SCOPE_OBJECTS } from '../../contract/scopes'
 import { nounOf as lackedNoun } from '../api/not-offered'
 import { nounOf as recordNoun } from '../components/journal/entry-words'
 
-/** The words of a row that the dashboard shows. The usual operations have words of their own. */
+/** User-visible texts of an endpoint. Common operations have their own texts. */
 const wordsOf = ([op, row]: [string, Endpoint]): string[] => [
   lackedNoun(row),
   ...(row.final === undefined ? [] : [row.final]),
@@ -14,13 +14,13 @@ const wordsOf = ([op, row]: [string, Endpoint]): string[] => [
   ...(row.method === 'GET' || ['create', 'bulk', 'update', 'destroy'].includes(op) ? [] : [row.summary]),
 ]
 
-/** What forms say of a key of a configuration. */
+/** Form texts of a configuration key. */
 const labelsOf = ({ label, help, orText }: ConfigKey): string[] =>
   [label, help, orText].filter((text) => text !== undefined)
 
 /**
- * What the dashboard shows of the contract, which is English data and imports nothing of ours: the list of all texts has it
- * too, and `translated` finds it.
+ * User-visible texts of the contract, which is English data without dashboard imports: they are part of the list of all
+ * texts, so that `translated` finds them.
  */
 export const contractTexts = (): string[] => [
   ...Object.values<Table>(api).flatMap((table) => Object.entries(table).flatMap(wordsOf)),

@@ -1,10 +1,10 @@
 import { ENGLISH, language } from './language'
 
-/** A label within a sentence: English writes small there what begins with a capital letter elsewhere. */
+/** Label within a sentence: lower case in English. */
 export const inSentence = (label: string): string => (language() === ENGLISH ? label.toLowerCase() : label)
 
-/** A phrase at the start of a line or of a sentence: scripts without capital letters stay as they are. */
+/** Phrase at the start of a line or sentence; scripts without capitals are unchanged. */
 export const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1)
 
-/** The name of a field on the wire: English words in an English sentence, itself in any other. */
+/** API field name in a sentence: as separate words in English, unchanged in other languages. */
 export const wireWords = (name: string): string => (language() === ENGLISH ? name.replaceAll('_', ' ') : name)

@@ -1,10 +1,10 @@
-/** Where the choice of a language is kept. */
+/** Storage key of the selected language. */
 export const LANGUAGE_NAME = 'hedgerow.language'
 
-/** The language that the sentences in the code are written in. */
+/** Language of the texts in the code. */
 export const ENGLISH = 'en'
 
-/** A language and its script: what two names of it have in common, `zh-CN` and `zh-Hans`. */
+/** Language and script of a tag, which `zh-CN` and `zh-Hans` have in common. */
 function spoken(tag: string): string | null {
   try {
     const { language, script } = new Intl.Locale(tag).maximize()
@@ -15,8 +15,8 @@ function spoken(tag: string): string | null {
 }
 
 /**
- * The language to show: the one chosen here if it is still offered, or the first that the person reads, by the
- * browser's settings.
+ * Selects the language: the stored one if it is still available, otherwise the first available of the browser's
+ * languages.
  */
 export function languageFor(
   chosen: string | null,
@@ -31,18 +31,18 @@ export function languageFor(
   return ENGLISH
 }
 
-/** The language of the page. */
+/** Language of the page. */
 export const language = (): string => globalThis.__hedgerow?.language ?? ENGLISH
 
-/** The languages that this dashboard was built with. */
+/** Languages that this dashboard was built with. */
 export const languages = (): readonly string[] => globalThis.__hedgerow?.languages ?? [ENGLISH]
 
-/** Shows everything in another language, from a new start: what is being written is kept as a draft. */
+/** Switches the language by reloading the page; input is saved as a draft. */
 export function chooseLanguage(tag: string): void {
   localStorage.setItem(LANGUAGE_NAME, tag)
   location.reload()
 }
 
-/** A language in its own words. */
+/** Name of a language in that language. */
 export const nameOfLanguage = (tag: string): string =>
   new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag

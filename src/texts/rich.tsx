@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Text } from './en'
 import { pieces, translated, type Values } from './text'
 
-/** A text with elements in its places: `rich('Signed in as {name}.', { name: <b>{name}</b> })`. */
+/** Text with elements as placeholder values: `rich('Signed in as {name}.', { name: <b>{name}</b> })`. */
 export function rich<T extends Text>(text: T, ...[values]: Values<T, ReactNode>): ReactNode {
   const placed: Readonly<Record<string, ReactNode>> = values ?? {}
   return pieces(translated(text)).map((piece, at) =>

@@ -1,26 +1,26 @@
 import { numberFormat, pluralRules } from '../api/locale'
 import type { PluralText, Text } from './en'
 
-/** The forms of a text that depend on a number, by the language's own categories. */
+/** Plural forms of a text, by the plural categories of the language. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** All texts in another language. Nothing may be missing, and nothing may be left over. */
+/** All texts in another language. Missing and superfluous keys are type errors. */
 export type Texts = Record<Text, string> & Record<PluralText, string | Forms>
 
-/** The names of the places in a text: `{name} was deleted.` has one. */
+/** Placeholder names of a text: `{name} was deleted.` has one. */
 type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${string} ${string}` ? never : Name) | Places<Rest>
   : never
 
-/** What stands in the places of a text. */
+/** Placeholder values of a text. */
 export type Values<T extends string, Value = string | number> = [Places<T>] extends [never]
   ? []
   : [values: Readonly<Record<Places<T>, Value>>]
 
-/** What the page's language file leaves; nothing where the language is English. */
+/** Texts from the page's language file; empty for English. */
 const texts: Partial<Record<string, string | Forms>> = globalThis.__hedgerow?.texts ?? {}
 
-/** Splits a text at its places: sentences at even, names at odd indexes. */
+/** Splits a text at its placeholders: literal parts at even, names at odd indexes. */
 export const pieces = (text: string): string[] => text.split(/\{(\w+)\}/)
 
 const filled = (text: string, values: Readonly<Record<string, string | number>> | undefined): string =>
@@ -30,18 +30,17 @@ const filled = (text: string, values: Readonly<Record<string, string | number>> 
         .map((piece, at) => (at % 2 === 0 ? piece : String(values[piece] ?? '')))
         .join('')
 
-/** A text in the language of the page, without what stands in its places. */
+/** Translates a text without replacing placeholders. */
 export function translated(text: string): string {
   const known = texts[text]
   return typeof known === 'string' ? known : text
 }
 
-/** A text in the language of the page. English is its own key: `t('{name} was deleted.', { name })`. */
+/** Translates a text. The English text is the key: `t('{name} was deleted.', { name })`. */
 export const t = <T extends Text>(text: T, ...[values]: Values<T>): string => filled(translated(text), values)
 
 /**
- * A text that depends on a number, which stands in the place of `{n}`. The second, for many, is its key:
- * `tn(2, '{n} file', '{n} files')`.
+ * Translates a text that depends on the number in `{n}`. The plural form is the key: `tn(2, '{n} file', '{n} files')`.
  */
 export function tn<T extends PluralText>(
   count: number,

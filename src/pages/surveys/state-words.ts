@@ -1,7 +1,7 @@
 import type { SurveyState } from '../../../contract/survey-state'
 import { t } from '../../texts/text'
 
-/** What the states of a survey are called. */
+/** Labels of survey states. */
 export const STATE_WORDS: Record<SurveyState, string> = {
   draft: t('draft'),
   running: t('running'),

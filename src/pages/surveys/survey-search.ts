@@ -14,7 +14,7 @@ const views: Record<string, (given: Readonly<Record<string, unknown>>) => Survey
   json: () => ({}),
 }
 
-/** What the address of a survey says: the view, and what that shows. */
+/** Parses the search parameters of a survey page: the view and its state. */
 export function surveySearch(given: Readonly<Record<string, unknown>>): SurveySearch {
   const tab = String(given.tab)
   const view = Object.hasOwn(views, tab) ? views[tab] : undefined

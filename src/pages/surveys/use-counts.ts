@@ -4,8 +4,8 @@ import { query } from '../../api/queries'
 import { afterPaint } from '../../components/page/after-paint'
 
 /**
- * The responses of the surveys of a project, asked for once the list of that time is on show: its rows would be drawn
- * twice before they are seen once.
+ * Response counts of a project's surveys, requested once the list is visible: otherwise its rows would be rendered
+ * twice before the first paint.
  */
 export function useCounts(
   project_id: string,

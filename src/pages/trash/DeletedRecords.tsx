@@ -18,7 +18,7 @@ type TrashResource = {
   [R in Resource]: Api[R] extends { deleted: unknown; restore: unknown; purge: unknown } ? R : never
 }[Resource]
 
-/** As many as one answer can hold. */
+/** Maximum page size of the API. */
 const ALL = { limit: '1000' }
 
 /** The paths differ in their parameters alone: the query is by name, and its answer is a page in all of them. */

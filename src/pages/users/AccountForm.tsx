@@ -16,7 +16,7 @@ const THEMES = [
   { value: 'system', label: t('As the system') },
 ]
 
-/** What people may change of their own record. */
+/** Form for the editable fields of the user's own record. */
 export const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) => (
   <ResourceForm
     target={changing('users', 'update', { uuid: '@me' }, me)}

@@ -24,7 +24,7 @@ export function AccountPage() {
           <PageHeader title={t('Your account')} />
           <Narrow>
             <AccountForm
-              // Saved, it starts over with what the server made of it.
+              // After saving, the form is remounted with the values returned by the server.
               key={saves}
               me={person}
               onSaved={({ theme_mode }) => {

@@ -7,7 +7,7 @@ import { Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 
-/** What the key that is signed in with may do, and where. Not every server tells. */
+/** Scopes and access of the current API key. Not every server returns them. */
 export function KeyInUse() {
   const { data: key } = useKeyInUse((key) => key)
   const names = namesOf(usePlaces())

@@ -9,7 +9,7 @@ import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/text'
 import type { AccountValues } from './model'
 
-/** Where the person is, for the API: what `@current` stands for. */
+/** Fields for the current organization and project, which `@current` refers to in the API. */
 export function PlaceFields({ me }: { me: Me }) {
   const { setValue } = useFormContext<AccountValues>()
   const { set_current_organization: id } = useValues<AccountValues>()

@@ -18,14 +18,14 @@ const sent = (changes: Partial<AccountValues>) =>
     accountModel,
   )
 
-describe('the own record', () => {
-  it('is sent as far as it was changed', () => {
+describe('own user record', () => {
+  it('is sent with changed fields only', () => {
     expect(sent({})).toEqual({})
     expect(sent({ first_name: 'Ann', theme_mode: 'dark' })).toEqual({ first_name: 'Ann', theme_mode: 'dark' })
     expect(sent({ set_current_team: 8 })).toEqual({ set_current_team: 8 })
   })
 
-  it('names another organization alone where its project is left to the server', () => {
+  it('is sent with another organization only if the server chooses the project', () => {
     const set_current_organization = '0190d1c2-0000-7000-8000-000000000002'
     const body = sent({ set_current_organization, set_current_team: null })
     expect(body).toEqual({ set_current_organization })

@@ -1,19 +1,19 @@
 import type { Me } from '../../../contract/schemas/users'
 import type { FormModel } from '../../components/resource-form/model'
 
-/** The form of the person's own record. */
+/** Form values of the user's own record. */
 export interface AccountValues extends Pick<Me, 'first_name' | 'last_name' | 'role_at_organization'> {
   theme_mode: 'light' | 'dark' | 'system' | null
-  /** Null where the person is in none. */
+  /** Null if the user is not a member of any. */
   set_current_organization: string | null
-  /** Null lets the server choose one of the organization. */
+  /** Null lets the server choose a project of the organization. */
   set_current_team: number | null
 }
 
-/** How the dashboard may look, as the account says it. */
+/** Color scheme setting of the account. */
 export const THEMES = ['light', 'dark', 'system'] as const
 
-/** What the form starts with. */
+/** Initial form values. */
 export function accountValues(me: Me): AccountValues {
   const { first_name, last_name, role_at_organization, organization, team } = me
   return {
@@ -26,7 +26,7 @@ export function accountValues(me: Me): AccountValues {
   }
 }
 
-/** What the form sends: a place only where one was chosen. */
+/** Form model; the current organization and project are sent only if they were selected. */
 export const accountModel = {
   body: ({ set_current_organization, set_current_team, ...fields }) => ({
     ...fields,

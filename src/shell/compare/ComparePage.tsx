@@ -14,7 +14,7 @@ import { Comparison } from './Comparison'
 import { kindOf, type Source } from './kind'
 import { type Target, targetAt } from './target'
 
-/** A record beside another one: of this place, of another, or of another server. */
+/** Page that compares a record with another one in the same scope, another scope, or on another server. */
 export function ComparePage() {
   const { _splat = '' } = useParams({ from: '/compare/$' })
   const { tables } = useRouteContext({ from: rootRouteId })

@@ -11,14 +11,14 @@ import { SecondKey } from './SecondKey'
 import { ServerChoice } from './ServerChoice'
 import { placeOptions, targetAt, useReach } from './target'
 
-/** What the address says of the other side. */
+/** Selection of the other record in the URL. */
 export interface Chosen {
   with?: string | undefined
   at?: string | undefined
   show?: string | undefined
 }
 
-/** The choice of the other side: on which server, in which place, which record; and then what differs. */
+/** Selectors for the other record's server, scope and id, followed by the differences. */
 export function Comparison({ source }: { source: Source }) {
   const search: Chosen = useSearch({ from: '/compare/$' })
   const navigate = useNavigate({ from: '/compare/$' })

@@ -27,7 +27,7 @@ import { useTicks } from './use-ticks'
 import { whyNotWrite } from './why-not-write'
 
 interface DifferencesProps extends OtherProps {
-  /** Null for a record that is still to be made. */
+  /** Null for a record to be created. */
   id: string | null
   record: JsonRecord | null
 }
@@ -35,7 +35,7 @@ interface DifferencesProps extends OtherProps {
 const whereIs = (as: string | undefined, place: string) =>
   [hostOf(seatOf(as).current().session ?? { base: '' }), place].filter((part) => part !== '').join(', ')
 
-/** Two records field by field, and what is to be taken over from here to there. */
+/** Differences between two records by field, and the selection of fields to copy. */
 export function Differences(props: DifferencesProps) {
   const { source, target, me, as, place, id, record, onlyDifferences, choose } = props
   const { kind, table, name } = source

@@ -14,7 +14,7 @@ const STANDINGS: Record<Standing, { words: string; tone: Tone }> = {
   there: { words: t('only there'), tone: 'info' },
 }
 
-/** A field on both sides, and whether it is taken over. */
+/** Field with both values, and a checkbox to copy it. */
 export function FieldLine({
   field,
   taken,

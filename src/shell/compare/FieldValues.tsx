@@ -9,14 +9,14 @@ import type { ComparedField } from './fields'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** A value to be read: lists and objects over several lines. */
+/** Formatted value: lists and objects over several lines. */
 function Value({ of }: { of: unknown }) {
   if (typeof of === 'string' && INSTANT.test(of)) return <Time at={of} full />
   if (lacksSecret(of) && typeof of === 'string') return t('a secret, not shown')
   return typeof of === 'object' && of !== null ? JSON.stringify(of, null, 2) : valueWords(of)
 }
 
-/** What a field is on both sides; of what is nested or long, the parts that differ. */
+/** Both values of a field; for nested or long values, only the parts that differ. */
 export function FieldValues({ field: { field, standing, here, there } }: { field: ComparedField }) {
   const parts =
     standing === 'different'

@@ -22,13 +22,13 @@ export interface OtherProps {
   target: Target
   me: Me
   as: string | undefined
-  /** What the place is called; empty where there is only one. */
+  /** Name of the scope; empty if there is only one. */
   place: string
   onlyDifferences: boolean
   choose: (part: Chosen, replace?: boolean) => void
 }
 
-/** The choice of the other record, one of the same name first, and the two beside each other. */
+/** Selector for the other record, with records of the same name first, and the comparison. */
 export function OtherRecord(props: OtherProps) {
   const { source, target, as, choose } = props
   const { table, kind } = source

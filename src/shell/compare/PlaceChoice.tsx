@@ -3,7 +3,7 @@ import { t } from '../../texts/text'
 import classes from './compare.module.css'
 import type { PlaceOption } from './target'
 
-/** Which project or organization the other record is in; nothing where there is no choice. */
+/** Selector for the project or organization of the other record; renders nothing if there is only one. */
 export function PlaceChoice({
   options,
   value = '',

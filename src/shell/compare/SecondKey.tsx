@@ -5,12 +5,12 @@ import { t } from '../../texts/text'
 import { KeyForm } from '../KeyForm'
 import classes from './compare.module.css'
 
-/** Asks for the key to the other side. It is kept until the page is loaded again, and nowhere else. */
+/** Form for an API key of the other server. It is held in memory only, until the page is reloaded. */
 export function SecondKey({
   base,
   onAccepted,
 }: {
-  /** Undefined where the server is still to be named. */
+  /** Undefined if the server has not been entered yet. */
   base: string | undefined
   onAccepted: (session: Session, me: Me) => void
 }) {

@@ -5,10 +5,10 @@ import { plainName } from '../../components/history/plain-name'
 import classes from './compare.module.css'
 import type { AskedSecret } from './copy-body'
 
-/** The name of a secret among those that are typed. */
+/** Form field name of a secret. */
 export const secretName = ({ path }: AskedSecret) => path.join('.')
 
-/** Asks for what a new record needs and no answer tells. It is kept nowhere. */
+/** Inputs for secrets that a new record requires and no response includes. They are not stored. */
 export function SecretFields({
   secrets,
   typed,

@@ -3,7 +3,7 @@ import { hostOf, nameOf, siteOf } from '../../api/session'
 import { currentSession, leaveSecond, type SecondSession } from '../../api/session-state'
 import { t } from '../../texts/text'
 
-/** Which server the other record is on: this one, one with a second key, or one still to be named. */
+/** Selector for the other record's server: this one, one with a second key, or a new one. */
 export function ServerChoice({
   at,
   second,

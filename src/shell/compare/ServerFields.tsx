@@ -5,7 +5,7 @@ import { t } from '../../texts/text'
 import classes from './compare.module.css'
 import { type Making, type Sides, serverFields } from './fields'
 
-/** What servers say by themselves, out of sight until asked for. */
+/** Read-only fields set by the servers, collapsed by default. */
 export function ServerFields({ kind, sides }: { kind: Making; sides: Sides }) {
   const fields = serverFields(kind, sides)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './compare.module.css'
 
-/** Which record one side shows, and where it is. */
+/** Heading of one side, with the record and its scope. */
 export const SideHead = ({ side, where, children }: { side: string; where: string; children: ReactNode }) => (
   <div className={classes.head}>
     <span className={classes.side}>{side}</span>

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { t } from '../../texts/text'
 import classes from './compare.module.css'
 
-/** How many fields differ, which of them are on show, and all ticks at once. */
+/** Number of differences, a filter for the visible fields, and a checkbox for all of them. */
 export function Toggles({
   words,
   ref,

@@ -6,13 +6,13 @@ import { sameValue } from '../../components/resource-form/changes'
 import type { ComparedField, Making } from './fields'
 import { isNothing } from './place-bound'
 
-/** A secret of a new record that no answer tells: where it is sent, and whether there is no record without it. */
+/** Secret of a new record that no response includes: its path in the request, and if it is required. */
 export interface AskedSecret {
   path: readonly [field: string, ...within: string[]]
   isNeeded: boolean
 }
 
-/** What has to be asked for before fields make a new record. */
+/** Secrets required to create a record from fields. */
 export function askedSecrets({ made }: Making, taken: readonly ComparedField[]): AskedSecret[] {
   return taken.flatMap(({ field, value }) => {
     const needed = made.needs(field, value)
@@ -22,11 +22,11 @@ export function askedSecrets({ made }: Making, taken: readonly ComparedField[]):
   })
 }
 
-/** The body that makes a record of the fields taken over. */
+/** Request body that creates a record from the copied fields. */
 export const creationOf = (taken: readonly ComparedField[]): JsonRecord =>
   Object.fromEntries(taken.map(({ field, sent }) => [field, sent]))
 
-/** A value for a field of which the server changes only what is sent: what differs, and null for what goes. */
+/** Value for a field that the server merges: contains the differences, and null for removed keys. */
 function merging(merges: readonly string[], path: string, value: unknown, there: unknown): unknown {
   const isAround = merges.some((one) => one.startsWith(`${path}.`))
   const isMerged = merges.some((one) => `${path}.`.startsWith(`${one}.`))
@@ -39,7 +39,10 @@ function merging(merges: readonly string[], path: string, value: unknown, there:
   ])
 }
 
-/** The smallest body that gives a record the fields taken over, with what the server reads together with them. */
+/**
+ * Minimal request body that applies the copied fields to a record, including fields that the server reads together with
+ * them.
+ */
 export function changeOf(update: Endpoint, taken: readonly ComparedField[], there: JsonRecord): JsonRecord {
   const { emptiedBy = {}, merges = [] } = update
   const fields = taken.map(({ field, sent, there }): [string, unknown] => {
@@ -49,7 +52,7 @@ export function changeOf(update: Endpoint, taken: readonly ComparedField[], ther
   return withCompanions(update, Object.fromEntries(fields), there)
 }
 
-/** A body with what was typed for its secrets, or with what stands for them. */
+/** Inserts secrets or their placeholders into a request body. */
 export const withSecrets = (
   body: JsonRecord,
   secrets: readonly AskedSecret[],

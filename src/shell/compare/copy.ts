@@ -19,24 +19,24 @@ interface Copying {
   source: Source
   target: Target
   as: string | undefined
-  /** Null for a record that is still to be made. */
+  /** Null for a record to be created. */
   id: string | null
   record: JsonRecord | null
-  /** The server and the place, in words. */
+  /** Server and scope as text. */
   where: string
   taken: readonly ComparedField[]
   secrets: readonly AskedSecret[]
   typed: ReadonlyMap<string, string>
 }
 
-/** What became of it; `moved` where the other record was changed by somebody else meanwhile, and nothing was sent. */
+/** Result of copying; `moved` if the other record was changed concurrently and nothing was sent. */
 interface Copied {
   moved: boolean
-  /** The record that was made. */
+  /** Id of the created record. */
   id: string | null
 }
 
-/** What is sent: with the secrets that were typed, or with what stands for them where it is only shown. */
+/** Request to send, or to preview with placeholders for secrets. */
 function writeFor(
   { source, target, as, id, record, taken, secrets, typed }: Copying,
   of: (one: AskedSecret) => string,
@@ -54,7 +54,7 @@ function writeFor(
   return { resource: kind.resource, op: 'update', input: { params: { ...target.params, id }, body }, as }
 }
 
-/** Whether what is to be changed is as it was shown. */
+/** Returns true if the fields to change are unchanged since they were displayed. */
 async function isAsShown({ source, target, as, id, taken }: Copying): Promise<boolean> {
   if (id === null) return true
   const { kind } = source
@@ -67,7 +67,10 @@ async function isAsShown({ source, target, as, id, taken }: Copying): Promise<bo
   )
 }
 
-/** Shows what is sent, looks whether the other record is still as it was shown, and sends. Null: it was called off. */
+/**
+ * Shows the request for confirmation, checks that the other record is unchanged since it was displayed, and sends it.
+ * Null: the user canceled.
+ */
 export async function takeOver(copying: Copying): Promise<Copied | null> {
   const { source, id, where, taken, typed, as } = copying
   const left = leftWords(taken)

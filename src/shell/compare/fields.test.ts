@@ -35,8 +35,8 @@ const fieldsOf = (sides: Partial<Sides>) =>
 const fieldOf = (name: string, sides: Partial<Sides> = {}) =>
   fieldsOf(sides).find(({ field }) => field === name)
 
-describe('two records', () => {
-  it('are told apart by what people fill in, and ids of items are none of it', () => {
+describe('record comparison', () => {
+  it('compares editable fields and ignores ids of list items', () => {
     expect(fieldOf('name')?.standing).toBe('same')
     expect(fieldOf('description')?.standing).toBe('different')
     expect(fieldOf('start_date')?.standing).toBe('here')
@@ -46,12 +46,12 @@ describe('two records', () => {
     expect(told).toEqual(['id', 'created_at'])
   })
 
-  it('what sets a record going is taken over only when somebody asks', () => {
+  it('does not copy by default a field that activates the record', () => {
     expect(fieldOf('start_date')).toMatchObject({ byItself: false, whyNot: null })
     expect(fieldOf('description')?.byItself).toBe(true)
   })
 
-  it('what names something of a place stays there as it is, and says so', () => {
+  it('preserves references that are bound to a scope, and reports them', () => {
     expect(fieldOf('linked_flag_id')?.whyNot).toMatch(/^It names something of this place/)
     expect(fieldOf('conditions')).toMatchObject({
       value: { url: '/a', actions: there.conditions.actions },
@@ -62,7 +62,7 @@ describe('two records', () => {
     expect(fieldOf('conditions', { samePlace: true })?.value).toEqual(here.conditions)
   })
 
-  it('become a minimal change, with what the server reads together with it', () => {
+  it('results in a minimal change with dependent fields', () => {
     const taken = fieldsOf({}).filter(({ field }) => field === 'description')
     expect(changeOf(api.surveys.update, taken, there)).toEqual({
       description: 'Old',
@@ -71,7 +71,7 @@ describe('two records', () => {
     })
   })
 
-  it('a field that is empty here empties that there, in the way that the server wants', () => {
+  it('clears a field that is empty in the source, in the format the server requires', () => {
     const sides = {
       here: { ...here, targeting_flag: null },
       there: { ...there, targeting_flag: { filters: {} } },
@@ -82,8 +82,8 @@ describe('two records', () => {
   })
 })
 
-describe('a new record', () => {
-  it('has what is filled in and means something there', () => {
+describe('copy to a new record', () => {
+  it('contains the editable fields that are valid in the target scope', () => {
     const fields = fieldsOf({ there: null })
     const body = creationOf(fields.filter(({ byItself }) => byItself))
     expect(body).toEqual({
@@ -105,7 +105,7 @@ describe('a new record', () => {
     expect(JSON.stringify(webhook)).not.toContain('hooks.example')
   })
 
-  it('asks for the secrets that no answer tells', () => {
+  it('asks for the secrets that no response includes', () => {
     const exports = kindOf('projectBatchExports')
     const record = { name: 'Lake', destination: { type: 'HTTP', config: { url: 'https://a.example' } } }
     const taken = comparedFields(exports, { here: record, there: null, samePlace: false })
@@ -115,7 +115,7 @@ describe('a new record', () => {
   })
 })
 
-it('of what is merged only what differs is sent, and what is gone as null', () => {
+it('a merged field is sent with differences only, and null for removed keys', () => {
   const exports = kindOf('projectBatchExports')
   const record = (config: object) => ({ name: 'Lake', destination: { type: 'S3', config } })
   const other = record({ bucket_name: 'pond', prefix: 'x', region: 'eu' })
@@ -126,7 +126,7 @@ it('of what is merged only what differs is sent, and what is gone as null', () =
   })
 })
 
-it('items keep the ids that they have on the other side, wherever they stand by now', () => {
+it('list items retain their ids on the other side, whatever their position', () => {
   const mine = [
     { id: 1, text: 'B' },
     { id: 2, text: 'A' },

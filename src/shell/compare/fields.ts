@@ -9,40 +9,40 @@ import { t } from '../../texts/text'
 import { withIdsOf, withoutIds } from './item-ids'
 import { inPlace, isNothing } from './place-bound'
 
-/** How a kind of record is made and changed: the endpoints, and what they take. */
+/** Create and update endpoints of a resource, with the fields they accept. */
 export interface Making {
   create: Endpoint
-  /** Null for what cannot be changed. */
+  /** Null if records cannot be updated. */
   update: Endpoint | null
   made: Accepted
   changed: Accepted
 }
 
-/** The two records, without their secrets. Null: what is on the other side is still to be made. */
+/** Both records, without their secrets. Null: the other record does not exist yet. */
 export interface Sides {
   here: JsonRecord
   there: JsonRecord | null
-  /** Whether both are in one project or organization, and read by the same person. */
+  /** True if both are in the same project or organization, and loaded by the same user. */
   samePlace: boolean
 }
 
 export type Standing = 'same' | 'different' | 'here' | 'there'
 
-/** A field that people fill in, on both sides. */
+/** Editable field with both values. */
 export interface ComparedField {
   field: string
   standing: Standing
   here: unknown
   there: unknown
-  /** What the other side would get: without what means nothing there. */
+  /** Value to copy, without parts that are not valid in the other scope. */
   value: unknown
-  /** The same as it is sent: the items of a list have the ids that they have there. */
+  /** Value in the request: list items have the ids of the other side. */
   sent: unknown
-  /** Why it is not to be taken over, as a sentence; null where it can be. */
+  /** Reason why the field cannot be copied; null if it can. */
   whyNot: string | null
-  /** What of it does not come along, by its place. */
+  /** Paths within the field that are not copied. */
   left: readonly string[]
-  /** Whether it is taken over without being chosen. */
+  /** True if the field is selected by default. */
   byItself: boolean
 }
 
@@ -52,7 +52,7 @@ function standingOf(here: unknown, there: unknown): Standing {
   return isNothing(here) ? 'there' : 'different'
 }
 
-/** The fields that are sent and that either side tells of, in the order of the contract. */
+/** Editable fields that either record contains, in the order of the contract. */
 function sentFields({ create, made, changed }: Making, { here, there }: Sides): string[] {
   const { notFromCopy = [] } = create
   const names = [...new Set([...made.names, ...changed.names])]
@@ -63,7 +63,7 @@ function sentFields({ create, made, changed }: Making, { here, there }: Sides): 
   )
 }
 
-/** What people fill in, field by field; of a record still to be made only what there is to be sent. */
+/** Editable fields of both records; for a new record only those with a value to send. */
 export function comparedFields(making: Making, sides: Sides): ComparedField[] {
   const { create } = making
   const { onlyAsked = [], itemIds = [] } = create
@@ -106,7 +106,7 @@ function whyNotTaken(
   return empties || isSendable(field, sent, changed) ? null : t('The server does not take this value.')
 }
 
-/** What servers say by themselves: ids, times, people. It is told, and never taken over. */
+/** Fields set by the server: ids, timestamps, users. They are displayed, but never copied. */
 export function serverFields(making: Making, { here, there }: Sides) {
   const { standsIn = {} } = making.create
   const sent = new Set(

@@ -7,12 +7,12 @@ const withoutId = (item: unknown) => {
   return rest
 }
 
-/** A list without the ids of its items; any other value as it is. */
+/** Removes the ids of list items; returns other values unchanged. */
 export const withoutIds = (value: unknown): unknown => (Array.isArray(value) ? value.map(withoutId) : value)
 
 /**
- * The items of a list with the ids that such items have on the other side: what was said about them there stays with
- * them. Items that are alike are the same; of the rest those that stand in the same place.
+ * Assigns the ids of the other side to the items of a list, so that data referring to these ids remains valid. Equal
+ * items are matched first, the rest by index.
  */
 export function withIdsOf(there: unknown, value: unknown): unknown {
   if (!Array.isArray(value)) return value

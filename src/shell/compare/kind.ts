@@ -8,14 +8,14 @@ import type { AnyTable } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import type { Making } from './fields'
 
-/** A kind of record, as far as comparing it goes. */
+/** Resource definition for comparisons. */
 export interface Kind extends Making {
   resource: Resource
-  /** The operation that reads all of a record. */
+  /** Operation that retrieves the complete record. */
   readBy: string
 }
 
-/** The record that is compared, and where it is. */
+/** Record to compare, and its location. */
 export interface Source {
   table: AnyTable
   kind: Kind
@@ -23,11 +23,11 @@ export interface Source {
   id: string
   name: string
   record: JsonRecord
-  /** The address of the list that it is in. */
+  /** Path of its list. */
   list: string
 }
 
-/** What the contract says of a kind whose records are made over the API. */
+/** Builds the definition from the contract of a resource whose records can be created over the API. */
 export function kindOf(resource: Resource): Kind {
   const { create, update, destroy }: Endpoints = api[resource]
   if (!create) throw new Error(t('Nothing makes {resource}', { resource }))
@@ -37,11 +37,11 @@ export function kindOf(resource: Resource): Kind {
     update: update ?? null,
     made: acceptedBy(create.body),
     changed: acceptedBy(update?.body),
-    // What is read before a deletion is all that makes it anew.
+    // The read operation used before a deletion returns everything required to recreate the record.
     readBy: destroy?.readBy ?? 'retrieve',
   }
 }
 
-/** A record without what is never shown. */
+/** Removes write-only fields from a record. */
 export const shown = <R extends JsonRecord | null>(record: R, { create }: { create: Endpoint }): R =>
   withoutSecrets(record, create.secrets)

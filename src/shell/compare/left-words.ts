@@ -1,7 +1,7 @@
 import { t } from '../../texts/text'
 import type { ComparedField } from './fields'
 
-/** What of the fields taken over does not come along, in a sentence; null where all of it does. */
+/** Describes the parts of the copied fields that are not copied; null if there are none. */
 export function leftWords(taken: readonly ComparedField[]): string | null {
   const left = taken.flatMap((field) => field.left)
   if (left.length === 0) return null

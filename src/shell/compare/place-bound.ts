@@ -9,8 +9,8 @@ const without = (record: JsonRecord, [name = '', ...rest]: Place): JsonRecord =>
 }
 
 /**
- * A value as it can go to another place: what names something of this one stays what it is there, or is left out. What
- * was left is told by its place.
+ * Adapts a value to another scope: references bound to the current scope retain the value of the other side, or are
+ * removed. Returns the paths of removed parts.
  */
 export function inPlace(
   field: string,

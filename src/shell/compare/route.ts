@@ -2,13 +2,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { partsReader } from '../../api/address-parts'
 import { rootRoute } from '../root'
 
-/** The address of a page here: of a list, of a record, or of one that is still to be made. */
+/** Path of a page in the dashboard: of a list, a record or a new record. */
 const page = (given: string) => /^(\/[\w.@-]{1,100}){1,8}$/.test(given)
 
-/** Where another server is, or `new` where that is still to be said. */
+/** URL of another server, or `new` if it has not been entered yet. */
 const server = (given: string) => given === 'new' || /^https?:\/\/[\w.:[\]/-]{1,200}$/.test(given)
 
-/** The address of a record behind `/compare`, with what it is compared with and where that is. Never a key. */
+/**
+ * Route of the comparison: the path of a record after `/compare`, with the path and server of the other record. Never
+ * contains a key.
+ */
 export const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare/$',

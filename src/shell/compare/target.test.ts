@@ -8,20 +8,20 @@ vi.hoisted(() => {
 
 const list = { path: '/projects/:project_id/surveys' }
 
-it('an address names a place, a record there, or one that is still to be made', () => {
+it('a path identifies a scope, and a record or a new record in it', () => {
   const target = { place: '/projects/2/surveys', params: { project_id: '2' } }
   expect(targetAt(list, '/projects/2/surveys')).toEqual({ ...target, id: undefined })
   expect(targetAt(list, '/projects/2/surveys/abc')).toEqual({ ...target, id: 'abc' })
   expect(targetAt(list, '/projects/2/surveys/new')).toEqual({ ...target, id: null })
 })
 
-it('an address of another kind of record, or of none, names no place', () => {
+it('a path of another resource, or an invalid path, identifies no scope', () => {
   for (const address of ['/projects/2/flags', '/projects/2/surveys/a/b', '/', undefined]) {
     expect(targetAt(list, address), address).toBeNull()
   }
 })
 
-it('the places of a list are those that its path can name', () => {
+it('the scopes of a list are those that its path can refer to', () => {
   const places = {
     organizations: [
       { id: 'o', name: 'Hazel' },

@@ -6,15 +6,15 @@ import { listHref } from '../../api/list-href'
 import { ALL_ORGANIZATIONS, type Places, placesOf } from '../../api/places'
 import { queryAs } from '../../api/query-as'
 
-/** Where the other record is: the address of its list, what that names, and which of it. */
+/** Location of the other record: the path of its list, the path parameters, and the id. */
 export interface Target {
   place: string
   params: { [name: string]: string }
-  /** Null for a new one; undefined where nobody has chosen. */
+  /** Null for a new record; undefined if none is selected. */
   id: string | null | undefined
 }
 
-/** What an address says of the other side; null for what is no place of this kind of record. */
+/** Parses the path of the other record; null if it does not belong to this resource. */
 export function targetAt({ path }: Pick<List, 'path'>, address: string | undefined): Target | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const found = new RegExp(`^(${path.replace(/:\w+/g, '([^/]+)')})(?:/([^/]+))?$`).exec(address ?? '')
@@ -28,13 +28,13 @@ export function targetAt({ path }: Pick<List, 'path'>, address: string | undefin
   }
 }
 
-/** Places of a list, by the address that the list has there. */
+/** Scope of a list, identified by the list's path. */
 export interface PlaceOption {
   value: string
   label: string
 }
 
-/** The places where there can be such a list. */
+/** Scopes in which the list can exist. */
 export function placeOptions(list: Pick<List, 'path'>, { organizations, projects }: Places): PlaceOption[] {
   if (list.path.includes(':project_id')) {
     return projects.map(({ id, name, organization }) => ({
@@ -51,11 +51,11 @@ export function placeOptions(list: Pick<List, 'path'>, { organizations, projects
   return [{ value: list.path, label: '' }]
 }
 
-/** Who somebody is on a server, and where they can go there. */
+/** User and accessible scopes on a server. */
 export function useReach(as: string | undefined) {
   const asked = useQuery(queryAs(as, 'users', 'retrieve', { params: { uuid: '@me' } }))
   const listed = useQuery({ ...queryAs(as, 'organizations', 'list', ALL_ORGANIZATIONS), retry: false })
-  // The contract says what these endpoints answer; other servers leave out what they like.
+  // Types as in the contract; other servers may omit fields.
   const me = asked.data as Me | undefined
   const all = isObject(listed.data) && Array.isArray(listed.data.results) ? listed.data.results : undefined
   return { asked, me, places: placesOf(me, me?.personal_api_key ?? null, all) }

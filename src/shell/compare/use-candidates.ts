@@ -7,13 +7,16 @@ import type { Target } from './target'
 
 const MOST = '100'
 
-/** A record that another can be compared with. */
+/** Record that can be selected for a comparison. */
 interface Candidate {
   id: string
   name: string
 }
 
-/** The records of a place that have the words, and the one of the same name: null where there is none, undefined while that is not known. */
+/**
+ * Records of a scope that match the search, and the one with the same name: null if there is none, undefined while
+ * loading.
+ */
 export function useCandidates(
   { table, id, name, list }: Source,
   target: Target,
@@ -38,7 +41,7 @@ export function useCandidates(
   const same = rowsOf(named.data).find((one) => one.name === name)
   return {
     query,
-    // Some servers do not search: then it is searched here.
+    // Some servers do not support search, so results are filtered on the client.
     rows: rowsOf(query.data).filter((one) => one.name.toLowerCase().includes(wanted)),
     proposed: named.isSuccess ? (same?.id ?? null) : undefined,
   }

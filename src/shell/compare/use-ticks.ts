@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ComparedField } from './fields'
 
-/** Which of the fields that differ are taken over: by themselves, until somebody chooses otherwise. */
+/** Selection of the fields to copy: the default selection until the user changes it. */
 export function useTicks(differing: readonly ComparedField[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const free = differing.filter(({ whyNot }) => whyNot === null)

@@ -6,7 +6,7 @@ import { whyNotKey } from '../../api/why-not-key'
 import { t } from '../../texts/text'
 import type { Making } from './fields'
 
-/** Why nothing can be written on the other side, as a sentence; null where it can, as far as that is known. */
+/** Reason why the other record cannot be written; null if it can, or if unknown. */
 export function whyNotWrite(
   { create, update }: Making,
   id: string | null,
@@ -19,7 +19,7 @@ export function whyNotWrite(
   if (isReadOnly) return READ_ONLY_REASON
   const { project_id } = params
   const organization_id = params.organization_id ?? knownProject(me, project_id)?.organization
-  // Other servers leave it out.
+  // Other servers may omit it.
   const key = me.personal_api_key ?? null
   const level = (me.organizations ?? []).find(({ id }) => id === organization_id)?.membership_level
   return (

@@ -9,7 +9,7 @@ interface Line {
   label: string
 }
 
-/** Keys that belong to no action. */
+/** Shortcuts that belong to no action. */
 const ALWAYS: Line[] = [
   { keys: 'Ctrl K', label: t('Find pages, records and actions') },
   { keys: '/', label: t('Search the list') },
@@ -41,7 +41,7 @@ function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
   )
 }
 
-/** Which keys do what, here and now. */
+/** List of the shortcuts available on the current page. */
 export default function KeysDialog() {
   const scopes = useRegistered().map(({ title, offers }) => ({
     title,

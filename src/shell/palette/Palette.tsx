@@ -15,13 +15,13 @@ import { useRecords, useSearched } from './use-records'
 
 const PAUSE_MS = 250
 
-/** One field that finds everything: what can be done here, pages, and records of every list. */
+/** Command palette: finds actions, pages, and records of all lists. */
 export default function Palette() {
   const router = useRouter()
   const nav = useNav()
   const place = usePlace()
   const scopes = useRegistered()
-  // What can be done is that of the moment at which it was opened: the focus is here now.
+  // Captured when the palette opens: the focus has moved since.
   const [actions] = useState(() => actionGroups(scopes))
   const text = usePaletteText()
   const [settled] = useDebouncedValue(text, PAUSE_MS)
@@ -47,7 +47,7 @@ export default function Palette() {
   const choose = (entry: Entry | undefined) => {
     if (!entry || entry.whyNot !== null) return
     openPalette(null)
-    // The palette gives the focus back first: what is opened next takes it from there.
+    // Deferred until the palette has returned the focus, so that what opens next can restore it.
     setTimeout(entry.run)
   }
   const move = (to: number) => {

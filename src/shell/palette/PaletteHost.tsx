@@ -10,7 +10,7 @@ import { useShortcuts } from './use-shortcuts'
 const Palette = part(() => import('./Palette'))
 const KeysDialog = part(() => import('./KeysDialog'))
 
-/** The keys of the dashboard, the palette that they open, and the list of them. */
+/** Global shortcuts, the command palette, and the list of shortcuts. */
 export function PaletteHost() {
   const opened = useOpenedPalette()
   useShortcuts()

@@ -3,44 +3,44 @@ import { asked, hasWords, narrowed } from './entries'
 
 const lists = ['Surveys', 'Batch exports']
 
-describe('what is typed into the palette', () => {
-  it('is words for everything', () => {
+describe('palette input', () => {
+  it('searches everything by default', () => {
     expect(asked('  week ', lists)).toEqual({ words: 'week', within: null, list: null })
     expect(asked('https://example.com', lists)).toMatchObject({ within: null })
   })
 
-  it('looks at one kind of thing after a sign', () => {
+  it('searches one kind of entry after a prefix', () => {
     expect(asked('> pau', lists)).toEqual({ words: 'pau', within: 'actions', list: null })
     expect(asked('/roles', lists)).toEqual({ words: 'roles', within: 'pages', list: null })
   })
 
-  it('looks into one list after its name', () => {
+  it('searches one list after its name', () => {
     expect(asked('surveys: week: 2', lists)).toEqual({ words: 'week: 2', within: 'records', list: 'surveys' })
     expect(asked('Batch Exports:', lists)).toEqual({ words: '', within: 'records', list: 'batch exports' })
     expect(asked('cats: x', lists)).toEqual({ words: 'cats: x', within: null, list: null })
   })
 
-  it('takes the signs that the same keys write in Chinese', () => {
+  it('accepts the full-width prefixes of Chinese input methods', () => {
     expect(asked('》暂停', lists)).toEqual({ words: '暂停', within: 'actions', list: null })
     expect(asked('、角色', lists)).toEqual({ words: '角色', within: 'pages', list: null })
     expect(asked('问卷：周', ['问卷'])).toEqual({ words: '周', within: 'records', list: '问卷' })
   })
 })
 
-it('finds words by how they begin, in any order and without their accents', () => {
+it('matches words by prefix, in any order and ignoring accents', () => {
   expect(hasWords('Unpause and fill the gap', 'gap unp')).toBe(true)
   expect(hasWords('Unpause', 'pause')).toBe(false)
   expect(hasWords('Résumé', 'resume')).toBe(true)
   expect(hasWords('Anything', '')).toBe(true)
 })
 
-it('finds words anywhere where they are written without spaces', () => {
+it('matches substrings in scripts without spaces', () => {
   expect(hasWords('新建问卷', '问卷')).toBe(true)
   expect(hasWords('新建问卷', '问卷 新')).toBe(true)
   expect(hasWords('新建问卷', '项目')).toBe(false)
 })
 
-it('leaves out groups in which nothing is found', () => {
+it('omits groups without matches', () => {
   const entry = (label: string) => ({ id: label, label, whyNot: null, run: () => {} })
   const groups = [
     { title: 'A', entries: [entry('Edit'), entry('Pause')] },

@@ -4,13 +4,13 @@ import { t } from '../../texts/text'
 import type { NavEntry, NavGroup } from '../nav'
 import type { Place } from '../place'
 
-/** One line of the palette. */
+/** Palette entry. */
 export interface Entry {
   id: string
   label: string
   icon?: ComponentType<{ size?: number }>
   keys?: string
-  /** Why it is not to be had; null when it is. */
+  /** Reason why the entry is disabled; null if it is enabled. */
   whyNot: string | null
   run: () => void
 }
@@ -20,20 +20,20 @@ export interface Group {
   entries: Entry[]
 }
 
-/** What is asked for: words, and where to look for them. `>` are actions, `/` pages, `roles:` the records of a list. */
+/** Parsed query: search terms and scope. `>` searches actions, `/` pages, `roles:` the records of a list. */
 export interface Asked {
   words: string
   within: 'actions' | 'pages' | 'records' | null
-  /** The list that is named, in small letters. */
+  /** Name of the list in lower case. */
   list: string | null
 }
 
-// The same keys write other signs where Chinese is typed.
+// Chinese input methods produce full-width characters for the same keys.
 const ACTIONS = /^[>＞》]/
 const PAGES = /^[/／、]/
 const COLON = /[:：](.*)/s
 
-/** Reads what was typed; `lists` are the names that may stand before a colon. */
+/** Parses the palette input; `lists` are the names allowed before a colon. */
 export function asked(text: string, lists: readonly string[]): Asked {
   const typed = text.trimStart()
   if (ACTIONS.test(typed)) return { words: typed.slice(1).trim(), within: 'actions', list: null }
@@ -48,10 +48,13 @@ export function asked(text: string, lists: readonly string[]): Asked {
 
 const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** Scripts that are written without spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Whether a label has all the words, each at the start of one of its own, in any order. */
+/**
+ * Returns true if each search term is the start of one of the label's words, in any order. Terms in unspaced scripts
+ * match anywhere.
+ */
 export function hasWords(label: string, words: string): boolean {
   const own = plain(label).split(/[^\p{L}\p{N}]+/u)
   return plain(words)
@@ -59,7 +62,7 @@ export function hasWords(label: string, words: string): boolean {
     .every((word) => own.some((one) => (UNSPACED.test(word) ? one.includes(word) : one.startsWith(word))))
 }
 
-/** What can be done with what is on show, nearest first. */
+/** Actions available in the current scopes, nearest first. */
 export const actionGroups = (scopes: readonly Scope[]): Group[] =>
   scopes.map(({ title, offers }) => ({
     title,
@@ -75,7 +78,7 @@ export const actionGroups = (scopes: readonly Scope[]): Group[] =>
 
 const PLACES = { project: t('the project'), organization: t('the organization') }
 
-/** The pages of the organization and the project on show. */
+/** Pages of the current organization and project. */
 export function pageGroups(
   nav: readonly (NavEntry | NavGroup)[],
   { organization, project }: Place,
@@ -107,7 +110,7 @@ export function pageGroups(
   })
 }
 
-/** The entries of groups that have the words; groups without any are left out. */
+/** Filters the entries of groups by search terms, and omits empty groups. */
 export const narrowed = (groups: readonly Group[], words: string): Group[] =>
   groups
     .map(({ title, entries }) => ({ title, entries: entries.filter(({ label }) => hasWords(label, words)) }))

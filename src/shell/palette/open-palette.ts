@@ -1,13 +1,13 @@
 import { held } from '../../api/held'
 
-/** What is over the page: the palette, or the list of the keys. */
+/** Open overlay: the palette, or the list of shortcuts. */
 type Opened = 'palette' | 'keys' | null
 
 const opened = held<Opened>(null)
 
 const text = held('')
 
-/** Opens one of the two; null closes it. The palette opens empty. */
+/** Opens one of the overlays; null closes it. The palette opens with an empty input. */
 export function openPalette(next: Opened): void {
   if (next !== opened.current()) text.become('')
   opened.become(next)
@@ -15,7 +15,7 @@ export function openPalette(next: Opened): void {
 
 export const isPaletteOpen = (): boolean => opened.current() === 'palette'
 
-/** Text of the palette's field. It lives here, since keys are pressed before the field exists. */
+/** Sets the palette input. It is stored here, since keys may be pressed before the input is rendered. */
 export const setPaletteText = text.become
 export const getPaletteText = text.current
 export const usePaletteText = text.use

@@ -27,14 +27,14 @@ const scope = (near: Nearness, ...keys: string[]): Scope => ({
     })),
 })
 
-it('opens by Ctrl+K and Cmd+K, and not by both or by K alone', () => {
+it('the palette opens with Ctrl+K and Cmd+K, but not with both or K alone', () => {
   expect(isPalette(press('k', { ctrlKey: true }))).toBe(true)
   expect(isPalette(press('K', { metaKey: true }))).toBe(true)
   expect(isPalette(press('k'))).toBe(false)
   expect(isPalette(press('k', { ctrlKey: true, metaKey: true }))).toBe(false)
 })
 
-it('takes a letter alone for a shortcut, once, and not what somebody else has taken', () => {
+it('a single unmodified key is a shortcut unless it is repeated or already handled', () => {
   expect(isShortcut(press('e'))).toBe(true)
   for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }]) {
     expect(isShortcut(press('e', more))).toBe(false)
@@ -43,7 +43,7 @@ it('takes a letter alone for a shortcut, once, and not what somebody else has ta
   expect(isShortcut(press('Enter'))).toBe(false)
 })
 
-it('means the nearest that has the key, and over a dialog nothing behind it', () => {
+it('a shortcut triggers the nearest action, and over a dialog only actions of the dialog', () => {
   const scopes = [scope('row', 'e', 'p'), scope('page', 'n', 'e')]
   expect(offerFor('e', scopes, false)?.id).toBe('row e')
   expect(offerFor('n', scopes, false)?.id).toBe('page n')

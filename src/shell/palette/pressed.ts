@@ -1,7 +1,7 @@
 import type { Scope } from '../../components/actions/registry'
 import type { Offer } from '../../components/actions/subject'
 
-/** What a key press is, as far as shortcuts go. */
+/** Properties of a key press relevant for shortcuts. */
 export interface Press {
   key: string
   ctrlKey: boolean
@@ -15,15 +15,15 @@ export interface Press {
 const TYPING =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=menu], [role=listbox]'
 
-/** Whether letters belong to what has the focus: a field, an editor, a menu that goes by first letters. */
+/** Returns true if the focused element handles typed characters: an input, an editor, a menu with typeahead. */
 const isTyping = (target: EventTarget | null) =>
   target !== null && target instanceof Element && target.closest(TYPING) !== null
 
-/** Whether it opens the palette: Ctrl+K or Cmd+K, also while typing. */
+/** Returns true for the palette shortcut, Ctrl+K or Cmd+K, also while typing. */
 export const isPalette = ({ key, ctrlKey, metaKey, altKey, repeat }: Press) =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !repeat
 
-/** Whether it is a key alone, pressed where no text is typed. */
+/** Returns true for an unmodified key outside of text inputs. */
 export const isShortcut = (press: Press) =>
   !press.ctrlKey &&
   !press.metaKey &&
@@ -33,7 +33,7 @@ export const isShortcut = (press: Press) =>
   press.key.length === 1 &&
   !isTyping(press.target)
 
-/** What a key does: the first offer of the nearest scope that has it. Over an open dialog only what is its own. */
+/** Finds the action for a key: the first in the nearest scope. Over an open dialog only those of the dialog. */
 export function offerFor(key: string, scopes: readonly Scope[], inDialog: boolean): Offer | undefined {
   const near = inDialog ? scopes.filter((scope) => scope.near === 'dialog') : scopes
   return near.flatMap((scope) => scope.offers()).find((offer) => offer.keys === key)

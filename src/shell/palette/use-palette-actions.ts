@@ -4,7 +4,7 @@ import type { PageAction } from '../../components/actions/action'
 import { t } from '../../texts/text'
 import { usePlace } from '../place'
 
-/** Commands of the palette beside those of the person's menu. */
+/** Commands of the palette beside those of the user menu. */
 export function usePaletteActions(): PageAction[] {
   const { organization } = usePlace()
   const { setColorScheme } = useMantineColorScheme()

@@ -8,16 +8,16 @@ import { hasWords } from './entries'
 
 const SHOWN_EACH = 5
 const SHOWN_ALONE = 25
-/** As many of a list that its API cannot search as are looked through here. */
+/** Number of records loaded and filtered on the client if the API of a list does not support search. */
 const READ = '100'
-/** Fewer letters find too much of everything. */
+/** Minimum search length: shorter terms match too many records. */
 const WORDS_MIN = 2
 
-/** Whether a list lives in the place: its path names nothing that is not known. */
+/** Returns true if all path parameters of a list are known in the current scope. */
 const isHere = ({ list }: AnyTable, params: Params) =>
   [...list.path.matchAll(/:(\w+)/g)].every(([, name]) => params[name ?? ''] !== undefined)
 
-/** The lists that the palette looks into from a place. */
+/** Lists that the palette searches in a scope. */
 export function useSearched({ organization, project }: Place) {
   const { tables } = useRouteContext({ from: rootRouteId })
   const params: Params = {
@@ -32,7 +32,7 @@ export function useSearched({ organization, project }: Place) {
   }
 }
 
-/** The records that have the words, list by list, and the lists that could not be searched. */
+/** Matching records by list, and the lists that could not be searched. */
 export function useRecords(
   { tables, params }: ReturnType<typeof useSearched>,
   { words, within, list }: Asked,
@@ -50,7 +50,7 @@ export function useRecords(
   let hidden = 0
   const groups: Group[] = searched.flatMap((table, index) => {
     const rows = (answers[index]?.data?.results ?? []).filter(
-      // Some servers do not search: then it is searched here.
+      // Some servers do not support search, so results are filtered on the client.
       (row) => table.search !== undefined || hasWords(table.rowName(row), words),
     )
     if (rows.length === 0) return []
@@ -69,7 +69,7 @@ export function useRecords(
   })
   return {
     groups,
-    /** Records that match and are not shown. */
+    /** Number of matching records that are not shown. */
     hidden: within === null || within === 'records' ? hidden : 0,
     isSearching: answers.some(({ isPending }) => isPending),
     unread: searched.filter((_, index) => answers[index]?.isError).map(({ label }) => label),

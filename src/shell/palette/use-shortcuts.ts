@@ -5,14 +5,14 @@ import { isPalette, isShortcut, offerFor } from './pressed'
 
 const isInDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
-/** Goes to the field that searches the list on show. */
+/** Focuses the search input of the current list. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>('#main input[type="search"]')
   field?.focus()
   return field !== null
 }
 
-/** Sends keys to the palette that are pressed after it was asked for and before its field has the focus. */
+/** Appends keys to the palette input that are pressed after the shortcut and before the input has the focus. */
 function typeAhead(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event
   if (!isPaletteOpen() || ctrlKey || metaKey || altKey || key === 'Tab') return
@@ -24,7 +24,7 @@ function typeAhead(event: KeyboardEvent): void {
   else if (key.length === 1) setPaletteText(getPaletteText() + key)
 }
 
-/** The keys of the dashboard. Nothing happens while somebody is typing, but for what opens the palette. */
+/** Global shortcuts. They are disabled while typing, except for the palette shortcut. */
 export function useShortcuts(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

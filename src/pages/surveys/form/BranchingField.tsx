@@ -14,7 +14,7 @@ const WAYS = [
   { value: 'response_based', label: t('Depends on the answer') },
 ]
 
-/** Where a question leads. */
+/** Branching settings of a question. */
 export function BranchingField({ index, isLast }: { index: number; isLast: boolean }) {
   const name = `questions.${index}.branching`
   const { field } = useController({ name })

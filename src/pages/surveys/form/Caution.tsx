@@ -3,7 +3,7 @@ import { useLateValues } from '../../../components/resource-form/late-values'
 import { surveyCautions } from '../model/cautions'
 import type { SurveyValues } from '../model/survey'
 
-/** What may be wrong with a field although it can be saved. */
+/** Warning about a field value that is suspicious but can be saved. */
 export function Caution({ about }: { about: string }) {
   const values = useLateValues<SurveyValues>()
   const caution = surveyCautions(values).find(({ field }) => field === about)

@@ -7,7 +7,7 @@ import { openChoiceWords } from '../words/choices'
 import { AnsweredCaution } from './AnsweredCaution'
 import { ChoiceList } from './ChoiceList'
 
-/** The choices of a question and how they are offered. */
+/** Fields for the choices of a question and their presentation. */
 export function ChoiceFields({ index }: { index: number }) {
   const name = `questions.${index}`
   const choices: Choice[] = useWatch({ name: `${name}.choices` })

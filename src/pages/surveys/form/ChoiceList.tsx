@@ -13,7 +13,7 @@ import classes from './questions.module.css'
 import { RemovedChoice } from './RemovedChoice'
 import { useChoices } from './use-choices'
 
-/** The choices as a list: Enter adds one, an emptied one goes with Backspace, several lines can be pasted. */
+/** Editable list of choices: Enter adds a choice, Backspace removes an empty one, and multiple lines can be pasted. */
 export function ChoiceList({ name, openName }: { name: string; openName: string }) {
   const { choices, end, removed, note, say, actions } = useChoices(name, openName)
   const messageOf = useMessages()

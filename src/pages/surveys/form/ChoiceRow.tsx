@@ -13,16 +13,16 @@ interface ChoiceRowProps {
   name: string
   index: number
   text: string
-  /** How many choices can change places: all but the one that takes an own answer. */
+  /** Number of reorderable choices: all except the open-ended choice. */
   end: number
   count: number
-  /** The place of a choice before it that says the same; null for none. */
+  /** Index of an earlier choice with the same text; null if there is none. */
   same: number | null
   error: string | undefined
   actions: ChoiceActions
 }
 
-/** One choice and what can be done with it. */
+/** Row with one choice and its actions. */
 export function ChoiceRow({ id, name, index, text, end, count, same, error, actions }: ChoiceRowProps) {
   const number = index + 1
   const isOpen = index >= end

@@ -10,7 +10,7 @@ import { useRecoloring } from './use-recoloring'
 
 const NAMES = COLOR_KEYS.map((key) => `appearance.${key}`)
 
-/** Ready colours, and what of the colours that are set is hard to see. */
+/** Color themes, and contrast warnings about the current colors. */
 export function ColorTools() {
   const colors: unknown[] = useDeferredValue(useWatch({ name: NAMES }))
   const appearance = Object.fromEntries(COLOR_KEYS.map((key, index) => [key, colors[index]]))

@@ -21,7 +21,7 @@ const UNITS = [
   { value: 'month', label: t('months (30 days)') },
 ]
 
-/** How often the survey is shown, when it ends, and when it runs. */
+/** Fields for the frequency, the end conditions and the schedule of the survey. */
 export function CompletionFields() {
   const [type, schedule, count, days, limit] = useWatch({
     name: ['type', 'schedule', 'iteration_count', 'iteration_frequency_days', 'response_sampling_limit'],

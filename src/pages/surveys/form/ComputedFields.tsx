@@ -9,7 +9,7 @@ import { RoundDates } from '../calendar/RoundDates'
 import { planOf } from '../model/calendar'
 import { Flag } from '../view/Flag'
 
-/** What the server works out itself, and why it cannot be set here. */
+/** Read-only fields computed by the server, with the reason why they cannot be set here. */
 export function ComputedFields({ survey }: { survey: Survey }) {
   const zone = useZone()
   const { rounds } = planOf(survey, new Date())

@@ -11,7 +11,7 @@ import type { Recolor } from './use-recoloring'
 
 const ID = 'contrast'
 
-/** What people with weak sight could not read, with a way to mend it. */
+/** Text with insufficient contrast, with a button that fixes the colors. */
 export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix: Recolor }) {
   const findings = contrastFindings(appearance, readCssColor)
   const warnings = findings.filter(({ severity }) => severity === 'warning')

@@ -14,7 +14,7 @@ interface DeletedQuestionProps {
   forget: () => void
 }
 
-/** Says in its place which question is gone, and brings it back with its ways on. */
+/** Placeholder at the position of a deleted question, with an undo button that also restores its branching. */
 export function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionProps) {
   const responses = useResponses()
   const words = canHaveAnswers(draft) && answeredWords('question', brokenAnswers(draft), responses)

@@ -29,7 +29,7 @@ const USE: FilterUse = {
   caution: (group) => (matchesEveryone(group) ? EVERYONE : undefined),
 }
 
-/** Which people see the survey by what is known of them. The server keeps it in a feature flag of its own. */
+/** Targeting by person properties. The server stores the filter in a feature flag that it creates for the survey. */
 export function FilterFields() {
   const { defaultValues } = useFormState<SurveyValues>()
   const removed: unknown = useWatch({ name: 'remove_targeting_flag' })
@@ -100,7 +100,7 @@ function FilterEditor() {
 function DrawnFilter({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
   const { set, error } = useField(NAME)
   const kept = othersIn(filters, ['groups'])
-  // Every edit writes the JSON anew; a filter of which nothing is left is none.
+  // Every edit rewrites the JSON; a filter without remaining conditions is removed.
   const write = (next: JsonRecord[]) =>
     set(next.length === 0 && kept.length === 0 ? null : { ...filters, groups: next })
   return (

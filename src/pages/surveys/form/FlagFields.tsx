@@ -17,12 +17,12 @@ import { VariantField } from './VariantField'
 const LABEL = t('People who have this feature flag')
 
 interface FlagFieldsProps {
-  /** The flag that was picked last; null where only its id is known. */
+  /** Last selected flag; null if only its id is known. */
   picked: MinimalFeatureFlag | null
   onPick: (flag: MinimalFeatureFlag | null) => void
 }
 
-/** The feature flag that people must have to see the survey, found by its key, its name or its id. */
+/** Selector of the feature flag required to see the survey; searches by key, name or id. */
 export function FlagFields({ picked, onPick }: FlagFieldsProps) {
   const { project_id } = useSurvey()
   const { value, set, input } = useField('linked_flag_id')

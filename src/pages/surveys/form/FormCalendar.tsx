@@ -6,11 +6,11 @@ import classes from './targeting.module.css'
 
 const RULING = ['start_date', 'iteration_count', 'iteration_frequency_days'] as const
 
-/** When the survey runs, as the fields stand now. */
+/** Calendar of the survey's runs, computed from the current field values. */
 export function FormCalendar() {
   const { survey } = useSurvey()
   const values = useLateValues<SurveyValues>()
-  // What the server worked out holds for as long as what it was worked out from.
+  // Values computed by the server are valid as long as their inputs are unchanged.
   const isSame =
     survey !== null && RULING.every((field) => (survey[field] ?? null) === (values[field] ?? null))
   return (

@@ -4,7 +4,7 @@ import { ComputedFields } from './ComputedFields'
 import { COMPUTED, SECTIONS } from './sections'
 import { useSurvey } from './survey-context'
 
-/** All fields of a survey, in sections. */
+/** All fields of a survey, grouped in sections. */
 export function FormView() {
   const { survey } = useSurvey()
   return (

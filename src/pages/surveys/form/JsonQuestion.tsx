@@ -4,7 +4,7 @@ import { t } from '../../../texts/text'
 import { BranchingField } from './BranchingField'
 import classes from './form.module.css'
 
-/** A question that this form has no fields for. Nothing in it is lost. */
+/** JSON editor for a question of an unsupported type. All of its data is preserved. */
 export function JsonQuestion({ index, isLast }: { index: number; isLast: boolean }) {
   return (
     <FieldStack>

@@ -6,7 +6,7 @@ import { t } from '../../../texts/text'
 import { useSurvey } from './survey-context'
 import classes from './targeting.module.css'
 
-/** How far a survey that exists is on its way to the limit. */
+/** Progress of an existing survey towards its response limit. */
 export function LimitProgress() {
   const { survey } = useSurvey()
   return survey && <Progress id={survey.id} />

@@ -5,12 +5,12 @@ import { t } from '../../../texts/text'
 import classes from './questions.module.css'
 import type { useManyQuestions } from './use-many-questions'
 
-/** More questions than this are too many to draw the fields of all of them. */
+/** Number of questions above which not all fields are rendered. */
 const DRAWN_MAX = 100
 
 type ManyQuestionsProps = ReturnType<typeof useManyQuestions> & { count: number }
 
-/** The tools above a long list of questions. */
+/** Toolbar above a long list of questions. */
 export function ManyQuestions({ count, wanted, found, find, openAll }: ManyQuestionsProps) {
   return (
     <div className={classes.many}>

@@ -11,7 +11,7 @@ const OLD_COLORS = [
   { key: 'inputBackgroundColor', label: t('Answer field, if none is set above') },
 ]
 
-/** What only surveys made long ago have; current SDKs hardly look at it. */
+/** Appearance settings found only in surveys created with older versions; current SDKs mostly ignore them. */
 export function OldLook() {
   const { defaultValues } = useFormState<SurveyValues>()
   const loaded = defaultValues?.appearance ?? {}

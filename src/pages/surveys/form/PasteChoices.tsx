@@ -4,7 +4,7 @@ import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTex
 import { t } from '../../../texts/text'
 import classes from './questions.module.css'
 
-/** Takes a whole list at once. */
+/** Input for pasting a whole list of choices. */
 export function PasteChoices({
   onPaste,
   onCancel,

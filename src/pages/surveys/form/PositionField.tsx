@@ -3,7 +3,7 @@ import { rich } from '../../../texts/rich'
 import { NEXT_TO_TRIGGER, POSITIONS } from '../words/options'
 import classes from './position.module.css'
 
-/** Where on the page the survey opens, chosen on a small page. */
+/** Position of the survey on the page, selected in a miniature page. */
 export function PositionField({ name }: { name: string }) {
   const { value, set, input } = useField(name)
   const chosen = value ?? 'right'

@@ -14,13 +14,13 @@ import classes from './questions.module.css'
 import type { AllOpen } from './use-many-questions'
 import type { QuestionActions } from './use-questions'
 
-/** What decides how a question is edited. */
+/** Question properties that determine its editor. */
 interface Kind {
   type: unknown
   hasFields: boolean
 }
 
-/** It is still asked for a moment when the question is gone. */
+/** `wire` is undefined for one render after the question has been removed. */
 const kindOf = (wire: JsonRecord | undefined): Kind => ({
   type: wire?.type,
   hasFields: wire !== undefined && hasFields({ wire }),
@@ -31,15 +31,17 @@ interface QuestionCardProps {
   index: number
   isLast: boolean
   startsOpen: boolean
-  /** Something in it needs attention: it is in sight and open. */
+  /** If true, something in the question needs attention: it is rendered and expanded. */
   isFaulty: boolean
-  /** What was asked of all cards last. */
+  /** Last request to expand or collapse all cards. */
   all: AllOpen | null
   hidden: boolean
   actions: QuestionActions
 }
 
-/** One question: its head is always in sight, its fields when it is open. Only its own changes draw it anew. */
+/**
+ * One question: the header is always visible, the fields when expanded. Memoized: re-renders only for its own changes.
+ */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { id, index, isLast, startsOpen, isFaulty, all, hidden, actions } = props
   const name = `questions.${index}`
@@ -54,7 +56,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const body = useRef<HTMLDivElement>(null)
   const isNear = useNear(body, startsOpen)
   const isWanted = isWithin(useWanted().wanted.place, [name])
-  // Every field is told of every key that is pressed: those that nobody has come near are spared.
+  // Every rendered field is notified of each keystroke, so fields are rendered only once the user comes near them.
   const isDue = open && (isNear || isFaulty || isWanted)
   const [drawn, setDrawn] = useState(isDue)
   if (isDue && !drawn) setDrawn(true)

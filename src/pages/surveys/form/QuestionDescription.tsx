@@ -8,7 +8,7 @@ const CONTENT_TYPES = [
   { value: 'html', label: 'HTML' },
 ]
 
-/** What stands below a question, and how it is written. */
+/** Description below a question, and its format. */
 export function QuestionDescription({ name }: { name: string }) {
   const [description, contentType]: unknown[] = useWatch({
     name: [`${name}.wire.description`, `${name}.wire.descriptionContentType`],

@@ -20,7 +20,7 @@ import { RatingFields } from './RatingFields'
 
 const TYPES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_WORDS[value].label }))
 
-/** The fields of a question of a known type. */
+/** Fields of a question of a supported type. */
 export function QuestionFields({ index, isLast }: { index: number; isLast: boolean }) {
   const name: `questions.${number}` = `questions.${index}`
   const { getValues, setValue } = useFormContext<SurveyValues>()

@@ -20,7 +20,7 @@ interface QuestionHeadProps {
   actions: QuestionActions
 }
 
-/** What is always in sight of a question, and what can be done with it as a whole. */
+/** Header of a question card: always visible, with the actions that apply to the whole question. */
 export function QuestionHead({ id, index, isLast, type, open, onToggle, actions }: QuestionHeadProps) {
   const number = index + 1
   const title = useQuestionTitles({ key: id })[0]?.text ?? t('New question')

@@ -4,16 +4,13 @@ import { useLateValues } from '../../../components/resource-form/late-values'
 import type { SurveyValues } from '../model/survey'
 import { areSame, makeTitles, type QuestionTitle, type Titles } from './titles-store'
 
-/**
- * Never given another value: at each that it gets, React looks through all questions for readers, and it would get one
- * at every key that is pressed.
- */
+/** The context value never changes: on a change React would search all questions for consumers, on every keystroke. */
 const TitlesContext = createContext<Titles>(makeTitles([]))
 
-/** How many questions there are at this moment. */
+/** Current number of questions. */
 export const useQuestionCount = (): number => use(TitlesContext).current().length
 
-/** Questions by number and text: all, or the one with a key. They may lag behind the typing, which comes first. */
+/** Titles of all questions, or of the one with a key. Updates are deferred and may lag behind typing. */
 export function useQuestionTitles(which: 'all' | { key: string | null }): QuestionTitle[] {
   const titles = use(TitlesContext)
   const key = which === 'all' ? undefined : which.key
@@ -32,7 +29,7 @@ export function useQuestionTitles(which: 'all' | { key: string | null }): Questi
 const named = (titles: QuestionTitle[], key: string | null | undefined) =>
   key === undefined ? titles : titles.filter((title) => title.key === key)
 
-/** Reads the titles of all questions for the fields in it. */
+/** Provides the titles of all questions to the fields inside it. */
 export function QuestionTitles({ children }: { children: ReactNode }) {
   const { getValues } = useFormContext<SurveyValues>()
   const [titles] = useState(() => makeTitles(getValues('questions')))
@@ -44,7 +41,7 @@ export function QuestionTitles({ children }: { children: ReactNode }) {
   )
 }
 
-/** By itself, so that nothing else is drawn anew because of what it reads. */
+/** Separate component, so that a change of the values re-renders nothing else. */
 function Reader({ titles }: { titles: Titles }) {
   const { questions } = useLateValues<SurveyValues>()
   useEffect(() => titles.tell(questions), [titles, questions])

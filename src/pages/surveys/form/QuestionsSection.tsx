@@ -12,14 +12,14 @@ import classes from './questions.module.css'
 import { useManyQuestions } from './use-many-questions'
 import { useQuestions } from './use-questions'
 
-/** More questions than this start closed, so that the list can be seen at a glance. */
+/** Number of questions above which the cards start collapsed, so that the list can be scanned. */
 const OPEN_AT_ONCE = 3
-/** More questions than this get tools of their own. */
+/** Number of questions above which the list has a toolbar. */
 const MANY = 10
-/** More questions than this are drawn only as far as they are in sight. */
+/** Number of questions above which only those near the viewport are rendered. */
 const LONG = 20
 
-/** The questions in their order. */
+/** Ordered list of questions. */
 export function QuestionsFields() {
   const { rows, faulty, opened, deleted, announcement, announce, actions, undo, forget } = useQuestions()
   const many = useManyQuestions()

@@ -15,7 +15,7 @@ const DISPLAYS = [
   { value: 'emoji', label: t('Emoji') },
 ]
 
-/** How an answer on a scale is given. */
+/** Display and scale of a rating question. */
 export function RatingFields({ index }: { index: number }) {
   const name: `questions.${number}` = `questions.${index}`
   const { getValues, setValue } = useFormContext<SurveyValues>()
@@ -28,7 +28,7 @@ export function RatingFields({ index }: { index: number }) {
   }
   const redisplay = (next: unknown) => {
     setValue(`${name}.wire.display`, next)
-    // Both ways have five; the longest one would make an NPS question of it.
+    // Both displays support 5; the longest scale would make it an NPS question.
     if (!scalesOf(next).some(({ value }) => value === scale)) rescale(5)
   }
   return (

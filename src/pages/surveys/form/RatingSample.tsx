@@ -17,7 +17,7 @@ const FACES: Record<number, TablerIcon[]> = {
   5: [IconMoodAngry, IconMoodSad, IconMoodEmpty, IconMoodSmile, IconMoodHappy],
 }
 
-/** What people are shown for a scale, in words and as a sketch. */
+/** Preview of a rating scale, as text and as a sketch. */
 export function RatingSample({ display, scale }: { display: unknown; scale: unknown }) {
   const words = ratingWords(display, scale)
   if (words === null) return null

@@ -8,7 +8,7 @@ interface RemovedChoiceProps {
   onPutBack: () => void
 }
 
-/** Says which choice is gone, and puts it back with its way on. */
+/** Placeholder of a removed choice, with an undo button that also restores its branching. */
 export function RemovedChoice({ id, text, onPutBack }: RemovedChoiceProps) {
   return (
     <div className={classes.deleted}>

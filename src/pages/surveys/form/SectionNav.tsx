@@ -7,7 +7,7 @@ import classes from './form.module.css'
 import { COMPUTED, SECTIONS } from './sections'
 import { useSurvey } from './survey-context'
 
-/** Ways to the parts of the form, where there is room beside it. */
+/** Navigation to the sections of the form, shown where there is space beside it. */
 export function SectionNav() {
   const { survey } = useSurvey()
   const { show } = useWanted()

@@ -22,33 +22,33 @@ import type { EditorView } from './view'
 interface SurveyFormProps<S extends z.ZodType, R, L extends Survey | undefined> {
   project_id: string
   target: Target<z.output<S>, R, L>
-  /** What it starts with: read from the survey to edit, or from a template. */
+  /** Initial values, read from the survey to edit or from a template. */
   values: (loaded: L) => SurveyValues
-  /** What the guide says besides. */
+  /** Additional recommendations shown in the guide. */
   advice?: Advice | undefined
   schema: S
   onSaved: (result: R) => void
   submitLabel: string
   cancel: ReactNode
   view: EditorView
-  /** The section or the field to start with: `targeting`, `questions.2.wire.link`. */
+  /** Initial section or field: `targeting`, `questions.2.wire.link`. */
   startsAt: string
 }
 
-/** A template in the address begins another survey. */
+/** URL parameters that select the draft: another template begins another survey. */
 const STARTS_BY = ['from']
 
-/** In a long form, Enter in a line of text must not end the work. */
+/** In a long form, Enter in a text input must not submit. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** Everything that can be set for a survey, new or old: one model, and three ways to look at it. */
+/** Editor of a new or existing survey: one form model with three views. */
 export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>(
   props: SurveyFormProps<S, R, L>,
 ) {
   const { project_id, advice, view, ...form } = props
-  // As it was opened: the page around may read it again.
+  // The record as it was when the editor opened; the surrounding page may refetch it.
   const [survey] = useState(form.target.loaded?.record ?? null)
   const responses = useResponsesTo(project_id, survey)
   const model = useMemo(() => surveyModel(survey, responses), [survey, responses])

@@ -7,19 +7,22 @@ import { useQuestionCount, useQuestionTitles } from './QuestionTitles'
 interface TargetSelectProps {
   name: string
   label: string
-  /** The question that leads there. */
+  /** Index of the question that branches to the target. */
   index: number
   target: Target | null
-  /** Targets besides the questions, first. */
+  /** Targets other than questions, listed first. */
   others?: { value: Target; label: string }[]
   error: string | undefined
   onChange: (target: Target) => void
 }
 
-/** More questions than this are listed only once somebody is about to choose: each question may have a list of all. */
+/**
+ * Number of questions above which options are rendered on demand only: each question may have a select with all of
+ * them.
+ */
 const LISTED_MAX = 20
 
-/** What a target that is no question of this survey says of itself. */
+/** Label of a target that is not a question of this survey. */
 function strayLabel(target: Target) {
   if (targetKey(target) !== null) return t('A deleted question')
   if (target.startsWith('index:'))
@@ -27,7 +30,7 @@ function strayLabel(target: Target) {
   return target.startsWith('json:') ? t('Kept as it is: {value}', { value: target.slice(5) }) : target
 }
 
-/** A question to go to. */
+/** Select for the target question of a branch. */
 export function TargetSelect({ index, target, others = [], error, onChange, ...input }: TargetSelectProps) {
   const count = useQuestionCount()
   const [listed, setListed] = useState(count <= LISTED_MAX)

@@ -24,7 +24,7 @@ import { UrlTester } from './UrlTester'
 
 const DEVICES = ['Desktop', 'Mobile', 'Tablet']
 
-/** Who sees the survey, where, and when it appears. */
+/** Fields for the audience, the pages and the trigger of the survey. */
 export function TargetingFields() {
   const type: unknown = useWatch({ name: 'type' })
   const { survey } = useSurvey()

@@ -12,7 +12,7 @@ const CONTENT_TYPES = [
   { value: 'html', label: 'HTML' },
 ]
 
-/** What people see after the last answer. */
+/** Fields for the confirmation message after the last answer. */
 export function ThanksFields() {
   const [thanks, description]: unknown[] = useWatch({
     name: ['appearance.displayThankYouMessage', 'appearance.thankYouMessageDescription'],

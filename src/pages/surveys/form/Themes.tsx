@@ -6,10 +6,10 @@ import { hasColors, hasTheme, THEMES, withTheme } from '../model/themes'
 import classes from './colors.module.css'
 import type { Recolor } from './use-recoloring'
 
-/** What stands for text in a sample. */
+/** Sample text of a theme preview. */
 const LETTERS = 'Aa'
 
-/** Ready colours to start from: one press sets them all. */
+/** Predefined color themes; selecting one sets all colors. */
 export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick: Recolor }) {
   const id = useId()
   return (
@@ -49,7 +49,7 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
   )
 }
 
-/** A theme in small: text on the ground, a field, a button. */
+/** Miniature preview of a theme: text on the background, an input, a button. */
 function Sample({ colors }: { colors: Record<string, string> }) {
   const { backgroundColor, textColor, borderColor, inputBackground, submitButtonColor } = colors
   return (

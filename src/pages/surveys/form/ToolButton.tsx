@@ -4,13 +4,13 @@ import classes from './questions.module.css'
 interface ToolButtonProps {
   label: string
   icon: TablerIcon
-  /** There is nothing to do; it stays where it is and can be reached. */
+  /** If true, the button has no effect but stays in place and focusable. */
   idle?: boolean
   id?: string
   onClick: () => void
 }
 
-/** A small button with an icon. There are thousands of them in a long survey, so it is the browser's own. */
+/** Small icon button. A native `<button>`, because a long survey renders thousands of them. */
 export function ToolButton({ label, icon: Icon, idle = false, id, onClick }: ToolButtonProps) {
   return (
     <button

@@ -14,7 +14,10 @@ function isSameView(before: object, after: object) {
 
 const isOnShow = (name: string) => document.querySelector(`[name="${CSS.escape(name)}"]`) !== null
 
-/** Keeps the view on show while a field in it holds a text that is no value yet: it would go with the field. */
+/**
+ * Blocks leaving the view while a visible field contains text that cannot be parsed: the text would be lost with the
+ * field.
+ */
 export function UnreadableGuard() {
   const unreadable = use(UnreadableContext)
   const { trigger } = useFormContext()

@@ -13,7 +13,7 @@ import { useVerdicts } from './use-verdicts'
 
 const MOST = 50
 
-/** Addresses that somebody pastes, and whether the survey may appear there. Nothing of it is saved. */
+/** Tester that shows for pasted URLs if the survey may appear there. Nothing is saved. */
 export function UrlTester() {
   const [text, setText] = useState('')
   const [url, rule]: unknown[] = useWatch({ name: ['conditions.url', 'conditions.urlMatchType'] })

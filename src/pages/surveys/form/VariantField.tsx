@@ -8,7 +8,7 @@ import { t } from '../../../texts/text'
 const NAME = 'conditions.linkedFlagVariant'
 const LABEL = t('In this variant')
 
-/** The variant of the linked flag that people must have. */
+/** Variant of the linked flag required to see the survey. */
 export function VariantField({ flag }: { flag: MinimalFeatureFlag | undefined }) {
   const [linked, variant]: unknown[] = useWatch({ name: ['linked_flag_id', NAME] })
   const variants = (variantsOf(flag?.filters.multivariate) ?? []).map(({ key }) => key)

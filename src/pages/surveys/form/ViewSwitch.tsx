@@ -9,7 +9,7 @@ const VIEWS: { view: EditorView; label: string }[] = [
   { view: 'json', label: 'JSON' },
 ]
 
-/** The three ways to look at the survey; what was typed in one is there in the others. */
+/** Switch between the three views of the editor; input is carried over. */
 export function ViewSwitch() {
   const search = useSearch({ strict: false })
   const { as = 'form' } = editorSearch(search)

@@ -19,7 +19,7 @@ const TAB_POSITIONS = [
   { value: 'bottom', label: t('Bottom') },
 ]
 
-/** What opens a feedback survey. */
+/** Fields for the element that opens a feedback widget. */
 export function WidgetFields() {
   const kind: unknown = useWatch({ name: 'appearance.widgetType' })
   return (

@@ -3,7 +3,7 @@ import type { Rgb } from '../model/color'
 const known = new Map<string, Rgb | null>()
 let context: CanvasRenderingContext2D | null = null
 
-/** A CSS colour as this browser draws it; null for a text that is none. */
+/** Returns a CSS color as rendered by this browser; null if the text is not a color. */
 export function readCssColor(text: string): Rgb | null {
   const seen = known.get(text)
   if (seen !== undefined) return seen
@@ -15,7 +15,7 @@ export function readCssColor(text: string): Rgb | null {
 function draw(text: string): Rgb | null {
   context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context || !CSS.supports('color', text)) return null
-  // What canvas cannot read, such as `inherit`, leaves the colour that was there.
+  // A color that canvas does not support, such as `inherit`, leaves the previous one unchanged.
   const read = ['#000000', '#ffffff'].map((before) => {
     if (!context) return before
     context.fillStyle = before

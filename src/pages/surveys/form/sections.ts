@@ -7,7 +7,7 @@ import { QuestionsFields } from './QuestionsSection'
 import { AppearanceSummary, CompletionSummary, QuestionsSummary, TargetingSummary } from './summaries'
 import { TargetingFields } from './TargetingSection'
 
-/** The parts of the form in their order; addresses end in their ids. */
+/** Sections of the form in order; their ids are the URL fragments. */
 export const SECTIONS = [
   { id: 'basics', title: t('Basics'), names: BASIC_FIELDS, Fields: BasicsFields, startsOpen: true },
   {
@@ -43,5 +43,5 @@ export const SECTIONS = [
   },
 ]
 
-/** What only a survey that is stored has. */
+/** Section that only saved surveys have. */
 export const COMPUTED = { id: 'computed', title: t('Kept by the server'), names: [] }

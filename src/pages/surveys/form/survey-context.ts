@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 
-/** What the form is about, for fields that look further than their value. */
+/** Subject of the form, for fields that depend on more than their own value. */
 export interface SurveyContext {
   project_id: string
-  /** The survey as it was loaded; null for a new one. */
+  /** Survey as loaded; null for a new one. */
   survey: Survey | null
 }
 

@@ -7,7 +7,7 @@ const question = (key: string, title: string) => {
   return { ...draft, key, wire: { ...draft.wire, question: title } }
 }
 
-it('tells of questions only when their texts or places have changed', () => {
+it('notifies listeners only when the texts or positions of questions have changed', () => {
   const [why, how] = [question('a', 'Why?'), question('b', 'How?')]
   const titles = makeTitles([why, how])
   const told: QuestionTitle[][] = []

@@ -2,16 +2,16 @@ import { startTransition } from 'react'
 import { t } from '../../../texts/text'
 import type { QuestionDraft } from '../model/questions'
 
-/** A question as a place to go to. */
+/** Question as a branching or navigation target. */
 export interface QuestionTitle {
   key: string
-  /** What it asks. */
+  /** Text of the question. */
   text: string
-  /** That with its number. */
+  /** Text with the number of the question. */
   title: string
 }
 
-/** All questions by number and text, for those who listen. */
+/** Observable list of question titles. */
 export interface Titles {
   current: () => QuestionTitle[]
   tell: (questions: QuestionDraft[]) => void
@@ -37,7 +37,7 @@ export function makeTitles(questions: QuestionDraft[]): Titles {
       const told = titlesOf(next)
       if (areSame(titles, told)) return
       titles = told
-      // Typing comes first.
+      // Typing has priority over these updates.
       startTransition(() => {
         for (const listener of listeners) listener()
       })

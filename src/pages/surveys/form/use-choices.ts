@@ -15,14 +15,14 @@ interface Removed {
 
 export type ChoiceActions = ReturnType<typeof useChoices>['actions']
 
-/** The choices of a question and what can be done with them. */
+/** Choices of a question and the actions on them. */
 export function useChoices(name: string, openName: string) {
   const { field } = useController({ name })
   const open = useWatch({ name: openName }) === true
   const choices: Choice[] = field.value
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [note, say] = useState('')
-  /** The one that takes an own answer is always the last: others stay before it. */
+  /** The open-ended choice is always last: other choices are placed before it. */
   const end = open ? Math.max(0, choices.length - 1) : choices.length
 
   const change = (next: Choice[], focused?: number) => {
@@ -65,7 +65,7 @@ export function useChoices(name: string, openName: string) {
       change(inserted(choices, at, removed.choice), at)
       setRemoved(null)
     },
-    /** Several lines put into the field of a choice; a single one is just text. */
+    /** Handles multiple lines pasted into the field of a choice; a single line is inserted as plain text. */
     pasteAt: (index: number, text: string) => {
       if (!/[\r\n]/.test(text.trim())) return false
       const { added, known } = choicesFromText(text, choices)

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { SurveyValues } from '../model/survey'
 
-/** Asks all cards to open or to close; each request is an object of its own. */
+/** Request to expand or collapse all cards; each request is a new object. */
 export interface AllOpen {
   open: boolean
 }
 
-/** What makes a long list of questions bearable: all of them opened or closed, and only some in sight. */
+/** State of a long list of questions: expanding or collapsing all of them, and filtering. */
 export function useManyQuestions() {
   const { getValues } = useFormContext<SurveyValues>()
   const [all, setAll] = useState<AllOpen | null>(null)
   const [wanted, setWanted] = useState('')
-  /** The questions in sight by their keys; null for all of them. What is typed later does not take one away. */
+  /** Keys of the questions that match the search; null for all. Later edits do not remove a match. */
   const [found, setFound] = useState<Set<string> | null>(null)
 
   const find = (text: string) => {

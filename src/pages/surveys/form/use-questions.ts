@@ -21,7 +21,7 @@ const titleOf = (draft: QuestionDraft | undefined, index: number) =>
     ? `“${draft.wire.question}”`
     : t('Question {index}', { index: index + 1 })
 
-/** The places of the questions that have a problem. */
+/** Indexes of the questions with validation errors. */
 function faultyQuestions(errors: FieldErrors): Set<number> {
   const places = messagesOf(errors).flatMap(({ field }) => /^questions\.(\d+)/.exec(field)?.[1] ?? [])
   return new Set(places.map(Number))
@@ -29,7 +29,7 @@ function faultyQuestions(errors: FieldErrors): Set<number> {
 
 export type QuestionActions = ReturnType<typeof useQuestions>['actions']
 
-/** The list of questions and what can be done with it. The actions stay the same, so that they draw no card anew. */
+/** List of questions and the actions on it. The actions are stable, so that they do not re-render any card. */
 export function useQuestions() {
   const { getValues, trigger, control } = useFormContext<SurveyValues>()
   const { isSubmitted, errors } = useFormState({ control })
@@ -51,7 +51,7 @@ export function useQuestions() {
       act()
       const follow = followWords(waysThatFollow(before, getValues('questions')))
       announce(follow === null ? words : sentences([words, follow]))
-      // Problems name questions by their place, so they are looked for anew when places change.
+      // Errors refer to questions by index, so the form is revalidated when indexes change.
       if (checked.current) void trigger()
     },
     [getValues, trigger],

@@ -4,13 +4,13 @@ import type { JsonRecord } from '../../../../contract/json-object'
 import type { SurveyValues } from '../model/survey'
 
 interface Recolored {
-  /** What was done, in words. */
+  /** Description of the change. */
   words: string
-  /** What the fields that changed held before. */
+  /** Previous values of the changed fields. */
   before: JsonRecord
 }
 
-/** Changes several colours at once, and knows the way back from the last time. */
+/** Changes several colors at once, and can undo the last change. */
 export function useRecoloring() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
   const [last, setLast] = useState<Recolored | null>(null)

@@ -3,7 +3,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/queries'
 import { useSurvey } from './survey-context'
 
-/** How many responses a survey has; none as long as that is not known, and for a new one. */
+/** Number of responses to a survey; 0 for a new survey and until the count is loaded. */
 export function useResponsesTo(project_id: string, survey: Survey | null): number {
   const counts = useQuery({
     ...query('surveys', 'responsesCount', { params: { project_id } }),
@@ -13,7 +13,7 @@ export function useResponsesTo(project_id: string, survey: Survey | null): numbe
   return typeof count === 'number' ? count : 0
 }
 
-/** How many responses the edited survey has. */
+/** Number of responses to the edited survey. */
 export function useResponses(): number {
   const { project_id, survey } = useSurvey()
   return useResponsesTo(project_id, survey)

@@ -11,7 +11,7 @@ interface Question {
   rule: string
 }
 
-/** What becomes of addresses under a condition, once somebody has stopped typing; null until it is known. */
+/** Match results of URLs under a condition, debounced while typing; null until they are available. */
 export function useVerdicts(question: Question): { address: string; verdict: Verdict }[] | null {
   const [asked] = useDebouncedValue(JSON.stringify(question), TYPING_MS)
   const [told, setTold] = useState<{ asked: string; verdicts: Verdict[] } | null>(null)

@@ -2,22 +2,22 @@ import { partsReader, text } from '../../../api/address-parts'
 import { KINDS } from '../templates/kinds'
 
 const EDITOR_VIEWS = ['guide', 'form', 'json'] as const
-/** A way to look at a survey that is edited. */
+/** View of the survey editor. */
 export type EditorView = (typeof EDITOR_VIEWS)[number]
 
 const GUIDE_STEPS = ['what', 'questions', 'where', 'when', 'look', 'check'] as const
-/** A step of the guide. */
+/** Step of the guide. */
 export type GuideStep = (typeof GUIDE_STEPS)[number]
 
-/** What the address says: `?as=guide&step=where`; nothing for the form. */
+/** URL parameters: `?as=guide&step=where`; absent for the form. */
 export interface EditorSearch {
   as?: EditorView
   step?: GuideStep
-  /** How the paths through the questions are shown. */
+  /** Format of the path diagram. */
   paths?: 'text'
 }
 
-/** The view in an address; what is no view is left out. */
+/** Parses the view from URL parameters; invalid values are omitted. */
 export function editorSearch({ as, step, paths }: { [Part in keyof EditorSearch]: unknown }): EditorSearch {
   const view = EDITOR_VIEWS.find((known) => known === as)
   const place = GUIDE_STEPS.find((known) => known === step)
@@ -28,7 +28,7 @@ export function editorSearch({ as, step, paths }: { [Part in keyof EditorSearch]
   }
 }
 
-/** What the address of a new survey says besides: what it starts from, or what is looked for in the gallery. */
+/** Additional URL parameters of a new survey: the template to start from, or the search in the gallery. */
 export interface NewSurveySearch extends EditorSearch {
   from?: string
   search?: string

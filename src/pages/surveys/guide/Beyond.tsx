@@ -8,7 +8,7 @@ import type { SurveyValues } from '../model/survey'
 import { listed } from '../words/lists'
 import { beyondGuide } from './beyond'
 
-/** What is set besides the fields of a step, and the way to it. */
+/** Note about settings outside the fields of a step, with a link to them. */
 export function Beyond({ step, section }: { step: GuideStep; section: string }) {
   const names = beyondGuide(step, useValues<SurveyValues>())
   if (names.length === 0) return null
@@ -22,7 +22,7 @@ export function Beyond({ step, section }: { step: GuideStep; section: string }) 
             className={classes.link}
             replace
             hash={section}
-            // Which queries there are is the affair of the page it is on.
+            // The search parameters depend on the page that contains the link.
             search={((now: object) => ({ ...now, as: undefined, step: undefined })) as never}
           >
             {t('Open it in the form')}

@@ -37,12 +37,12 @@ const SUMMARIES: Record<string, ReactNode> = {
   look: <AppearanceSummary withDelay={false} />,
 }
 
-/** The whole survey in words, before it is saved. */
+/** Text summary of the whole survey before it is saved. */
 export function CheckFields() {
   const { survey } = useSurvey()
   const { trigger } = useFormContext<SurveyValues>()
   const cautions = surveyCautions(useValues<SurveyValues>())
-  // Here at the latest, every step says what is to be fixed in it.
+  // Validates all steps, so that each one shows its errors at this point at the latest.
   useEffect(() => void trigger(), [trigger])
   return (
     <>
@@ -55,7 +55,7 @@ export function CheckFields() {
               <Link
                 to="."
                 resetScroll={false}
-                // Which queries there are is the affair of the page it is on.
+                // The search parameters depend on the page that contains the link.
                 search={((now: object) => ({ ...now, step: id })) as never}
                 aria-label={t('Change: {title}', { title })}
               >

@@ -17,7 +17,7 @@ import { useGuide } from './use-guide'
 import { WhenFields } from './WhenFields'
 import { WhereFields } from './WhereFields'
 
-/** The survey step by step. */
+/** Step-by-step view of the survey. */
 export function GuideView({ advice }: { advice: Advice | undefined }) {
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -79,7 +79,7 @@ export function GuideView({ advice }: { advice: Advice | undefined }) {
           )}
         </div>
       </section>
-      {/* A refusal of the server about a field of another step finds it by these. */}
+      {/* These names map a server error about a field of another step to that step. */}
       {STEPS.filter((other) => other !== step)
         .flatMap(({ names }) => names)
         .map((name) => (

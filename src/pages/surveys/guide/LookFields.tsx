@@ -10,7 +10,7 @@ import { WidgetFields } from '../form/WidgetFields'
 import { COLORS } from '../words/appearance'
 import { GUIDE_COLORS } from './look-keys'
 
-/** How the survey looks. */
+/** Appearance fields of the guide. */
 export function LookFields() {
   const type: unknown = useWatch({ name: 'type' })
   return (

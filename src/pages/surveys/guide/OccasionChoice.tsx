@@ -13,7 +13,7 @@ const CHOICES = [
   { value: 'event', label: t('After an event'), description: t('Something that your page captures.') },
 ]
 
-/** What opens the survey. Events stay at hand while they are not wanted. */
+/** Choice of the trigger. Events are remembered while another option is selected. */
 export function OccasionChoice() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
   const events: unknown = useWatch({ name: 'conditions.events' })

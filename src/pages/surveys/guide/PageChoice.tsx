@@ -12,7 +12,7 @@ const CHOICES = [
   { value: 'some', label: t('Only on some pages'), description: t('By their address.') },
 ]
 
-/** On which pages the survey is shown. An address stays at hand while it is not wanted. */
+/** Choice of the pages on which the survey is shown. A URL is remembered while another option is selected. */
 export function PageChoice() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
   const url: unknown = useWatch({ name: 'conditions.url' })

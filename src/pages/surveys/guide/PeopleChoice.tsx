@@ -22,7 +22,7 @@ const CHOICES = [
   },
 ]
 
-/** What is chosen here is there to be filled in, so it is open. */
+/** The selected targeting fields have to be filled in, so they start expanded. */
 const OPEN = { place: 'targeting_flag_filters' }
 
 type Audience = Pick<
@@ -38,7 +38,7 @@ function choiceOf({ linked_flag_id, targeting_flag_filters: filters, required, .
   return flag ? 'flag' : filtered ? 'filter' : 'all'
 }
 
-/** Who sees the survey. A flag or a filter stays at hand while it is not wanted. */
+/** Choice of the audience. A flag or a filter is remembered while another option is selected. */
 export function PeopleChoice() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
   const { show } = useWanted()

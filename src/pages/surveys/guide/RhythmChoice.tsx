@@ -36,7 +36,7 @@ function alwaysCard({ conditions, type }: SurveyValues): ChoiceCard {
     : { ...always, label: t('Every time'), description: t('On every page that fits, however often.') }
 }
 
-/** How often one person is asked. */
+/** Choice of the frequency at which one person is surveyed. */
 export function RhythmChoice({ recommended }: { recommended: Rhythm | undefined }) {
   const { setValue } = useFormContext<SurveyValues>()
   const values = useValues<SurveyValues>()

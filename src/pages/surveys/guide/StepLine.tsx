@@ -5,7 +5,7 @@ import { t } from '../../../texts/text'
 import classes from './guide.module.css'
 import { STEPS, stepOf } from './steps'
 
-/** All steps, the current one, and where something is to be fixed. */
+/** Step indicator: all steps, the current one, and those with errors. */
 export function StepLine({ current }: { current: string }) {
   const { errors } = useFormState()
   const faulty = messagesOf(errors).map(({ field }) => stepOf(field)?.id)
@@ -19,7 +19,7 @@ export function StepLine({ current }: { current: string }) {
               <Link
                 to="."
                 resetScroll={false}
-                // Which queries there are is the affair of the page it is on.
+                // The search parameters depend on the page that contains the link.
                 search={((now: object) => ({ ...now, step: id })) as never}
                 activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={id === current ? 'step' : undefined}

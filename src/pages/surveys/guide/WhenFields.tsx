@@ -8,7 +8,7 @@ import classes from './guide.module.css'
 import { OccasionChoice } from './OccasionChoice'
 import { RhythmChoice } from './RhythmChoice'
 
-/** When the survey opens, how often, and when it ends. */
+/** Fields for the trigger, the frequency and the end of the survey. */
 export function WhenFields({ advice }: { advice: Advice | undefined }) {
   const [type, events]: unknown[] = useWatch({ name: ['type', 'conditions.events'] })
   const isOwnPage = type === 'external_survey'

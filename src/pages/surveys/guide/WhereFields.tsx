@@ -5,7 +5,7 @@ import classes from './guide.module.css'
 import { PageChoice } from './PageChoice'
 import { PeopleChoice } from './PeopleChoice'
 
-/** Who sees the survey, and where. */
+/** Fields for the audience and the pages. */
 export function WhereFields() {
   const type: unknown = useWatch({ name: 'type' })
   return (

@@ -1,12 +1,12 @@
 import type { Rhythm } from './rhythms'
 
-/** What a template recommends beyond what it sets. */
+/** Recommendations of a template beyond the values that it sets. */
 export interface Advice {
   rhythm: Rhythm
-  /** What to look at among the questions. */
+  /** Recommendation for reviewing the questions. */
   questions?: string
-  /** Whom to ask and where, in a sentence. */
+  /** Recommended audience and pages, as a sentence. */
   where: string
-  /** When to ask, in a sentence. */
+  /** Recommended timing, as a sentence. */
   when: string
 }

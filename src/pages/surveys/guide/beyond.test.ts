@@ -5,7 +5,7 @@ import { beyondGuide } from './beyond'
 
 const survey = (fields: Partial<SurveyValues>): SurveyValues => ({ ...newSurvey(), ...fields })
 
-it('names conditions that a step has no field for, also those that nobody here knows', () => {
+it('names conditions without a field in the step, including unknown ones', () => {
   const conditions = {
     url: '/a',
     events: { values: [{ name: 'paid' }] },
@@ -19,7 +19,7 @@ it('names conditions that a step has no field for, also those that nobody here k
   expect(beyondGuide('when', survey({ conditions }))).toEqual(['actions'])
 })
 
-it('names the end and the look beyond the guide', () => {
+it('names the end date and the appearance settings outside the guide', () => {
   const end_date = '2030-01-01T00:00:00Z'
   expect(beyondGuide('when', survey({ end_date, response_sampling_limit: 5 }))).toEqual([
     'end',
@@ -29,7 +29,7 @@ it('names the end and the look beyond the guide', () => {
   expect(beyondGuide('look', survey({ appearance }))).toEqual(['z index', 'font family'])
 })
 
-it('has nothing to name for a survey that is blank or begins from a template', () => {
+it('returns nothing for a blank survey and for unmodified templates', () => {
   for (const start of [newSurvey(), ...TEMPLATES.map(({ id }) => startOf(id) ?? newSurvey())]) {
     for (const step of ['what', 'questions', 'where', 'when', 'look', 'check'] as const) {
       expect(beyondGuide(step, start)).toEqual([])

@@ -7,7 +7,7 @@ import { LOOK_KEYS } from './look-keys'
 
 const WHERE_KEYS = ['url', 'urlMatchType', 'linkedFlagVariant']
 const WHEN_KEYS = ['events', 'seenSurveyWaitPeriodInDays']
-/** Conditions about the time that the guide leaves to the form. */
+/** Timing conditions that only the form has fields for. */
 const OCCASIONS = ['actions', 'cancelEvents']
 const ENDINGS = ['end_date', 'response_sampling_limit', 'enable_partial_responses']
 
@@ -30,6 +30,6 @@ function keysBeyond(step: GuideStep, { conditions, appearance, ...values }: Surv
   return step === 'look' ? setIn(appearance).filter((key) => !LOOK_KEYS.includes(key)) : []
 }
 
-/** What a survey has set that a step of the guide shows no field for, by name. It stays as it is. */
+/** Names of the settings of a survey for which a guide step has no field. They are left unchanged. */
 export const beyondGuide = (step: GuideStep, values: SurveyValues): string[] =>
   keysBeyond(step, values).map((key) => fieldName(key).toLowerCase())

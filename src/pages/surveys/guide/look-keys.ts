@@ -1,7 +1,7 @@
-/** The colours that the guide offers. */
+/** Colors offered by the guide. */
 export const GUIDE_COLORS = ['backgroundColor', 'submitButtonColor', 'submitButtonTextColor', 'borderColor']
 
-/** What of the look the guide has fields for. */
+/** Appearance keys that the guide has fields for. */
 export const LOOK_KEYS = [
   ...GUIDE_COLORS,
   'position',

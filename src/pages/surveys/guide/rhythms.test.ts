@@ -3,7 +3,7 @@ import { type Rhythm, rhythmEvents, rhythmFields, rhythmOf } from './rhythms'
 
 const RHYTHMS: Rhythm[] = ['once', 'monthly', 'quarterly', 'yearly', 'always']
 
-it('is read from the fields that it is written to', () => {
+it('reads the frequency back from the fields it was written to', () => {
   for (const rhythm of RHYTHMS) {
     const paid = { values: [{ name: 'paid', propertyFilters: { plan: 'pro' } }] }
     for (const events of [undefined, paid]) {
@@ -13,7 +13,7 @@ it('is read from the fields that it is written to', () => {
   }
 })
 
-it('keeps what else is set for events', () => {
+it('preserves the other settings of events', () => {
   const events = { values: [{ name: 'paid', propertyFilters: { plan: 'pro' } }], own: 1 }
   const always = rhythmEvents('always', events)
   expect(always).toEqual({ ...events, repeatedActivation: true })
@@ -22,7 +22,7 @@ it('keeps what else is set for events', () => {
   expect(rhythmEvents('always', { values: [] })).toEqual({ values: [] })
 })
 
-it('has no name for what the guide does not offer', () => {
+it('returns null for a frequency that the guide does not offer', () => {
   const rounds = (iteration_count: number | null, iteration_frequency_days: number | null) =>
     rhythmOf({ schedule: 'recurring', iteration_count, iteration_frequency_days, conditions: {} })
   expect(rounds(7, 14)).toBeNull()
@@ -31,7 +31,7 @@ it('has no name for what the guide does not offer', () => {
   expect(rounds(500, 30)).toBe('monthly')
 })
 
-it('takes an event that opens it every time for what it is', () => {
+it('reads repeated activation by events as always', () => {
   const events = { values: [{ name: 'paid' }], repeatedActivation: true }
   expect(rhythmOf({ schedule: 'once', conditions: { events } })).toBe('always')
   expect(rhythmOf({ schedule: 'once', conditions: { events: { ...events, values: [] } } })).toBe('once')

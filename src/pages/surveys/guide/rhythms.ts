@@ -2,7 +2,7 @@ import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { namesIn } from '../model/events'
 import type { SurveyValues } from '../model/survey'
 
-/** How often one person is asked, as a choice of one thing: on the wire it is several fields. */
+/** Frequency at which one person is surveyed, as a single choice. In the API it is spread over several fields. */
 export type Rhythm = 'once' | 'monthly' | 'quarterly' | 'yearly' | 'always'
 
 type RhythmFields = Required<Pick<SurveyValues, 'schedule' | 'iteration_count' | 'iteration_frequency_days'>>
@@ -21,10 +21,10 @@ const FIELDS: Record<Rhythm, RhythmFields> = {
   always: { schedule: 'always', iteration_count: null, iteration_frequency_days: null },
 }
 
-/** The fields that make a survey come as often as that. */
+/** Field values that set the frequency. */
 export const rhythmFields = (rhythm: Rhythm) => FIELDS[rhythm]
 
-/** The events of a survey that comes as often as that: with `always`, each of them opens it. */
+/** Events of a survey with the frequency: with `always`, every occurrence opens it. */
 export function rhythmEvents(rhythm: Rhythm, events: unknown): unknown {
   if (!isObject(events) || namesIn(events).length === 0) return events
   const { repeatedActivation: _, ...rest } = events
@@ -35,7 +35,7 @@ type Timing = Pick<SurveyValues, 'schedule' | 'iteration_count' | 'iteration_fre
   conditions: JsonRecord
 }
 
-/** How often a survey comes; null for a mixture that has no name here. */
+/** Frequency of a survey; null for a combination that the guide does not offer. */
 export function rhythmOf({ conditions, ...survey }: Timing): Rhythm | null {
   const { schedule, iteration_count: count, iteration_frequency_days: days } = survey
   const { events } = conditions

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stepOf } from './steps'
 
-it('finds the step of a field by the closest name', () => {
+it('finds the step of a field by the longest matching name', () => {
   const steps = [
     'name',
     'questions.2.wire.link',

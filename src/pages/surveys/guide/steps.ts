@@ -5,16 +5,16 @@ import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } 
 interface Step {
   id: GuideStep
   title: string
-  /** Its title in the line of steps, where that is shorter. */
+  /** Shorter title for the step indicator. */
   short?: string
   lead: string
-  /** The fields that are the affair of this step. */
+  /** Fields that belong to the step. */
   names: string[]
-  /** Where the form has more of them. */
+  /** Section of the form with further fields of the step. */
   section: string
 }
 
-/** The steps in their order. */
+/** Steps in order. */
 export const STEPS: Step[] = [
   {
     id: 'what',
@@ -60,7 +60,7 @@ export const STEPS: Step[] = [
   { id: 'check', title: t('Check'), lead: t('This is what you made.'), names: [], section: 'basics' },
 ]
 
-/** The step that a field belongs to: the one that names it, or what it is in, most closely. */
+/** Finds the step that a field belongs to, by the longest matching name of the field or of a parent. */
 export function stepOf(field: string): Step | undefined {
   const named = STEPS.flatMap((step) => step.names.map((name) => ({ step, name })))
   return named

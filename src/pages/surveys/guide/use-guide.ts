@@ -9,7 +9,7 @@ import { editorSearch, type GuideStep } from '../form/view'
 import type { SurveyValues } from '../model/survey'
 import { STEPS, stepOf } from './steps'
 
-/** Runs when a value becomes another one, not at first. */
+/** Effect that runs when a value changes, but not on mount. */
 function useChange(value: unknown, run: () => void) {
   const last = useRef(value)
   useEffect(() => {
@@ -19,7 +19,10 @@ function useChange(value: unknown, run: () => void) {
   })
 }
 
-/** The step in the address and the ways from it. A step with problems is not left by `next`; what is wanted is gone to. */
+/**
+ * Current step from the URL, and navigation between steps. `next` stays on a step with errors; a focus request for a
+ * field opens its step.
+ */
 export function useGuide(page: RefObject<HTMLElement | null>) {
   const { step: id = 'what' } = editorSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -33,7 +36,7 @@ export function useGuide(page: RefObject<HTMLElement | null>) {
 
   const go = (step: GuideStep | undefined, replace = false) => {
     if (!step) return
-    // Which queries there are is the affair of the page it is on.
+    // The search parameters depend on the page that contains the link.
     const search = ((now: object) => ({ ...now, step })) as never
     void navigate({ to: '.', search, replace, resetScroll: false })
   }
@@ -51,7 +54,7 @@ export function useGuide(page: RefObject<HTMLElement | null>) {
     const homes = messagesOf(errors).map(({ field }) => ({ field, step: stepOf(field) }))
     if (homes[0] && !homes.some(({ step }) => step?.id === id)) show(homes[0].field)
   })
-  // Until the form was sent once, the library does not look again at what was found wrong.
+  // Before the first submit, React Hook Form does not revalidate fields with errors on change.
   useChange(values, () => {
     const faulty = Object.keys(errors) as (keyof SurveyValues)[]
     if (!isSubmitted && faulty.length > 0) void trigger(faulty)
@@ -61,7 +64,7 @@ export function useGuide(page: RefObject<HTMLElement | null>) {
     id,
     at,
     next: async () => {
-      // They are the names of fields of this form.
+      // The names are field names of this form.
       await trigger(names as (keyof SurveyValues)[])
       setTries((count) => count + 1)
     },

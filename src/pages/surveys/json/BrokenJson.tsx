@@ -4,7 +4,7 @@ import { t } from '../../../texts/text'
 import classes from './json.module.css'
 import { useBrokenJson } from './use-typed-survey'
 
-/** Says in the other views that the JSON holds something that cannot be read, and so cannot be saved. */
+/** Notice in the other views that the JSON contains an error and cannot be saved. */
 export function BrokenJson() {
   const { reason, discard } = useBrokenJson()
   if (reason === null) return null

@@ -15,14 +15,14 @@ import { placeInText } from './place-in-text'
 import { type Listener, readText } from './typed-text'
 import { JSON_FIELD, useTypedSurvey } from './use-typed-survey'
 
-/** The whole survey as one text, with everything in it that nobody here knows. */
+/** Editor of the whole survey as JSON, including unknown keys. */
 export default function JsonEditor() {
   const help = useId()
   const view = useRef<EditorView>(null)
   const typed = useTypedSurvey()
   const { errors } = useFormState()
   const problems = messagesOf(errors).filter(({ field }) => field !== JSON_FIELD)
-  // The state of an editor keeps the functions that it was made with; through this they reach what is so now.
+  // An editor state retains the callbacks it was created with; this mutable object gives them access to current values.
   const [listener] = useState<Listener>(() => typed.kept?.listener ?? { type: typed.type, problems })
   useEffect(() => {
     Object.assign(listener, { type: typed.type, problems })
@@ -30,7 +30,7 @@ export default function JsonEditor() {
   })
 
   const { onDiscard, start } = typed
-  // What was typed is thrown away: the text is again what the form holds.
+  // On discard, the text is reset to the values of the form.
   useEffect(() =>
     onDiscard(() => {
       const changes = { from: 0, to: view.current?.state.doc.length ?? 0, insert: start() }

@@ -4,7 +4,7 @@ import { Caution } from '../form/Caution'
 
 const JsonEditor = part(() => import('./JsonEditor'))
 
-/** The survey as JSON. The editor is loaded when it is asked for. */
+/** JSON view of the survey. The editor is loaded on demand. */
 export function JsonView() {
   return (
     <>

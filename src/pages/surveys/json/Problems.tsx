@@ -4,13 +4,13 @@ import classes from './json.module.css'
 import { pathOf } from './place-in-text'
 
 interface ProblemsProps {
-  /** Why the text cannot be read at all. */
+  /** Reason why the text cannot be parsed. */
   reason: string | null
   problems: FieldMessage[]
   onShow: (field: string) => void
 }
 
-/** What keeps the JSON from being saved, with the way to each place. */
+/** Validation problems of the JSON, each with a link to its position in the text. */
 export function Problems({ reason, problems, onShow }: ProblemsProps) {
   return (
     <div role="status">

@@ -10,12 +10,12 @@ const parseFaults = jsonParseLinter()
 
 interface Opened {
   text: string
-  /** The id of what tells how the keyboard gets out of the editor. */
+  /** Id of the element that explains how to leave the editor with the keyboard. */
   help: string
   listener: Listener
 }
 
-/** A survey as the editor begins with it; what is wrong is marked where it stands. */
+/** Initial editor state for a survey, with inline markers for problems. */
 export function jsonState({ text, help, listener }: Opened): EditorState {
   const faults = linter((view): readonly Diagnostic[] => [
     ...parseFaults(view),

@@ -5,7 +5,7 @@ type SyntaxNode = NonNullable<ReturnType<typeof ensureSyntaxTree>>['topNode']
 
 const PATIENCE_MS = 200
 
-/** Where the form keeps something that a question has elsewhere on the wire. */
+/** Field paths of the form that differ from the paths in the API. */
 const MOVED: [RegExp, string][] = [
   [/^(questions\.\d+)\.wire\b/, '$1'],
   [/^(questions\.\d+\.choices\.\d+)\.text$/, '$1'],
@@ -13,7 +13,7 @@ const MOVED: [RegExp, string][] = [
   [/^(questions\.\d+\.branching)\.answers\b.*$/, '$1.responseValues'],
 ]
 
-/** The path in the document of a field of the form. */
+/** Converts a form field name to a path in the JSON document. */
 export function pathOf(field: string): string[] {
   return MOVED.reduce((path, [from, to]) => path.replace(from, to), field).split('.')
 }
@@ -36,7 +36,7 @@ function inside(state: EditorState, node: SyntaxNode, step: string): SyntaxNode 
   return property && childrenOf(property).find(isValue)
 }
 
-/** Where a field stands in the text; the nearest thing around it when it is not there. */
+/** Finds the text range of a field; that of the nearest ancestor if the field is absent. */
 export function placeInText(state: EditorState, field: string): { from: number; to: number } {
   const tree = ensureSyntaxTree(state, state.doc.length, PATIENCE_MS)
   let node = tree && childrenOf(tree.topNode).find(isValue)
@@ -46,7 +46,7 @@ export function placeInText(state: EditorState, field: string): { from: number; 
     if (!next) break
     node = next
   }
-  // Of what holds others, the bracket is enough.
+  // For objects and arrays, only the opening bracket is selected.
   return { from: node.from, to: isShort(node) ? node.to : node.from + 1 }
 }
 

@@ -6,29 +6,29 @@ import { t } from '../../../texts/text'
 import { documentFault } from '../model/document'
 import type { SurveyValues } from '../model/survey'
 
-/** What an editor tells, and asks, while it is typed in. */
+/** Callback and current problems of an editor. */
 export interface Listener {
   type: (text: string) => void
   problems: FieldMessage[]
 }
 
-/** What was typed into the JSON of a form, for when that view is on show again. */
+/** Saved state of the JSON editor, restored when its view is opened again. */
 export interface TypedText {
   state: EditorState
-  /** The one that the state was made with. */
+  /** Listener that the state was created with. */
   listener: Listener
-  /** What the form held when the view was left. */
+  /** Form values when the view was left, as JSON. */
   document: string
 }
 
-/** By the form's control, which lives as long as the form does. */
+/** Keyed by the form's control, which has the lifetime of the form. */
 const texts = new WeakMap<Control<SurveyValues>, TypedText>()
 
 export const typedText = (control: Control<SurveyValues>) => texts.get(control)
 export const keepText = (control: Control<SurveyValues>, text: TypedText) => texts.set(control, text)
 export const forgetText = (control: Control<SurveyValues>) => texts.delete(control)
 
-/** The survey in a text, or why there is none. */
+/** Parses text as a survey; returns the reason if that fails. */
 export function readText(text: string): { document: JsonRecord } | { reason: string } {
   let document: unknown
   try {
@@ -41,6 +41,6 @@ export function readText(text: string): { document: JsonRecord } | { reason: str
     }
   }
   const reason = documentFault(document)
-  // A document without fault is an object.
+  // A valid document is an object.
   return reason === null ? { document: document as JsonRecord } : { reason }
 }

@@ -6,12 +6,12 @@ import { documentOf, readDocument } from '../model/document'
 import type { SurveyValues } from '../model/survey'
 import { forgetText, keepText, type Listener, readText, typedText } from './typed-text'
 
-/** The name under which the form knows that the JSON cannot be read. */
+/** Field name under which the form registers unparsable JSON. */
 export const JSON_FIELD = 'json'
-/** Problems are looked for when the typing pauses. */
+/** Delay of the validation after the last keystroke. */
 const PAUSE_MS = 250
 
-/** The survey of the form around as a text that is typed in: the form holds what it says as soon as it can be read. */
+/** State of the JSON text of the surrounding form: the form is updated whenever the text can be parsed. */
 export function useTypedSurvey() {
   const { control, getValues, reset, trigger } = useFormContext<SurveyValues>()
   const { defaultValues } = useFormState({ control })
@@ -35,7 +35,7 @@ export function useTypedSurvey() {
     } else {
       unreadable.set(JSON_FIELD, null)
       setReason(null)
-      // The form starts with all of its values; the library makes them partial.
+      // The form starts with all values; React Hook Form types them as partial.
       const opened = defaultValues as SurveyValues
       reset(readDocument(result.document, opened), {
         keepDefaultValues: true,
@@ -63,7 +63,7 @@ export function useTypedSurvey() {
   }
 }
 
-/** What was typed into the JSON and cannot be read, while another view is on show. */
+/** Parse error of the JSON view while another view is open, and an action to discard the text. */
 export function useBrokenJson() {
   const { control } = useFormContext<SurveyValues>()
   const unreadable = use(UnreadableContext)

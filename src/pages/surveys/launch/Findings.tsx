@@ -20,7 +20,7 @@ interface FindingsProps {
   found: Preflight
 }
 
-/** What was found, the worst first, each with the way to its field in the editor. */
+/** Launch check results, most severe first, each with a link to its field in the editor. */
 export function Findings({ project_id, id, found }: FindingsProps) {
   const { findings, fine, unknown } = found
   return (
@@ -74,7 +74,7 @@ export function Findings({ project_id, id, found }: FindingsProps) {
   )
 }
 
-/** So many other surveys are named; a project may have hundreds. */
+/** Maximum number of other surveys listed by name; a project may have hundreds. */
 const NAMED_MAX = 5
 
 function FindingText({ project_id, id, finding }: { project_id: string; id: string; finding: Finding }) {

@@ -31,7 +31,7 @@ interface LaunchViewProps {
   context: LaunchContext
 }
 
-/** What a survey would meet if it ran now, who would see it, and the request that makes it run. */
+/** Launch page: check results, the audience, and the request that launches the survey. */
 export function LaunchView({ project_id, survey, step, context }: LaunchViewProps) {
   const { verb, anyway, question, changes, done, also } = step
   const params = { project_id, id: survey.id }

@@ -4,7 +4,7 @@ import { pagesOverlap } from './pages-overlap'
 const on = (url?: unknown, urlMatchType?: string) => ({ url, urlMatchType })
 const HOST = 'https://example.com'
 
-describe('two surveys', () => {
+describe('pagesOverlap', () => {
   it.each([
     ['one of them on every page', on(), on('/a')],
     ['the same part of an address', on('/Pricing'), on('/pricing', 'icontains')],
@@ -13,7 +13,7 @@ describe('two surveys', () => {
     ['two exceptions', on('/a', 'not_icontains'), on('/b', 'is_not')],
     ['an exception and another page', on('/a', 'not_icontains'), on('/b')],
     ['an address that is no text', on(5), on('/b')],
-  ])('are on the same page: %s', (_, a, b) => {
+  ])('returns true for %s', (_, a, b) => {
     expect([pagesOverlap(a, b), pagesOverlap(b, a)]).toEqual([true, true])
   })
 
@@ -23,11 +23,11 @@ describe('two surveys', () => {
     ['an exception and what it leaves out', on('/a', 'not_icontains'), on('/a/b')],
     ['a page and all others', on(`${HOST}/a`, 'exact'), on(`${HOST}/a`, 'is_not')],
     ['a pattern that cannot be read', on('(', 'regex'), on('/a')],
-  ])('are not: %s', (_, a, b) => {
+  ])('returns false for %s', (_, a, b) => {
     expect([pagesOverlap(a, b), pagesOverlap(b, a)]).toEqual([false, false])
   })
 
-  it('are compared at once, whatever the pattern', () => {
+  it('compares surveys without delay for a pattern with catastrophic backtracking', () => {
     expect(pagesOverlap(on('^(a+)+$', 'regex'), on(`${'a'.repeat(60)}!`, 'exact'))).toBe(true)
   })
 })

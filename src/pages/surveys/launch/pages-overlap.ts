@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import { isRunaway } from '../model/runaway'
 
-/** The pages of a survey: a text, and how addresses are compared with it. No text is every page. */
+/** URL condition of a survey: a text and a match type. An empty text matches every page. */
 interface Pages {
   text: string
   match: string
@@ -15,7 +15,7 @@ function pagesOf(conditions: JsonRecord | null | undefined): Pages {
   }
 }
 
-/** Whether an address, or a part of one, is among the pages; true where that cannot be told. */
+/** Returns true if a URL, or a part of one, matches the condition, or if that cannot be determined. */
 function fits({ text, match }: Pages, address: string): boolean {
   const [a, b] = [address.toLowerCase(), text.toLowerCase()]
   if (match === 'exact') return a === b
@@ -23,7 +23,7 @@ function fits({ text, match }: Pages, address: string): boolean {
   try {
     return isRunaway(text) || new RegExp(text, 'i').test(address)
   } catch {
-    // A pattern that cannot be read matches no page.
+    // An invalid pattern matches no page.
     return false
   }
 }
@@ -31,8 +31,8 @@ function fits({ text, match }: Pages, address: string): boolean {
 const NEGATED: Record<string, string> = { is_not: 'exact', not_icontains: 'icontains', not_regex: 'regex' }
 
 /**
- * Whether two surveys probably ask on the same page. Two texts that an address contains overlap where one contains the
- * other: nearly any two could stand in one address, and nobody would be helped by hearing so.
+ * Returns true if two surveys probably appear on the same page. Two "contains" conditions overlap if one text contains
+ * the other: nearly any two texts can occur in one URL, so reporting them all would not be useful.
  */
 export function pagesOverlap(
   one: JsonRecord | null | undefined,

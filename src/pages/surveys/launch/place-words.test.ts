@@ -11,4 +11,4 @@ it.each([
   ['conditions.url', 'Address of the page'],
   ['appearance.submitButtonColor', 'Appearance: Submit button color'],
   ['responses_limit', 'Response limit'],
-])('the place %s is called “%s”', (field, words) => expect(placeWords(field)).toBe(words))
+])('labels the field %s as “%s”', (field, words) => expect(placeWords(field)).toBe(words))

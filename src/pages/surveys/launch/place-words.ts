@@ -19,7 +19,7 @@ function partWords(path: string): string {
   return fieldName(path.replace(/^wire\./, '')).toLowerCase()
 }
 
-/** Where in the editor a field is, in words: `questions.1.choices.0.text` is “Question 2, choice 1”. */
+/** Label of an editor field: `questions.1.choices.0.text` is “Question 2, choice 1”. */
 export function placeWords(field: string): string {
   const [, index, path] = /^questions\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
   if (index === undefined) return PLACES[field] ?? field.split('.').map(fieldName).reduce(labelled)

@@ -35,7 +35,7 @@ const survey = (fields: object) => ({ ...sound, ...fields }) as unknown as Surve
 const check = (fields: object, context: Partial<LaunchContext> = {}) =>
   preflight(survey(fields), { ...here, ...context })
 
-/** The findings without their words: severity and field. */
+/** Severity and field of the findings, without their messages. */
 const found = (fields: object, context: Partial<LaunchContext> = {}) =>
   check(fields, context).findings.map(({ severity, field }) => [severity, field])
 const asked = (question: object) => ({
@@ -50,8 +50,8 @@ const flag = (fields: object) => ({
   ...fields,
 })
 
-describe('a survey that is in order', () => {
-  it('has nothing found, and says what is fine', () => {
+describe('preflight of a valid survey', () => {
+  it('has no findings and lists the checks that passed', () => {
     const { findings, fine, unknown } = check({})
     expect({ findings, unknown }).toEqual({ findings: [], unknown: [] })
     expect(fine).toContain('Every question has a text, and what it takes to answer it.')
@@ -59,7 +59,7 @@ describe('a survey that is in order', () => {
   })
 })
 
-describe('before a launch it is found', () => {
+describe('preflight', () => {
   it.each<[string, object, unknown[]]>([
     ['no question', { questions: [] }, [['mend', 'questions']]],
     ['a question without a text', asked({ question: ' ' }), [['mend', 'questions.0.wire.question']]],
@@ -172,9 +172,9 @@ describe('before a launch it is found', () => {
         ['note', 'conditions'],
       ],
     ],
-  ])('%s', (_, fields, expected) => expect(found(fields)).toEqual(expected))
+  ])('reports %s', (_, fields, expected) => expect(found(fields)).toEqual(expected))
 
-  it('what nobody waits for, and a flag that the launch switches on, are no matter', () => {
+  it('ignores a survey with a waiting period, and a flag that the launch enables', () => {
     const waits = { schedule: 'always', conditions: { seenSurveyWaitPeriodInDays: 3 } }
     expect(found(waits)).toEqual([])
     expect(found({ targeting_flag: flag({ key: 'survey-targeting-1', active: false }) })).toEqual([])
@@ -183,7 +183,7 @@ describe('before a launch it is found', () => {
     expect(found({ linked_flag, conditions: { linkedFlagVariant: 'b' } })).toEqual([])
   })
 
-  it('a limit that is reached, as far as the responses are known', () => {
+  it('reports a reached response limit if the number of responses is known', () => {
     const limited = { responses_limit: 5 }
     expect(found(limited, { responses: 5 })).toEqual([['mend', 'responses_limit']])
     expect(found(limited, { responses: 4 })).toEqual([])
@@ -191,7 +191,7 @@ describe('before a launch it is found', () => {
     expect(check(limited, { responses: null }).unknown).toEqual(['Its limit of responses is not reached.'])
   })
 
-  it('another survey on the same pages, by its name', () => {
+  it('names another survey on the same pages', () => {
     const others = {
       read: 500,
       whole: false,
@@ -210,14 +210,14 @@ describe('before a launch it is found', () => {
     expect(check({}, { others: null }).unknown).toHaveLength(1)
   })
 
-  it('that the project shows no surveys', () => {
+  it('reports that surveys are disabled in the project', () => {
     expect(found({}, { project: { surveys_opt_in: null } })).toEqual([['note', null]])
     expect(check({}, { project: {} }).unknown).toEqual(['Surveys are switched on in the project.'])
   })
 })
 
-describe('whatever a server keeps in its documents', () => {
-  it('is looked at without falling over', () => {
+describe('preflight of arbitrary documents', () => {
+  it('does not throw', () => {
     const json = fc.jsonValue()
     const keys = ['type', 'question', 'choices', 'branching', 'validation', 'link', 'scale', 'responseValues']
     const question = fc.dictionary(fc.constantFrom(...keys), json)

@@ -17,7 +17,7 @@ import { questionsCheck } from './checks/questions'
 import { repetitionCheck, roundsCheck } from './checks/repetition'
 import { scriptsCheck } from './checks/scripts'
 
-/** What is looked at before a launch, in the order of the editor. */
+/** Launch checks, in the order of the editor. */
 const CHECKS: Check[] = [
   kindCheck,
   questionsCheck,
@@ -37,14 +37,14 @@ const CHECKS: Check[] = [
   knownKeysCheck,
 ]
 
-/** What was found, what is as it should be, and what could not be checked. */
+/** Findings, passed checks, and checks that could not be performed. */
 export interface Preflight {
   findings: Finding[]
   fine: string[]
   unknown: string[]
 }
 
-/** Looks at a survey as it will be once it runs. */
+/** Checks a survey as it will be when running. */
 export function preflight(survey: Survey, context: LaunchContext): Preflight {
   const readable = readableOf(survey)
   const values = readSurvey(readable)
@@ -57,7 +57,7 @@ export function preflight(survey: Survey, context: LaunchContext): Preflight {
   }
 }
 
-/** The same survey without the shapes that cannot be: no type says what another server keeps in its documents. */
+/** Removes malformed documents from the survey: another server may return any JSON there. */
 function readableOf(survey: Survey): Survey {
   const { questions, conditions, appearance } = survey
   return {

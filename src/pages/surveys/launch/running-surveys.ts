@@ -4,7 +4,7 @@ import { client } from '../../../api/client'
 import type { RunningSurveys } from './checks/check'
 
 const PAGE = 100
-/** A project with more is told that not all were read. */
+/** Maximum number of surveys loaded; for larger projects the page says that not all were compared. */
 const READ_MAX = 500
 
 async function walk(project_id: string, signal: AbortSignal): Promise<RunningSurveys> {
@@ -13,7 +13,7 @@ async function walk(project_id: string, signal: AbortSignal): Promise<RunningSur
     const query = { state: 'running', limit: String(PAGE), offset: String(found.read) } as const
     const { results, next } = await client.surveys.list({ params: { project_id }, query }, { signal })
     found.read += results.length
-    // A server that does not know the filter answers all states.
+    // A server that does not support the filter returns surveys in all states.
     found.surveys.push(...results.filter(isRunning))
     found.whole = !next || results.length === 0
     if (found.whole) break
@@ -21,7 +21,7 @@ async function walk(project_id: string, signal: AbortSignal): Promise<RunningSur
   return found
 }
 
-/** The surveys of a project that run. */
+/** Query of the running surveys of a project. */
 export const runningSurveys = (project_id: string) =>
   queryOptions({
     queryKey: ['surveys', 'running', { project_id }],

@@ -7,8 +7,8 @@ const survey = (fields: object) =>
   ({ name: 'One', start_date: null, end_date: null, archived: false, ...fields }) as unknown as Survey
 const ended = { start_date: '2024-05-01T00:00:00Z', end_date: '2024-05-20T00:00:00Z' }
 
-describe('a survey begins to run', () => {
-  it('from a draft by a start, and from its end by taking that away', () => {
+describe('launch step', () => {
+  it('sets the start date of a draft, and clears the end date of a completed survey', () => {
     expect(stepOf(survey({}), now)).toMatchObject({
       verb: 'Launch',
       changes: { start_date: '2024-06-01T12:00:00.000Z' },
@@ -20,13 +20,13 @@ describe('a survey begins to run', () => {
     })
   })
 
-  it('with its first round once all are over', () => {
+  it('restarts with the first iteration if all iterations are over', () => {
     const rounds = { iteration_count: 2, iteration_frequency_days: 7 }
     expect(stepOf(survey({ ...ended, ...rounds }), now)?.also).toMatch(/starts again now with the first/)
     expect(stepOf(survey({ ...ended, ...rounds, iteration_count: 5 }), now)?.also).toBeNull()
   })
 
-  it('neither when it runs nor in the archive', () => {
+  it('is null for running and archived surveys', () => {
     expect(stepOf(survey({ start_date: ended.start_date }), now)).toBeNull()
     expect(stepOf(survey({ archived: true }), now)).toBeNull()
   })

@@ -3,29 +3,29 @@ import { surveyState } from '../../../../contract/survey-state'
 import { t } from '../../../texts/text'
 import type { SurveyBody } from '../model/survey'
 
-/** The step by which a survey begins to run. */
+/** Action that launches or resumes a survey. */
 export interface Step {
-  /** The word for it. */
+  /** Button label. */
   verb: string
-  /** The word where something stands in the way, and the question that is asked then. */
+  /** Button label if checks failed, followed by the title of the confirmation. */
   anyway: string
   question: string
   changes: Partial<SurveyBody> & Pick<SurveyPatch, 'current_iteration' | 'current_iteration_start_date'>
-  /** What is said once it is done. */
+  /** Success notification. */
   done: string
-  /** What else the server does with it. */
+  /** Side effect on the server. */
   also: string | null
 }
 
 const DAY = 86_400_000
 
-/** Whether all rounds of a survey are over. */
+/** Returns true if all iterations of a survey are over. */
 function roundsOver({ start_date, iteration_count, iteration_frequency_days }: Survey, now: Date): boolean {
   if (!start_date || !iteration_count || !iteration_frequency_days) return false
   return Date.parse(start_date) + iteration_count * iteration_frequency_days * DAY < now.getTime()
 }
 
-/** How a survey begins to run, or to run again; null for one that runs, or is in the archive. */
+/** Action that launches or resumes a survey; null for a running or archived one. */
 export function stepOf(survey: Survey, now: Date): Step | null {
   const state = surveyState(survey)
   const { name } = survey
@@ -46,7 +46,7 @@ export function stepOf(survey: Survey, now: Date): Step | null {
     verb: t('Resume'),
     anyway: t('Resume anyway'),
     question: t('Resume {name} anyway?', { name }),
-    // Without a new start the server would end it again at once.
+    // Without a new start date the server would end it again immediately.
     changes: restarts
       ? { end_date: null, start_date: start, current_iteration: 1, current_iteration_start_date: start }
       : { end_date: null },

@@ -5,7 +5,7 @@ import { browserCss } from '../model/css'
 import type { LaunchContext } from './checks/check'
 import { runningSurveys } from './running-surveys'
 
-/** What a launch is checked against; null while it is being read. */
+/** Data for the launch checks; null while loading. */
 export function useLaunchContext(project_id: string, id: string): LaunchContext | null {
   const params = { project_id }
   const counts = useQuery(query('surveys', 'responsesCount', { params, query: { survey_ids: id } }))
@@ -13,7 +13,7 @@ export function useLaunchContext(project_id: string, id: string): LaunchContext 
   const project = useQuery(query('project', 'retrieve', { params }))
   if (counts.isPending || others.isPending || project.isPending) return null
   return {
-    // Surveys without a response are absent from the counts.
+    // Surveys without responses are absent from the counts.
     responses: counts.data ? (counts.data[id] ?? 0) : null,
     others: others.data ?? null,
     project: project.data ?? null,

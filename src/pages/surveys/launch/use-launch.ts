@@ -9,13 +9,13 @@ import { sameValue } from '../../../components/resource-form/changes'
 import { sayDone, sayError } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 
-/** The fields in which two states of a survey differ. */
+/** Names of the fields that differ between two versions of a survey. */
 const changedIn = (before: Survey, after: Survey) => {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after).flatMap(([field, value]) => (sameValue(old.get(field), value) ? [] : [field]))
 }
 
-/** Launches a survey as it was checked. One that somebody changed since is shown anew instead: see `changed`. */
+/** Launches a survey as it was checked. If it was changed since, refreshes it instead: see `changed`. */
 export function useLaunch(project_id: string, survey: Survey) {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useLaunch(project_id: string, survey: Survey) {
   return { launch, changed }
 }
 
-/** Some servers leave it to people to switch surveys on. */
+/** Some servers do not enable surveys in the project on launch; users have to do so. */
 async function warnIfOff(project_id: string, name: string) {
   const project = await client.project.retrieve({ params: { project_id } }).catch(() => null)
   if (!project || project.surveys_opt_in === undefined || project.surveys_opt_in) return

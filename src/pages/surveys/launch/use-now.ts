@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, as old as `every` at most. */
+/** Current time, at most `every` milliseconds old. */
 export function useNow(every: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

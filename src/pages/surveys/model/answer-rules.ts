@@ -3,14 +3,14 @@ import { isObject, type JsonRecord } from '../../../../contract/json-object'
 const rulesIn = (validation: unknown): JsonRecord[] =>
   Array.isArray(validation) ? validation.filter(isObject) : []
 
-/** The value of a rule for answers: a number for lengths, true for one without a value, null without the rule. */
+/** Value of an answer validation rule: a number for lengths, true for a rule without a value, null if not set. */
 export function ruleValue(validation: unknown, type: string): number | true | null {
   const rule = rulesIn(validation).find((rule) => rule.type === type)
   if (rule === undefined) return null
   return typeof rule.value === 'number' ? rule.value : true
 }
 
-/** The rules with one of them set, or left out where it is null. Others stay as they are. */
+/** Sets one of the rules, or removes it if the value is null. Other rules are unchanged. */
 export function withRule(validation: unknown, type: string, value: number | true | null): JsonRecord[] {
   const rules = rulesIn(validation)
   if (value === null) return rules.filter((rule) => rule.type !== type)

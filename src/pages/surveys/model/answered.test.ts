@@ -8,12 +8,12 @@ import { newQuestion, type QuestionDraft, readQuestions } from './questions'
 const draftOf = (wire: JsonRecord): QuestionDraft => readQuestions([wire])[0] ?? newQuestion('open')
 const none = { type: false, scale: false, choices: [] }
 
-describe('an answered question', () => {
+describe('brokenAnswers', () => {
   const rating = draftOf({ id: 'r', type: 'rating', question: 'How?', scale: 10 })
   const choice = draftOf({ id: 'c', type: 'single_choice', question: 'Which?', choices: ['a', 'b', 7, 'c'] })
   const listed = draftOf({ id: 'c', type: 'single_choice', question: 'Which?', choices: ['a', 'b', 'c'] })
 
-  it('keeps its answers when it is reworded, reordered or left alone', () => {
+  it('returns no breaking change for a question that is reworded, reordered or unchanged', () => {
     expect(brokenAnswers(rating)).toEqual(none)
     expect(brokenAnswers({ ...rating, wire: { ...rating.wire, question: 'How, then?' } })).toEqual(none)
     expect(brokenAnswers({ ...listed, choices: [...listed.choices].reverse() })).toEqual(none)
@@ -21,7 +21,7 @@ describe('an answered question', () => {
     expect(brokenAnswers(choice)).toEqual(none)
   })
 
-  it('parts from them with another type, scale or display', () => {
+  it('reports a change of type, scale or display', () => {
     expect(brokenAnswers(withType(rating, 'open'))).toEqual({ ...none, type: true })
     expect(brokenAnswers(withScale(rating, 5))).toEqual({ ...none, scale: true })
     expect(brokenAnswers({ ...rating, wire: { ...rating.wire, display: 'emoji' } })).toMatchObject({
@@ -30,7 +30,7 @@ describe('an answered question', () => {
     expect(brokenAnswers(withScale(withScale(rating, 5), 10))).toEqual(none)
   })
 
-  it('parts from the choices that are gone or have another name', () => {
+  it('reports removed and renamed choices', () => {
     const [first, ...others] = listed.choices
     expect(brokenAnswers({ ...listed, choices: others })).toEqual({ ...none, choices: ['a'] })
     const renamed = [{ key: first?.key ?? '', text: 'A' }, ...others]
@@ -42,14 +42,14 @@ describe('an answered question', () => {
     })
   })
 
-  it('is not one that was just made or copied', () => {
+  it('ignores new and copied questions', () => {
     expect(brokenAnswers(withType(newQuestion('rating'), 'open'))).toEqual(none)
     expect(brokenAnswers(withType(copyOf(rating), 'open'))).toEqual(none)
   })
 })
 
-describe('what is said of answers', () => {
-  it('counts them, and says nothing without any', () => {
+describe('answeredWords', () => {
+  it('includes the number of responses, and returns null if there are none', () => {
     expect(answeredWords('type', { ...none, type: true }, 0)).toBeNull()
     expect(answeredWords('type', none, 5)).toBeNull()
     expect(answeredWords('type', { ...none, type: true }, 1)).toMatch(/^1 response is in\. .* stay, but/)

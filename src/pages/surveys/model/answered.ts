@@ -1,23 +1,23 @@
 import { hasChoices } from './question-types'
 import { hasFields, type QuestionDraft } from './questions'
 
-/** What of a question is no longer what people have answered. */
+/** Changes of a question that no longer match existing answers. */
 export interface Broken {
   type: boolean
   scale: boolean
-  /** The choices that are no longer there under that name. */
+  /** Choices that were removed or renamed. */
   choices: string[]
 }
 
 export const UNBROKEN: Broken = { type: false, scale: false, choices: [] }
 
-/** Answers are kept by the id of their question: a new question or a copy has none. */
+/** Answers are stored by question id: a new question or a copy has none. */
 export const canHaveAnswers = ({ loaded }: QuestionDraft) =>
   typeof loaded?.id === 'string' && loaded.id !== ''
 
 const displayOf = (display: unknown) => display ?? 'number'
 
-/** Compares a question with what it was when it was loaded. */
+/** Compares a question with its loaded version. */
 export function brokenAnswers(draft: QuestionDraft): Broken {
   const { loaded, wire, choices } = draft
   if (loaded === null || !canHaveAnswers(draft) || !hasFields(draft)) return UNBROKEN

@@ -5,14 +5,14 @@ const BRANCHINGS = ['next_question', 'end', 'specific_question', 'response_based
 type BranchingType = (typeof BRANCHINGS)[number]
 
 /**
- * Where a question leads: `next`, `end`, `question:<key>`, and two that only come from the wire: `index:<n>`, a
- * question that does not exist, and `json:<text>`, a value nobody here knows.
+ * Branching target: `next`, `end`, `question:<key>`, and two that only come from the API: `index:<n>`, a question that
+ * does not exist, and `json:<text>`, an unknown value.
  */
 export type Target = string
 
-/** The way on from a question. All parts are kept while one is chosen, so that choosing another loses nothing. */
+/** Branching of a question. The settings of all types are retained, so that switching the type loses nothing. */
 export interface Branching {
-  /** `kept` is a shape nobody here knows; it is written as it was read. */
+  /** The additional type is an unknown shape, which is written back unchanged. */
   type: BranchingType | 'kept'
   target: Target | null
   answers: { answer: string; target: Target }[]
@@ -24,7 +24,7 @@ const QUESTION = 'question:'
 export const choiceAnswer = (key: string) => CHOICE + key
 export const questionTarget = (key: string): Target => QUESTION + key
 
-/** The key of the question that a target names, if it names one. */
+/** Key of the question that a target refers to; null for other targets. */
 export function targetKey(target: Target | null) {
   return target?.startsWith(QUESTION) ? target.slice(QUESTION.length) : null
 }
@@ -44,7 +44,7 @@ function writeTarget(target: Target | null, questionKeys: string[]): unknown {
   return target.startsWith('json:') ? JSON.parse(target.slice('json:'.length)) : target
 }
 
-/** Branching as it is on the wire, with indexes turned into identities. */
+/** Parses branching from the API format, with indexes converted to keys. */
 export function readBranching(wire: unknown, questionKeys: string[], choiceKeys: string[]): Branching {
   const none: Branching = { type: 'next_question', target: null, answers: [] }
   if (wire === undefined || wire === null) return none
@@ -65,11 +65,11 @@ export function readBranching(wire: unknown, questionKeys: string[], choiceKeys:
   return { ...none, type, answers }
 }
 
-/** The parts of a question that its branching is written with. */
+/** Question data required to serialize branching. */
 export interface BranchingContext {
   questionKeys: string[]
   choiceKeys: string[]
-  /** Whether an answer that is not one of the choices may be written. */
+  /** Returns true if an answer other than a choice may be written. */
   keeps: (answer: string) => boolean
 }
 
@@ -85,7 +85,10 @@ function writeAnswers(
   return Object.fromEntries(entries)
 }
 
-/** Branching for the wire; `before` is what was read, of which unknown keys and a plain "next question" stay. */
+/**
+ * Serializes branching for the API. `before` is the loaded value, of which unknown keys and a plain "next question" are
+ * preserved.
+ */
 export function writeBranching(branching: Branching, before: unknown, context: BranchingContext): unknown {
   const old = isObject(before) ? before : null
   if (branching.type === 'kept') return before
@@ -103,7 +106,7 @@ export function writeBranching(branching: Branching, before: unknown, context: B
   return { ...rest, type: branching.type, responseValues }
 }
 
-/** Every target of the chosen way on, with the place in the form where it is chosen. */
+/** Every target of the selected branching type, with its form field. */
 export function targetsOf(branching: Branching): { field: string; target: Target | null }[] {
   if (branching.type === 'specific_question') return [{ field: 'branching.target', target: branching.target }]
   if (branching.type !== 'response_based') return []

@@ -9,35 +9,35 @@ const states = (fields: PlanFields) => plan(fields).rounds.map(({ state }) => st
 const monthly = { iteration_count: 4, iteration_frequency_days: 30 }
 const started = { ...monthly, start_date: '2025-05-01T12:00:00Z' }
 
-describe('a plan', () => {
-  it('begins today as long as the survey is a draft', () => {
+describe('survey plan', () => {
+  it('starts today while the survey is a draft', () => {
     expect(plan({ start_date: null })).toMatchObject({ from: now, to: null, isLaunched: false, rounds: [] })
     expect(states(monthly)).toEqual(['next', 'next', 'next', 'next'])
   })
 
-  it('marks the round that the clock is in, or the one that the server says', () => {
+  it('marks the iteration in progress by date, or the one that the server reports', () => {
     expect(states(started)).toEqual(['over', 'now', 'next', 'next'])
     expect(states({ ...started, current_iteration: 3 })).toEqual(['over', 'over', 'now', 'next'])
   })
 
-  it('has no round any more after its end', () => {
+  it('has no further iterations after the end date', () => {
     const ended = { ...started, end_date: '2025-06-05T12:00:00Z', current_iteration: 2 }
     expect(states(ended)).toEqual(['over', 'over', 'never', 'never'])
     expect(plan(ended)).toMatchObject({ isEnded: true, to: new Date('2025-06-05T12:00:00Z') })
   })
 
-  it('ends with its last round, where no end is set', () => {
+  it('ends with the last iteration if no end date is set', () => {
     expect(plan(started)).toMatchObject({ isEnded: false, to: new Date('2025-08-29T12:00:00Z') })
   })
 
-  it('takes the dates that the server worked out', () => {
+  it('uses the dates computed by the server', () => {
     const dates = ['2025-05-01T00:00:00Z', null, 'soon', '2025-06-01T00:00:00Z']
     expect(
       plan({ ...started, iteration_start_dates: dates }).rounds.map(({ from }) => from.toISOString()),
     ).toEqual(['2025-05-01T00:00:00.000Z', '2025-06-01T00:00:00.000Z'])
   })
 
-  it('knows over which time responses are spread', () => {
+  it('includes the time range over which responses are sampled', () => {
     const sampling = {
       response_sampling_start_date: '2025-06-01T00:00:00Z',
       response_sampling_interval: 2,
@@ -55,7 +55,7 @@ describe('a plan', () => {
   })
 })
 
-it('many rounds are grouped by years, and never into too many groups', () => {
+it('groups many iterations by years into a limited number of groups', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 2_000_000 }), (count, days) => {
       const { rounds } = plan({ iteration_count: count, iteration_frequency_days: days })
@@ -73,26 +73,26 @@ it('many rounds are grouped by years, and never into too many groups', () => {
   ])
 })
 
-describe('the strip', () => {
+describe('timeline', () => {
   const strip = (fields: PlanFields) => stripOf(plan(fields), now, 'UTC')
 
-  it('shows one bar that goes on for a survey without an end', () => {
+  it('shows one open-ended bar for a survey without an end', () => {
     const { bars, end } = strip({ start_date: '2025-05-01T12:00:00Z' })
     expect(bars).toHaveLength(1)
     expect(bars[0]).toMatchObject({ isOpen: true, state: 'now' })
     expect(end).toBeNull()
   })
 
-  it('shows a bar for each round, or for each year of very many', () => {
+  it('shows a bar for each iteration, or for each year if there are very many', () => {
     expect(strip(started).bars.map(({ state }) => state)).toEqual(['over', 'now', 'next', 'next'])
     expect(strip({ iteration_count: 500, iteration_frequency_days: 7 }).bars.length).toBeLessThan(40)
   })
 
-  it('ends with time', () => {
+  it('is limited to the range of valid dates', () => {
     expect(strip({ iteration_count: 2, iteration_frequency_days: 48_067_186 }).today).toBeLessThan(5)
   })
 
-  it('has everything within its ends, in order, whatever the fields are', () => {
+  it('has all elements in range and in order for arbitrary fields', () => {
     const date = fc.option(
       fc
         .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })

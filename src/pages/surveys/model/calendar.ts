@@ -6,13 +6,13 @@ import { iterationDates } from './iterations'
 const DAY = 24 * 60 * 60 * 1000
 const UNIT_DAYS: Record<string, number> = { day: 1, week: 7, month: 30 }
 
-/** A stretch of time; null where nobody knows its end. */
+/** Time range; `to` is null if the end is unknown. */
 interface Stretch {
   from: Date
   to: Date | null
 }
 
-/** `never`: the survey ends before it. */
+/** `never`: the survey ends before the iteration starts. */
 export type RoundState = 'over' | 'now' | 'next' | 'never'
 
 export interface Round extends Stretch {
@@ -21,18 +21,18 @@ export interface Round extends Stretch {
   state: RoundState
 }
 
-/** When a survey runs, or would if it were launched now. */
+/** Schedule of a survey, as if it were launched now if it is a draft. */
 export interface Plan extends Stretch {
   isLaunched: boolean
   rounds: Round[]
-  /** Whether the round that counts as running is over by the clock: the server has yet to move on. */
+  /** True if the current iteration is over by date: the server has not advanced it yet. */
   isBehind: boolean
-  /** Whether its end was set, and does not follow from its rounds. */
+  /** True if the end was set, and is not derived from the iterations. */
   isEnded: boolean
   sampling: (Stretch & { limit: number }) | null
 }
 
-/** The fields that say when a survey runs; any may be missing or odd. */
+/** Fields that determine the schedule; any may be missing or invalid. */
 export type PlanFields = Partial<
   Pick<
     Survey,
@@ -74,7 +74,7 @@ function roundsOf(fields: PlanFields, start: Date, end: Date | null, now: Date):
   return starts.flatMap((from, index): Round[] => {
     const to = starts[index + 1] ?? later(from, days)
     const number = index + 1
-    // The server counts the rounds; where it has not said which one runs, the clock does.
+    // The server counts iterations; if it does not report the current one, the date decides.
     const isNow = current ? current === number : isLaunched && !end && from <= now && now < to
     const isOver = current ? number < current : to <= now
     const state = isNow
@@ -96,7 +96,7 @@ function samplingOf(fields: PlanFields): Plan['sampling'] {
   return isValid(to) ? { from, to, limit } : null
 }
 
-/** When a survey runs, which round runs, and over which time its responses are spread. */
+/** Computes the schedule, the current iteration, and the time range for sampling responses. */
 export function planOf(fields: PlanFields, now: Date): Plan {
   const start = dateOf(fields.start_date)
   const end = dateOf(fields.end_date)
@@ -113,7 +113,7 @@ export function planOf(fields: PlanFields, now: Date): Plan {
   }
 }
 
-/** Rounds that begin in the same years, `from` being the first of these. */
+/** Iterations that start in the same years, the first of which is `from`. */
 export interface RoundGroup {
   from: number
   years: number
@@ -122,7 +122,7 @@ export interface RoundGroup {
 
 const GROUPS_MAX = 20
 
-/** Rounds by year of the zone; by ten or a hundred years where there would be too many years to look through. */
+/** Groups iterations by year in the time zone; by 10, 100 or 1000 years if there would be too many groups. */
 export function groupRounds(rounds: Round[], zone: string): RoundGroup[] {
   for (const years of [1, 10, 100, 1000]) {
     const groups = new Map<number, Round[]>()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { surveyCautions } from './cautions'
 import { newSurvey, type SurveyValues } from './survey'
 
-/** A browser that knows pixels and named values only. */
+/** Fake browser that supports only pixels and named values. */
 const css = {
   isSelector: (text: string) => !text.includes('['),
   accepts: (property: string, text: string) =>
@@ -11,9 +11,9 @@ const css = {
 const cautions = (values: Partial<SurveyValues>) => surveyCautions({ ...newSurvey(), ...values }, css)
 const fields = (values: Partial<SurveyValues>) => cautions(values).map(({ field }) => field)
 
-it('nothing is doubted in a new survey', () => expect(cautions({})).toEqual([]))
+it('returns no warnings for a new survey', () => expect(cautions({})).toEqual([]))
 
-it('an expression is doubted that cannot be read, or can run away', () => {
+it('warns about a regular expression that is invalid or prone to catastrophic backtracking', () => {
   const of = (url: string, urlMatchType: string) => cautions({ conditions: { url, urlMatchType } })
   expect(of('(', 'regex')[0]?.message).toContain('not a regular expression')
   expect(of('^(a+)+$', 'not_regex')[0]?.message).toContain('for ever')
@@ -21,14 +21,14 @@ it('an expression is doubted that cannot be read, or can run away', () => {
   expect(of('^/a', 'regex')).toEqual([])
 })
 
-it('selectors are doubted that browsers cannot read', () => {
+it('warns about selectors that browsers cannot parse', () => {
   expect(fields({ conditions: { selector: '.a[' } })).toEqual(['conditions.selector'])
   const appearance = { widgetType: 'selector', widgetSelector: '.a[' }
   expect(fields({ type: 'widget', appearance })).toEqual(['appearance.widgetSelector'])
   expect(fields({ type: 'popover', appearance })).toEqual([])
 })
 
-it('measures and colours are doubted that browsers do not take', () => {
+it('warns about lengths and colors that browsers do not accept', () => {
   const messages = cautions({
     appearance: { maxWidth: '320', borderRadius: 'round', textColor: 'blurple', zIndex: 5 },
   })
@@ -43,7 +43,7 @@ it('measures and colours are doubted that browsers do not take', () => {
   expect(cautions({ appearance: { maxWidth: '200px' } })[0]?.message).toContain('at least 300px')
 })
 
-it('repeating every time is doubted without a pause', () => {
+it('warns about a survey that repeats every time without a waiting period', () => {
   expect(fields({ schedule: 'always' })).toEqual(['schedule'])
   expect(fields({ schedule: 'always', conditions: { seenSurveyWaitPeriodInDays: 3 } })).toEqual([])
 })

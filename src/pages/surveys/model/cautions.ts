@@ -9,7 +9,7 @@ import { isRunaway } from './runaway'
 import type { SurveyValues } from './survey'
 import { isRegexRule, readRegex } from './url-match'
 
-/** What can be saved but is probably not meant, at the field it is about. */
+/** Value that can be saved but is probably a mistake, with its field. */
 export interface Caution {
   field: string
   message: string
@@ -38,7 +38,7 @@ function conditionDoubts({ conditions }: SurveyValues, css: CssReader): Doubt[] 
   ]
 }
 
-/** The SDKs never draw a survey narrower than this. */
+/** Minimum width at which the SDKs render a survey. */
 const NARROWEST = 300
 
 function measureDoubts(look: JsonRecord, css: CssReader): Doubt[] {
@@ -104,7 +104,7 @@ function pageDoubts(values: SurveyValues): Doubt[] {
   return [['type', names.length > 0, message]]
 }
 
-/** What a person who fills in the form may want to think about again. */
+/** Returns warnings about suspicious values. */
 export function surveyCautions(values: SurveyValues, css: CssReader = browserCss): Caution[] {
   return [
     ...pageDoubts(values),

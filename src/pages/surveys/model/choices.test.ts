@@ -6,13 +6,13 @@ import type { Choice } from './questions'
 const choicesOf = (...texts: string[]): Choice[] => texts.map((text, index) => ({ key: `c${index}`, text }))
 const texts = (choices: Choice[]) => choices.map(({ text }) => text)
 
-describe('a pasted list', () => {
+describe('pasted list', () => {
   const read = (text: string) => {
     const { added, known } = choicesFromText(text, choicesOf('Old '))
     return { added: texts(added), known }
   }
 
-  it('becomes choices without bullets and blanks, and says how many were there already', () => {
+  it('becomes choices without bullets and blank lines, and counts those that exist already', () => {
     expect(read('- Red\n* Green\n\n3. Blue\nRed\nOld\n')).toEqual({
       added: ['Red', 'Green', 'Blue'],
       known: 2,
@@ -21,7 +21,7 @@ describe('a pasted list', () => {
     expect(read(' \n ')).toEqual({ added: [], known: 0 })
   })
 
-  it('never brings a choice twice, and loses none', () => {
+  it('adds no duplicate choice and removes none', () => {
     const line = fc.stringMatching(/^[a-d]{1,2}$/)
     fc.assert(
       fc.property(fc.array(line, { minLength: 2 }), fc.array(line), (lines, old) => {
@@ -35,20 +35,20 @@ describe('a pasted list', () => {
     )
   })
 
-  it('takes the place of a blank choice, or stands behind one that is written', () => {
+  it('replaces a blank choice, or is inserted after one with text', () => {
     const added = choicesOf('x', 'y')
     expect(texts(withPasted(choicesOf('a', '', 'c'), 1, 3, added))).toEqual(['a', 'x', 'y', 'c'])
     expect(texts(withPasted(choicesOf('a', 'b', 'c'), 1, 3, added))).toEqual(['a', 'b', 'x', 'y', 'c'])
   })
 
-  it('stays before the choice that takes an own answer', () => {
+  it('is inserted before the open-ended choice', () => {
     const added = choicesOf('x')
     expect(texts(withPasted(choicesOf('a', 'Other'), 1, 1, added))).toEqual(['a', 'x', 'Other'])
   })
 })
 
-describe('choices that say the same', () => {
-  it('name the first of them; blank ones are not alike', () => {
+describe('duplicate choices', () => {
+  it('refer to the first of them, and exclude blank choices', () => {
     expect(sameAs(choicesOf('a', '', 'b', ' a ', '', 'a'))).toEqual([null, null, null, 0, null, 0])
   })
 })

@@ -1,16 +1,19 @@
 import { newKey } from './identity'
 import type { Choice } from './questions'
 
-/** More choices than this are more than PostHog's documentation allows, and more than people read. */
+/** Limit in PostHog's documentation; longer lists are hardly read. */
 export const CHOICES_MAX = 20
 
-/** The choices in a pasted list, and how many lines were left out because that choice was there already. */
+/** Choices parsed from a pasted list, and the number of lines skipped as duplicates. */
 export interface Pasted {
   added: Choice[]
   known: number
 }
 
-/** The lines of a pasted list as choices, or the parts of a single line: bullets and numbers taken off, blank and repeated lines left out. */
+/**
+ * Parses choices from the lines of a pasted list, or from the parts of a single line. Removes bullets and numbers, and
+ * skips blank and repeated lines.
+ */
 export function choicesFromText(text: string, existing: Choice[]): Pasted {
   const lines = text
     .split(/[\r\n\t]/.test(text.trim()) ? /[\r\n\t]+/ : /[,;]/)
@@ -21,7 +24,7 @@ export function choicesFromText(text: string, existing: Choice[]): Pasted {
   return { added: added.map((line) => ({ key: newKey(), text: line })), known: lines.length - added.length }
 }
 
-/** For each choice the place of the first one that says the same; null where none does before it. */
+/** For each choice, the index of the first one with the same text; null if there is no earlier one. */
 export function sameAs(choices: Choice[]): (number | null)[] {
   const first = new Map<string, number>()
   return choices.map(({ text }, index) => {
@@ -32,7 +35,9 @@ export function sameAs(choices: Choice[]): (number | null)[] {
   })
 }
 
-/** The choices with pasted ones: a blank one makes room for them, else they go behind it, but before `end`. */
+/**
+ * Inserts pasted choices: they replace a blank choice, otherwise they follow the one at the index, but before `end`.
+ */
 export function withPasted(choices: Choice[], at: number, end: number, added: Choice[]): Choice[] {
   if (added.length === 0) return choices
   const blank = choices[at]?.text.trim() === ''

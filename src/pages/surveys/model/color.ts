@@ -1,4 +1,4 @@
-/** A colour as it is drawn: 0 to 255, and how much of what is below it is covered, 0 to 1. */
+/** Rendered color: channels from 0 to 255, alpha from 0 to 1. */
 export interface Rgb {
   r: number
   g: number
@@ -6,12 +6,12 @@ export interface Rgb {
   a: number
 }
 
-/** Reads any CSS colour, which only a browser can; null for a text that is none. */
+/** Parses any CSS color, which requires a browser; null if the text is not a color. */
 export type ReadColor = (text: string) => Rgb | null
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 
-/** `#abc` or `#aabbcc`; null for every other text. */
+/** Parses `#abc` or `#aabbcc`; null for any other text. */
 export function readHex(text: string): Rgb | null {
   if (!HEX.test(text)) return null
   const digits = text.length === 4 ? text.slice(1).replace(/./g, '$&$&') : text.slice(1)
@@ -22,7 +22,7 @@ export function readHex(text: string): Rgb | null {
 export const toHex = ({ r, g, b }: Rgb) =>
   `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** A colour on another, `strength` being how much of it is left. */
+/** Blends a color over another; `strength` is its additional opacity. */
 export function over(top: Rgb, ground: Rgb, strength = 1): Rgb {
   const a = top.a * strength
   const mix = (above: number, below: number) => above * a + below * (1 - a)
@@ -37,7 +37,7 @@ function luminance({ r, g, b }: Rgb) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours as WCAG has it: 1 for the same, 21 for black and white. */
+/** WCAG contrast ratio of two colors: 1 for equal ones, 21 for black and white. */
 export function contrast(one: Rgb, other: Rgb) {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
@@ -57,7 +57,7 @@ function hueOf({ r, g, b }: Rgb) {
   return { hue: sector * 60, saturation, light }
 }
 
-/** The same colour with another lightness, 0 to 1. */
+/** Returns the color with another lightness from 0 to 1. */
 export function withLightness(color: Rgb, light: number): Rgb {
   const { hue, saturation } = hueOf(color)
   const reach = saturation * Math.min(light, 1 - light)
@@ -70,7 +70,7 @@ export function withLightness(color: Rgb, light: number): Rgb {
 
 const STEPS = 100
 
-/** The lighter and darker relatives of a colour, the nearest first. */
+/** Lighter and darker shades of a color, nearest first. */
 export function relatives(color: Rgb): string[] {
   const { light } = hueOf(color)
   return Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS)

@@ -11,15 +11,15 @@ type Companions = Pick<
   'conditions' | 'linked_flag_id' | 'iteration_count' | 'iteration_frequency_days'
 >
 
-/** The changes of a survey with the unchanged fields that the server reads together with them. */
+/** Adds the unchanged fields that the server reads together with the changed ones. */
 export function withCompanions(changes: Partial<SurveyBody>, body: Companions): Partial<SurveyBody> {
   if (Object.keys(changes).length === 0) return changes
   const whole = { ...changes }
-  // The public service forgets the actions of a survey when a write leaves the conditions out.
+  // PostHog Cloud deletes the actions of a survey if a write omits the conditions.
   if (hasActions(body.conditions)) whole.conditions = body.conditions
-  // A variant is checked against the flag named in the same write.
+  // A variant is validated against the flag in the same request.
   if (whole.conditions?.linkedFlagVariant && body.linked_flag_id) whole.linked_flag_id = body.linked_flag_id
-  // Repetition is read as a pair: one without the other turns it off.
+  // Repetition fields are read as a pair: one without the other disables it.
   if ('iteration_count' in changes || 'iteration_frequency_days' in changes) {
     whole.iteration_count = body.iteration_count
     whole.iteration_frequency_days = body.iteration_frequency_days

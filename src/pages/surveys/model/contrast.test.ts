@@ -23,13 +23,13 @@ const color = (hex: string) => readHex(hex) ?? { r: 0, g: 0, b: 0, a: 1 }
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
 describe('contrast', () => {
-  it('is what WCAG has it', () => {
+  it('is the WCAG contrast ratio', () => {
     expect(contrast(color('#000'), color('#fff'))).toBeCloseTo(21, 5)
     expect(contrast(color('#777777'), color('#ffffff'))).toBeCloseTo(4.48, 2)
     expect(contrast(color('#abcdef'), color('#abcdef'))).toBe(1)
   })
 
-  it('does not depend on which colour is named first', () => {
+  it('does not depend on the order of the colors', () => {
     fc.assert(
       fc.property(hex, hex, (one, other) => {
         expect(contrast(color(one), color(other))).toBe(contrast(color(other), color(one)))
@@ -38,7 +38,7 @@ describe('contrast', () => {
   })
 })
 
-it('a colour keeps its hue with its own lightness', () => {
+it('changing the lightness of a color preserves its hue', () => {
   fc.assert(
     fc.property(hex, (text) => {
       const { r, g, b } = color(text)
@@ -50,26 +50,26 @@ it('a colour keeps its hue with its own lightness', () => {
   expect(relatives(color('#0000ff'))).toEqual(expect.arrayContaining(['#000000', '#ffffff']))
 })
 
-describe('the SDKs write by themselves', () => {
+describe('text color chosen by the SDKs', () => {
   const on = (ground: string) => drawnColors({ ratingButtonActiveColor: ground }, read).chosenText
-  it('in white on what they take for dark, else in near black', () => {
+  it('is white on backgrounds they consider dark, otherwise near black', () => {
     expect([on('#000'), on('navy'), on('rgb(0, 0, 90)')]).toEqual(['white', 'white', 'white'])
     expect([on('#fff'), on('white'), on('gray')]).toEqual(['#020617', '#020617', '#020617'])
   })
-  it('in near black on what they cannot read', () => {
+  it('is near black on backgrounds they cannot parse', () => {
     expect([on('hsl(240 100% 10%)'), on('#00000080'), on('rgb(0 0 90)'), on('grey')]).toEqual(
       Array(4).fill('#020617'),
     )
   })
 })
 
-describe('findings', () => {
-  it('are only notes as long as no colour is set', () => {
+describe('contrast findings', () => {
+  it('have severity note while no color is set', () => {
     expect(of(null).map(({ severity }) => severity)).not.toContain('warning')
     expect(of({ maxWidth: '400px', backgroundColor: '', textColor: null })).toEqual(of({}))
   })
 
-  it('tell the pair, its contrast and the field that can mend it', () => {
+  it('include the pair, its contrast and the field to fix', () => {
     expect(warnings({ submitButtonColor: '#3b82f6', submitButtonTextColor: '#bfdbfe' })).toEqual([
       {
         field: 'appearance.submitButtonTextColor',
@@ -82,7 +82,7 @@ describe('findings', () => {
     ])
   })
 
-  it('come from texts that are drawn weaker than they are set', () => {
+  it('include texts that are rendered with reduced opacity', () => {
     const messages = warnings({ backgroundColor: '#ffffff', textColor: '#767676' }).map(({ what }) => what)
     expect(messages).toEqual([
       'Descriptions on the background',
@@ -90,7 +90,7 @@ describe('findings', () => {
     ])
   })
 
-  it('come from texts that the SDKs choose badly', () => {
+  it('include texts for which the SDKs choose an insufficient color', () => {
     const [finding] = warnings({ ratingButtonActiveColor: '#00a000' })
     expect(finding).toMatchObject({
       what: 'Text on the chosen rating',
@@ -98,13 +98,13 @@ describe('findings', () => {
     })
   })
 
-  it('leave out what cannot be read, and see through what is transparent', () => {
+  it('skip unparsable colors and blend transparent ones', () => {
     expect(warnings({ textColor: 'no colour', backgroundColor: '#000' }).map(({ what }) => what)).toEqual([])
     expect(warnings({ textColor: 'rgba(0, 0, 0, 0.3)', backgroundColor: '#fff' })).not.toEqual([])
   })
 })
 
-describe('a fix', () => {
+describe('contrast fix', () => {
   const fixed = (appearance: JsonRecord) => {
     const [finding] = of(appearance)
     const fix = finding && contrastFix(appearance, finding, read)
@@ -115,7 +115,7 @@ describe('a fix', () => {
     }
   }
 
-  it('changes the lightness of the upper colour as little as is enough', () => {
+  it('changes the lightness of the foreground as little as necessary', () => {
     const { fix } = fixed({
       submitButtonColor: '#3b82f6',
       submitButtonTextColor: '#bfdbfe',
@@ -125,13 +125,13 @@ describe('a fix', () => {
     expect(contrast(color(fix?.color ?? ''), color('#3b82f6'))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('changes the ground where the SDKs choose the text', () => {
+  it('changes the background if the SDKs choose the text color', () => {
     const appearance = { ratingButtonActiveColor: '#00a000', borderColor: '#6b7280' }
     expect(fixed(appearance).fix?.field).toBe('appearance.ratingButtonActiveColor')
     expect(warnings(fixed(appearance).after)).toEqual([])
   })
 
-  it('mends what it is for and spoils nothing, whatever the colours are', () => {
+  it('resolves its finding and causes no other, for arbitrary colors', () => {
     const keys = Object.keys(THEMES[0]?.colors ?? {})
     const look = fc.record(Object.fromEntries(keys.map((key) => [key, hex])), { requiredKeys: [] })
     fc.assert(
@@ -148,11 +148,11 @@ describe('a fix', () => {
   })
 })
 
-it.each(THEMES)('all can be read and told apart in $name', (theme) => {
+it.each(THEMES)('all texts and shapes have sufficient contrast in $name', (theme) => {
   expect(of(withTheme({ backgroundColor: 'red', position: 'left' }, theme))).toEqual([])
 })
 
-it('a theme leaves everything alone that is no colour, and so does going back', () => {
+it('applying or undoing a theme changes nothing but colors', () => {
   const [theme] = THEMES
   const look = withTheme({ position: 'left', future: 1, inputBackgroundColor: 'red' }, theme ?? null)
   expect(withTheme(look, null)).toEqual({ position: 'left', future: 1 })

@@ -4,24 +4,26 @@ import { t } from '../../../texts/text'
 import { contrast, over, type ReadColor, type Rgb, readHex, relatives } from './color'
 import { drawnColors } from './drawn-colors'
 
-/** Two colours that meet on the screen. */
+/** Foreground and background color of an element. */
 interface Pair {
   what: string
   top: string
   ground: string
-  /** How much of the upper colour is left, where the SDKs draw it half transparent. */
+  /** Opacity of the foreground, if the SDKs render it translucent. */
   strength?: number
-  /** Another colour that would do instead of the upper one: a field is seen by its border or by its ground. */
+  /** Alternative to the foreground color: an input is visible by its border or by its background. */
   or?: string
   needs: number
-  /** The fields that can mend it, the best first. */
+  /** Fields that can fix the contrast, best first. */
   mends: string[]
 }
 
 const TEXT = 4.5
 const SHAPE = 3
 
-/** Every pair that the SDKs draw. Text has to be read, shapes have to be told from what is around them. */
+/**
+ * All color pairs rendered by the SDKs. Text must be legible; shapes must be distinguishable from their surroundings.
+ */
 const PAIRS: Pair[] = [
   text(t('Text on the background'), 'textColor', 'backgroundColor'),
   text(t('Descriptions on the background'), 'textColor', 'backgroundColor', 0.8),
@@ -56,17 +58,20 @@ function shape(what: string, top: string, ground: string): Pair {
   return { what, top, ground, needs: SHAPE, mends: [top, ground] }
 }
 
-/** What is hard to see in a survey. `note`: a shape, a hint, or what the SDKs chose; `warning`: text that somebody set. */
+/**
+ * Insufficient contrast in a survey. `note`: a shape, a hint, or a color chosen by the SDKs; `warning`: text in a
+ * custom color.
+ */
 export interface ContrastFinding {
-  /** The field that can mend it. */
+  /** Field that can fix it. */
   field: string
   message: string
   severity: 'warning' | 'note'
-  /** Which pair of colours it is, always the same for the same. */
+  /** Stable id of the color pair. */
   pair: string
-  /** The pair in words. */
+  /** Description of the color pair. */
   what: string
-  /** The two colours, in CSS. */
+  /** CSS values of both colors. */
   colors: [string, string]
 }
 
@@ -74,7 +79,7 @@ const idOf = ({ top, ground, strength = 1, or = '' }: Pair) => `${top} ${ground}
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255, a: 1 }
 
-/** The contrast of a pair; null where a colour cannot be read. Nobody knows the page below: it is taken as white. */
+/** Contrast of a pair; null if a color cannot be parsed. The page behind the survey is unknown: white is assumed. */
 function measure({ top, ground, strength, or }: Pair, drawn: Record<string, string>, read: ReadColor) {
   const color = (name: string) => readHex(drawn[name] ?? '') ?? read(drawn[name] ?? '')
   const [upper, lower] = [color(top), color(ground)]
@@ -95,10 +100,10 @@ function failing(appearance: JsonRecord, read: ReadColor) {
   })
 }
 
-/** Downwards: what is rounded up to the limit would look as if it passed. */
+/** Rounds down: a ratio rounded up to the limit would look as if it passed. */
 const ratioWords = (ratio: number) => averageWords(Math.floor(ratio * 10) / 10)
 
-/** The colours of a survey that people with weak sight cannot tell apart. */
+/** Returns the color pairs of a survey with insufficient contrast. */
 export function contrastFindings(appearance: JsonRecord | null, read: ReadColor): ContrastFinding[] {
   const look = appearance ?? {}
   return failing(look, read).map(({ pair, ratio, drawn }) => {
@@ -120,7 +125,7 @@ export function contrastFindings(appearance: JsonRecord | null, read: ReadColor)
   })
 }
 
-/** A field and the nearest lighter or darker colour for it that mends a finding and spoils nothing; null for none. */
+/** Finds a field and the nearest shade for it that fixes a finding without causing another; null if there is none. */
 export function contrastFix(
   appearance: JsonRecord,
   { pair: id }: ContrastFinding,

@@ -1,10 +1,10 @@
-/** What a browser makes of texts that go into its CSS. */
+/** CSS support checks of a browser. */
 export interface CssReader {
   isSelector: (text: string) => boolean
   accepts: (property: string, text: string) => boolean
 }
 
-/** The browser that this page is in. */
+/** CSS support of the current browser. */
 export const browserCss: CssReader = {
   isSelector: (text) => {
     try {

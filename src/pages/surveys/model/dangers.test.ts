@@ -8,26 +8,26 @@ const running = { ...body, start_date: '2024-05-01T00:00:00Z', end_date: null }
 const dangers = (changes: Partial<SurveyBody>, before: SurveyBody | null, responses = 0) =>
   surveyDangers(changes, { ...(before ?? body), ...changes }, before as Survey | null, responses)
 
-describe('a second look at a survey', () => {
-  it('is taken where it runs and other questions or other people are meant', () => {
+describe('save warnings', () => {
+  it('are returned if the questions or the audience of a running survey change', () => {
     expect(dangers({ questions: [] }, running)).toHaveLength(1)
     expect(dangers({ conditions: { url: '/' } }, running)).toHaveLength(1)
     expect(dangers({ questions: [], linked_flag_id: 3 }, running)).toHaveLength(2)
   })
 
-  it('is taken where people have answered', () => {
+  it('are returned if the survey has responses', () => {
     expect(dangers({ questions: [] }, body, 3)).toEqual([
       '3 responses are in, given to the questions as they were.',
     ])
   })
 
-  it('is taken where it starts or ends by being saved', () => {
+  it('are returned if saving starts or ends the survey', () => {
     expect(dangers({ start_date: '2024-05-01T00:00:00Z' }, body)).toHaveLength(1)
     expect(dangers({ start_date: '2024-05-01T00:00:00Z' }, null)).toHaveLength(1)
     expect(dangers({ end_date: '2024-06-01T00:00:00Z' }, running)).toHaveLength(1)
   })
 
-  it('is not needed for a draft, a name or a colour', () => {
+  it('are not returned for a draft, a name or a color', () => {
     expect(dangers({ questions: [], conditions: { url: '/' } }, body)).toEqual([])
     expect(dangers({ name: 'Other', appearance: {} }, running, 3)).toEqual([])
   })

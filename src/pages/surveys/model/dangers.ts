@@ -5,7 +5,9 @@ import type { SurveyBody } from './survey'
 
 const AUDIENCE = ['conditions', 'targeting_flag_filters', 'linked_flag_id', 'type'] as const
 
-/** Why changes of a survey deserve a second look: people see it, or have answered it. `loaded` is null for a new one. */
+/**
+ * Warnings to confirm before saving: the survey is visible to people or has responses. `loaded` is null for a new one.
+ */
 export function surveyDangers(
   changes: Partial<SurveyBody>,
   body: SurveyBody,

@@ -8,7 +8,7 @@ import { moved } from './edit-questions'
 import { newSurvey, readSurvey, type SurveyValues, writeSurvey } from './survey'
 import { anySurvey } from './survey-arbitrary'
 
-/** A survey after a PATCH with what the form sends. */
+/** Survey after a PATCH with the body that the form sends. */
 function saved(survey: JsonRecord, edit: (values: SurveyValues) => SurveyValues): JsonRecord {
   const loaded = survey as never
   const before = readSurvey(loaded)
@@ -16,11 +16,11 @@ function saved(survey: JsonRecord, edit: (values: SurveyValues) => SurveyValues)
   return { ...survey, ...withCompanions(changedFields(writeSurvey(before), body), body) }
 }
 
-/** To the byte, but for keys that hold nothing. */
+/** Exact serialized form; keys with undefined values are ignored. */
 const exactly = (value: unknown) => JSON.stringify(value)
 
-describe('a survey with keys that nobody here knows', () => {
-  it('is sent back as it was when nothing is edited', () => {
+describe('survey with unknown keys', () => {
+  it('is unchanged after saving without an edit', () => {
     fc.assert(
       fc.property(anySurvey, (survey) => {
         expect(exactly(saved(survey, (values) => values))).toBe(exactly(survey))
@@ -28,7 +28,7 @@ describe('a survey with keys that nobody here knows', () => {
     )
   })
 
-  it('differs only in the plain field that was edited', () => {
+  it('differs only in the edited plain field', () => {
     const edits = fc.record({ name: fc.string(), description: fc.string(), responses_limit: fc.nat() })
     fc.assert(
       fc.property(
@@ -43,7 +43,7 @@ describe('a survey with keys that nobody here knows', () => {
     )
   })
 
-  it('differs only in the condition and the colour that were edited', () => {
+  it('differs only in the edited condition and color', () => {
     fc.assert(
       fc.property(anySurvey, fc.string({ minLength: 1 }), (survey, text) => {
         const after = saved(survey, (values) => ({
@@ -62,7 +62,7 @@ describe('a survey with keys that nobody here knows', () => {
     )
   })
 
-  it('differs only in the question whose text was edited', () => {
+  it('differs only in the question with the edited text', () => {
     fc.assert(
       fc.property(anySurvey, fc.nat(), fc.string({ minLength: 1 }), (survey, nth, text) => {
         const at = nth % Math.max(1, survey.questions.length)
@@ -80,7 +80,7 @@ describe('a survey with keys that nobody here knows', () => {
     )
   })
 
-  it('keeps every question whole when they change places, but for the places that branching names', () => {
+  it('preserves all questions when they are reordered, except for the indexes in branching', () => {
     fc.assert(
       fc.property(anySurvey, fc.nat(), fc.nat(), (survey, from, to) => {
         const count = Math.max(1, survey.questions.length)
@@ -98,8 +98,8 @@ describe('a survey with keys that nobody here knows', () => {
   })
 })
 
-describe('a survey as one JSON document', () => {
-  it('reads back as the same survey', () => {
+describe('survey as JSON document', () => {
+  it('is parsed to the same survey', () => {
     fc.assert(
       fc.property(anySurvey, (survey) => {
         const loaded = survey as never
@@ -113,7 +113,7 @@ describe('a survey as one JSON document', () => {
     )
   })
 
-  it('is sent as it was typed, also where the form would leave out what is empty', () => {
+  it('is sent as typed, even where the form would omit empty values', () => {
     const loaded = {
       name: 'A',
       type: 'popover',
@@ -138,7 +138,7 @@ describe('a survey as one JSON document', () => {
     })
   })
 
-  it('may be a survey as the API answers it: what only the server sets is passed over', () => {
+  it('accepts a survey as returned by the API and ignores read-only fields', () => {
     const pasted = {
       id: 'x',
       name: 'Pasted',
@@ -158,7 +158,7 @@ describe('a survey as one JSON document', () => {
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['created_by']))
   })
 
-  it('says what keeps a document from being a survey', () => {
+  it('reports why a document is not a survey', () => {
     expect(documentFault([])).toMatch(/object/)
     expect(documentFault({ questions: {} })).toMatch(/questions/)
     expect(documentFault({ questions: [1] })).toMatch(/questions/)

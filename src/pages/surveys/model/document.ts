@@ -3,13 +3,13 @@ import { t } from '../../../texts/text'
 import { PLAIN_FIELDS } from './fields'
 import { readDocuments, type SurveyValues, unknownFields, writeSurvey } from './survey'
 
-/** The survey in the form as one JSON document: everything in it that may be sent. */
+/** JSON document of a survey with everything that can be sent. */
 export const documentOf = (values: SurveyValues): JsonRecord => ({ ...writeSurvey(values) })
 
 const LISTS = ['questions']
 const OBJECTS = ['conditions', 'appearance', 'targeting_flag_filters']
 
-/** Why a document cannot be read as a survey at all; null when it can. */
+/** Reason why a document is not a survey; null if it is valid. */
 export function documentFault(document: unknown): string | null {
   if (!isObject(document)) return t('A survey is a JSON object: { … }.')
   const notList = LISTS.find((key) => {
@@ -27,8 +27,8 @@ const filtersIn = (document: JsonRecord) => {
 }
 
 /**
- * A document without fault as the form edits it. What it does not mention is as it was `opened`, and what the server keeps
- * by itself is passed over, so that a survey may be pasted as the API answers it.
+ * Converts a valid document to form values. Missing keys have the value in `opened`, and read-only fields are ignored,
+ * so that a survey can be pasted as returned by the API.
  */
 export function readDocument(document: JsonRecord, opened: SurveyValues): SurveyValues {
   const whole: JsonRecord = { ...opened.read, ...document }
@@ -38,7 +38,7 @@ export function readDocument(document: JsonRecord, opened: SurveyValues): Survey
   return {
     ...opened,
     ...Object.fromEntries(plain.map((field) => [field, document[field]])),
-    // An object, a list of objects or null: that is what `documentFault` has looked at.
+    // `documentFault` has checked that each is an object, a list of objects or null.
     ...readDocuments({ questions, conditions, appearance } as SurveyValues['read']),
     targeting_flag_filters:
       filters === undefined ? opened.targeting_flag_filters : ((filters ?? null) as JsonRecord | null),

@@ -1,10 +1,10 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import { type ReadColor, type Rgb, readHex } from './color'
 
-/** The near black that the SDKs write with. */
+/** Near-black text color of the SDKs. */
 const INK = '#020617'
 
-/** What the SDKs take where a colour is not set. */
+/** SDK defaults for colors that are not set. */
 const UNSET: Record<string, string> = {
   backgroundColor: '#eeeded',
   submitButtonColor: 'black',
@@ -15,11 +15,13 @@ const UNSET: Record<string, string> = {
   widgetColor: 'black',
 }
 
-/** Names that browsers know and the SDKs do not; for them, and for all that is neither, they write in near black. */
+/**
+ * Color names supported by browsers but not by the SDKs. On these and on invalid colors the SDKs use near-black text.
+ */
 const UNKNOWN_NAMES = /^(?:[a-z]+grey|grey|lightgray|indianred|rebeccapurple|transparent)$/i
 const SDK_RGB = /^rgba?\((\d+),\s*(\d+),\s*(\d+)(?:,\s*\d+(?:\.\d+)?)?\)$/
 
-/** A colour as the SDKs themselves read it, which is less than what browsers read. */
+/** Parses a color like the SDKs, which support fewer formats than browsers. */
 function sdkReads(color: string, read: ReadColor): Rgb | null {
   if (color.startsWith('#')) return readHex(color)
   const [, r, g, b] = SDK_RGB.exec(color) ?? []
@@ -28,7 +30,7 @@ function sdkReads(color: string, read: ReadColor): Rgb | null {
   return isName && (/^lightgrey$/i.test(color) || !UNKNOWN_NAMES.test(color)) ? read(color) : null
 }
 
-/** The colour that the SDKs write with on a ground, by themselves. */
+/** Text color that the SDKs choose for a background. */
 function textOn(ground: string, read: ReadColor): string {
   const color = sdkReads(ground, read)
   if (!color) return INK
@@ -36,7 +38,7 @@ function textOn(ground: string, read: ReadColor): string {
   return brightness > 127.5 ? INK : 'white'
 }
 
-/** The colours that are on the screen in the end, most of them under the name of the field that sets them. */
+/** Colors that are finally rendered, most of them under the name of the field that sets them. */
 export function drawnColors(appearance: JsonRecord, read: ReadColor): Record<string, string> {
   const set = (key: string) => {
     const value = appearance[key]
@@ -44,7 +46,7 @@ export function drawnColors(appearance: JsonRecord, read: ReadColor): Record<str
   }
   const drawn = Object.fromEntries(Object.entries(UNSET).map(([key, unset]) => [key, set(key) ?? unset]))
   const on = (key: string) => textOn(drawn[key] ?? '', read)
-  // On white, white fields would not be seen.
+  // White inputs would be invisible on white.
   const field = drawn.backgroundColor === 'white' ? '#f8f8f8' : 'white'
   const inputBackground = set('inputBackground') ?? set('inputBackgroundColor') ?? field
   return {

@@ -11,8 +11,8 @@ const indexesIn = (questions: JsonRecord[] | null) =>
     return [[id, 'index', index], ...Object.entries(responseValues).map(([key, to]) => [id, key, to])]
   })
 
-describe('ways on that follow', () => {
-  it('are those that are written with another number than before, whatever is moved', () => {
+describe('number of changed branches', () => {
+  it('equals the number of targets written with another index, for arbitrary moves', () => {
     const target = fc.oneof(fc.nat(5), fc.constant('end'))
     const branching = fc.oneof(
       fc.constant(undefined),
@@ -44,7 +44,7 @@ describe('ways on that follow', () => {
     )
   })
 
-  it('are told in words', () => {
+  it('is formatted as text', () => {
     expect([0, 1, 2].map(followWords)).toEqual([
       null,
       '1 way on follows its question.',
@@ -53,10 +53,10 @@ describe('ways on that follow', () => {
   })
 })
 
-describe('another scale', () => {
+describe('changed scale', () => {
   const wire = { id: 'r', type: 'rating', question: 'How?', scale: 10, isNpsQuestion: true }
 
-  it('is not counted as NPS, and is again when it is 0 to 10 again', () => {
+  it('disables NPS, and 0 to 10 enables it again', () => {
     const [draft] = readQuestions([wire])
     if (draft === undefined) throw new Error('no question')
     const five = withScale(draft, 5)

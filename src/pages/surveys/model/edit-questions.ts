@@ -5,13 +5,13 @@ import { hasChoices, type QuestionType, startingChoices, startingFields } from '
 import type { QuestionDraft } from './questions'
 import { bucketOnScale } from './rating'
 
-/** A copy of a question under a new identity; the server gives it its own id. */
+/** Copies a question under a new key; the server assigns the id. */
 export function copyOf(draft: QuestionDraft): QuestionDraft {
   const { loaded, wire, ...copy } = structuredClone(draft)
   return { ...copy, key: newKey(), loaded: loaded && omit(loaded, ['id']), wire: omit(wire, ['id']) }
 }
 
-/** The question as another type. Nothing is dropped here, so changing back brings everything back. */
+/** Changes the type of a question. Nothing is removed, so changing back restores everything. */
 export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraft {
   const missing = Object.entries(startingFields(type)).filter(([field]) => draft.wire[field] === undefined)
   const start = hasChoices(type) && draft.choices.length === 0 ? startingChoices(type) : []
@@ -23,8 +23,8 @@ export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraf
 }
 
 /**
- * The question with another scale; a way on from "negative" becomes the way on from "detractors". NPS is counted from 0
- * to 10 only: on another scale nothing is said of it.
+ * Changes the scale of a question; a branch for "negative" becomes the branch for "detractors". NPS requires a scale
+ * from 0 to 10, so its setting is removed for other scales.
  */
 export function withScale(draft: QuestionDraft, scale: number): QuestionDraft {
   const answers = draft.branching.answers.map(({ answer, target }) => ({
@@ -36,7 +36,7 @@ export function withScale(draft: QuestionDraft, scale: number): QuestionDraft {
   return { ...draft, wire: { ...wire, scale, ...counted }, branching: { ...draft.branching, answers } }
 }
 
-/** How many ways on lead to a question whose number was another before. */
+/** Counts the branches that lead to a question whose number has changed. */
 export function waysThatFollow(before: string[], after: QuestionDraft[]): number {
   const places = new Map(before.map((key, index) => [key, index]))
   const moved = new Set(after.flatMap(({ key }, index) => (places.get(key) === index ? [] : [key])))
@@ -46,14 +46,14 @@ export function waysThatFollow(before: string[], after: QuestionDraft[]): number
   return targets.filter((key) => key !== null && places.has(key) && moved.has(key)).length
 }
 
-/** The items with one of them moved. */
+/** Copy of the items with one of them moved. */
 export function moved<T>(items: T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from)
   const item = items.slice(from, from + 1)
   return [...rest.slice(0, to), ...item, ...rest.slice(to)]
 }
 
-/** The items with another one at a place. */
+/** Copy of the items with another one inserted at an index. */
 export function inserted<T>(items: T[], at: number, item: T): T[] {
   return [...items.slice(0, at), item, ...items.slice(at)]
 }

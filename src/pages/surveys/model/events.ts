@@ -1,13 +1,13 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { omit } from './json'
 
-/** The names in `{values: [{name}]}`, which events and actions are kept in. */
+/** Names in `{values: [{name}]}`, the format of events and actions. */
 export function namesIn(group: unknown): string[] {
   const values = isObject(group) && Array.isArray(group.values) ? group.values : []
   return values.filter(isObject).map((value) => String(value.name ?? value.id ?? 'unnamed'))
 }
 
-/** Events with other names: the ones that stay keep their filters, and what else is set for events stays too. */
+/** Replaces the event names: remaining ones preserve their filters, and other event settings are preserved too. */
 export function withNames(names: string[], events: unknown): JsonRecord | null {
   const old = isObject(events) ? events : {}
   const known = Array.isArray(old.values) ? old.values.filter(isObject) : []

@@ -1,4 +1,4 @@
-/** The fields of a survey that are sent as they are answered, besides its documents. */
+/** Survey fields that are sent in the same format as received, besides the documents. */
 export const PLAIN_FIELDS = [
   'name',
   'description',
@@ -22,7 +22,7 @@ export const PLAIN_FIELDS = [
   'form_content',
 ] as const
 
-/* The fields of each part of the form. */
+/* Fields of each section of the form. */
 
 export const BASIC_FIELDS = ['name', 'description', 'type', 'enable_iframe_embedding']
 

@@ -7,7 +7,7 @@ import { readDocument } from './document'
 import { surveyProblems } from './problems'
 import { type SurveyBody, type SurveyValues, writeSurvey } from './survey'
 
-/** The server takes null for no change: filters that go are named in a field of their own. */
+/** The server treats null as unchanged: removing filters requires a separate field. */
 function withRemoval(changes: Partial<SurveyBody>, before: SurveyBody): Partial<SurveyBody> {
   const { targeting_flag_filters: filters, ...others } = changes
   return filters === null && before.targeting_flag_filters
@@ -15,7 +15,7 @@ function withRemoval(changes: Partial<SurveyBody>, before: SurveyBody): Partial<
     : changes
 }
 
-/** How the survey form reads and writes a survey; null for a new one. `responses` says how many it has. */
+/** Form model of a survey; `loaded` is null for a new one. `responses` is its number of responses. */
 export function surveyModel(loaded: Survey | null, responses: number): FormModel<SurveyValues, SurveyBody> {
   return {
     body: writeSurvey,
@@ -23,7 +23,7 @@ export function surveyModel(loaded: Survey | null, responses: number): FormModel
     complete: (changes, body, before) => withCompanions(withRemoval(changes, before), body),
     problems: (values, changes, body) => surveyProblems(values, changes, body, loaded),
     dangers: (changes, body) => surveyDangers(changes, body, loaded, responses),
-    // The server names the filters of the targeting flag as the flag's own.
+    // The server reports errors of targeting filters under the field name of the flag.
     fieldFor: (path) =>
       path === 'filters'
         ? 'targeting_flag_filters'

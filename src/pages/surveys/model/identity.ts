@@ -1,8 +1,8 @@
-/** Names of an earlier page, in a draft, are none of these. */
+/** Prefix that prevents collisions with keys from an earlier page load, in a restored draft. */
 const session = Date.now().toString(36)
 let last = 0
 
-/** A name for a question or a choice that stays with it while it moves. It lives as long as the form and its draft. */
+/** Creates a stable key for a question or a choice. It has the lifetime of the form and its draft. */
 export function newKey() {
   last += 1
   return `${session}-${last}`

@@ -11,7 +11,7 @@ function isEmpty(value: unknown) {
   )
 }
 
-/** The same object with the keys of `before` first, in their order there. */
+/** Reorders keys: those of `before` first, in their order. */
 export function inOrder(before: JsonRecord | null, object: JsonRecord): JsonRecord {
   const old = Object.keys(before ?? {}).filter((key) => object[key] !== undefined)
   const added = Object.keys(object).filter((key) => object[key] !== undefined && !old.includes(key))
@@ -19,8 +19,8 @@ export function inOrder(before: JsonRecord | null, object: JsonRecord): JsonReco
 }
 
 /**
- * What to write for an edited object: keys stand where they stood, an emptied field is left out, and one that was empty
- * before stays as empty as it was (absent, null or blank).
+ * Normalizes an edited object for the request: keys retain their order, a cleared field is omitted, and a field that
+ * was empty before retains its kind of empty value (absent, null or blank).
  */
 export function settle(before: JsonRecord | null, edited: JsonRecord): JsonRecord {
   const base = before ?? {}
@@ -33,13 +33,13 @@ export function settle(before: JsonRecord | null, edited: JsonRecord): JsonRecor
   return Object.fromEntries(settled)
 }
 
-/** The same for a whole field that may be null: nothing in it stays the nothing it was. */
+/** Same for a field that may be null: an empty value stays null or empty as before. */
 export function settleField(before: JsonRecord | null, edited: JsonRecord): JsonRecord | null {
   const settled = settle(before, edited)
   return before === null && Object.keys(settled).length === 0 ? null : settled
 }
 
-/** Without the given keys. */
+/** Copy without the given keys. */
 export function omit(object: JsonRecord, keys: readonly string[]): JsonRecord {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 }

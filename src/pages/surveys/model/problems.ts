@@ -57,7 +57,7 @@ function appearanceProblems(appearance: SurveyBody['appearance']): Problem[] {
   return [{ field: `appearance.${field}`, message }]
 }
 
-/** What the server would refuse in the fields that change, beyond their types. */
+/** Errors that the server would report for the changed fields, beyond type errors. */
 export function surveyProblems(
   values: SurveyValues,
   changes: Partial<SurveyBody>,

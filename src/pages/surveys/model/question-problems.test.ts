@@ -4,7 +4,7 @@ import { questionsFault } from '../../../../contract/survey-questions'
 import { questionProblems } from './question-problems'
 import { readQuestions, writeQuestions } from './questions'
 
-/** Where the problems of a question are told. */
+/** Fields of a question's errors. */
 function fieldsOf(question: JsonRecord) {
   const drafts = readQuestions([question])
   const written = writeQuestions(drafts, null) ?? []
@@ -18,7 +18,7 @@ const lengths = (...values: [string, unknown][]) => ({
   validation: values.map(([type, value]) => ({ type, value })),
 })
 
-describe('what the server would refuse in a question', () => {
+describe('question errors', () => {
   it.each<[string, JsonRecord, string[]]>([
     ['no text', { type: 'open', question: '' }, ['wire.question']],
     ['a description that is no text', { ...open, description: 5 }, ['wire.description']],
@@ -47,11 +47,11 @@ describe('what the server would refuse in a question', () => {
       lengths(['min_length', 9], ['max_length', 2]),
       ['wire.validation.min_length'],
     ],
-  ])('%s is told at its field', (_, question, fields) => {
+  ])('are reported at the field for %s', (_, question, fields) => {
     expect(fieldsOf(question)).toEqual(fields)
   })
 
-  it('and no field can mend is told at the question', () => {
+  it('are reported at the question if they have no field', () => {
     expect(fieldsOf({ ...open, validation: 'yes' })).toEqual(['questions.0'])
     expect(fieldsOf({ ...open, validation: [{ type: 'moon' }] })).toEqual(['questions.0'])
     expect(fieldsOf({ type: 'matrix', question: '' })).toEqual(['questions.0'])

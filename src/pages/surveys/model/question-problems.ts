@@ -6,7 +6,7 @@ import { targetKey, targetsOf } from './branching'
 import { branchesByAnswer, hasChoices } from './question-types'
 import { hasFields, type QuestionDraft } from './questions'
 
-/** The texts of a question besides the question itself, which are fields of this form. */
+/** Text fields of a question besides the question text. */
 const TEXTS = ['description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel']
 const CONTENT_TYPES: unknown[] = ['text', 'html']
 
@@ -78,7 +78,7 @@ function branchingProblems(draft: QuestionDraft, keys: string[]): [string, strin
   })
 }
 
-/** The problems of the questions, in the order in which they stand; `written` is what they are on the wire. */
+/** Errors of the questions, in order; `written` is the API format of each. */
 export function questionProblems(questions: QuestionDraft[], written: JsonRecord[]): Problem[] {
   const keys = questions.map((question) => question.key)
   return questions.flatMap((question, index) => {

@@ -6,7 +6,7 @@ export type QuestionType = (typeof QUESTION_TYPES)[number]
 
 const CHOICE_FIELDS = ['choices', 'hasOpenChoice', 'shuffleOptions', 'skipSubmitButton']
 
-/** What each type has that the others do not all have. */
+/** Fields specific to some of the question types. */
 const FIELDS: Record<QuestionType, string[]> = {
   open: ['validation'],
   rating: ['display', 'scale', 'lowerBoundLabel', 'upperBoundLabel', 'isNpsQuestion', 'skipSubmitButton'],
@@ -39,30 +39,30 @@ export function hasChoices(type: unknown) {
   return type === 'single_choice' || type === 'multiple_choice'
 }
 
-/** Whether the way on may depend on the answer. */
+/** Returns true if branching may depend on the answer. */
 export function branchesByAnswer(type: unknown) {
   return type === 'single_choice' || type === 'rating'
 }
 
-/** The label of a type, also of one nobody here knows. */
+/** Label of a question type, including unknown types. */
 export function questionTypeLabel(type: unknown) {
   if (isQuestionType(type)) return QUESTION_TYPE_WORDS[type].label
   return typeof type === 'string' && type !== '' ? type : t('No type')
 }
 
-/** The keys that mean something only to other types than this one. */
+/** Fields that apply only to other question types. */
 export function foreignFields(type: unknown) {
   if (!isQuestionType(type)) return []
   const all = new Set(Object.values(FIELDS).flat())
   return [...all].filter((field) => !FIELDS[type].includes(field))
 }
 
-/** The fields a new question of a type starts with. */
+/** Initial fields of a new question. */
 export function startingFields(type: QuestionType): JsonRecord {
   return { type, question: '', descriptionContentType: 'text', buttonText: 'Submit', ...START[type] }
 }
 
-/** The choices a new question of a type starts with. */
+/** Initial choices of a new question. */
 export function startingChoices(type: QuestionType) {
   if (type === 'single_choice') return ['Yes', 'No']
   return type === 'multiple_choice' ? ['', ''] : []

@@ -4,7 +4,7 @@ import { questionTarget } from './branching'
 import { copyOf, inserted, moved, withScale, withType } from './edit-questions'
 import { type QuestionDraft, readQuestions, writeQuestions } from './questions'
 
-/** A small generator of numbers that is the same on every run. */
+/** Seeded pseudo-random number generator. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -63,7 +63,7 @@ function anyQuestions(seed: number): JsonRecord[] {
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1)
 
-describe('questions that nobody touched', () => {
+describe('unedited questions', () => {
   it('are written byte for byte as they were read', () => {
     for (const seed of seeds) {
       const wire = anyQuestions(seed)
@@ -71,12 +71,12 @@ describe('questions that nobody touched', () => {
     }
   })
 
-  it('stay null or empty when there are none', () => {
+  it('stay null or empty if there are none', () => {
     expect(writeQuestions(readQuestions(null), null)).toBeNull()
     expect(writeQuestions(readQuestions([]), [])).toEqual([])
   })
 
-  it('stay as they are when another question changes', () => {
+  it('are unchanged when another question changes', () => {
     for (const seed of seeds) {
       const wire = anyQuestions(seed)
       const drafts = readQuestions(wire)
@@ -89,7 +89,7 @@ describe('questions that nobody touched', () => {
   })
 })
 
-/** Where every target of the written questions leads, by the text of the question it names. */
+/** Target of each branch of the written questions, by question text. */
 function destinations(questions: JsonRecord[]) {
   const named = (target: unknown) =>
     typeof target === 'number' ? (questions[target]?.id ?? `nothing at ${target}`) : target
@@ -119,7 +119,7 @@ describe('branching', () => {
     }
   })
 
-  it('leads to the same questions after one that nothing leads to is deleted and brought back', () => {
+  it('leads to the same questions after deleting and restoring a question without incoming branches', () => {
     for (const seed of seeds) {
       const wire = anyQuestions(seed)
       const drafts = readQuestions(wire)
@@ -131,7 +131,7 @@ describe('branching', () => {
     }
   })
 
-  it('moves up with its target when a question before it is deleted', () => {
+  it('updates its target index when an earlier question is deleted', () => {
     const wire = [
       { type: 'open', question: 'a' },
       { type: 'open', question: 'b', branching: { type: 'specific_question', index: 3 } },
@@ -145,7 +145,7 @@ describe('branching', () => {
     ])
   })
 
-  it('follows the choices when they are reordered, and drops the way on of a deleted choice', () => {
+  it('follows reordered choices and removes the branch of a deleted choice', () => {
     const wire = [
       {
         type: 'single_choice',
@@ -169,7 +169,7 @@ describe('branching', () => {
     })
   })
 
-  it('keeps its other keys when it is changed', () => {
+  it('preserves unknown keys when it is changed', () => {
     const wire = [
       { branching: { note: 'n', type: 'specific_question', index: 1 }, type: 'open', question: 'a' },
       { type: 'open', question: 'b' },
@@ -184,10 +184,10 @@ describe('branching', () => {
   })
 })
 
-describe('a question that changes', () => {
+describe('edited question', () => {
   const rating = { id: 'r', type: 'rating', question: 'How?', scale: 5, display: 'number', own: 1 }
 
-  it('leaves the fields of its old type behind only when the type really changed', () => {
+  it('drops the fields of its old type only if the type has changed', () => {
     const [draft] = readQuestions([rating])
     if (draft === undefined) throw new Error('no question')
     const open = withType(draft, 'open')
@@ -197,7 +197,7 @@ describe('a question that changes', () => {
     expect(writeQuestions([back], [rating])?.[0]).toMatchObject(rating)
   })
 
-  it('takes its ways on with it to another scale', () => {
+  it('converts its branches to another scale', () => {
     const branching = { type: 'response_based', responseValues: { negative: 'end', neutral: 0 } }
     const [draft] = readQuestions([{ ...rating, branching }])
     if (draft === undefined) throw new Error('no question')
@@ -207,14 +207,14 @@ describe('a question that changes', () => {
     })
   })
 
-  it('is copied without its id and with everything else', () => {
+  it('is copied without its id and with all other data', () => {
     const [draft] = readQuestions([rating])
     if (draft === undefined) throw new Error('no question')
     const { id, ...rest } = rating
     expect(writeQuestions([draft, copyOf(draft)], [rating])).toEqual([{ id, ...rest }, rest])
   })
 
-  it('loses an emptied field, while one that was empty before stays as it was', () => {
+  it('drops a cleared field, but preserves fields that were empty before', () => {
     const wire = [{ type: 'open', question: 'a', description: null, buttonText: 'Go' }]
     const [draft] = readQuestions(wire)
     if (draft === undefined) throw new Error('no question')

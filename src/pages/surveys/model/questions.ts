@@ -12,18 +12,18 @@ import {
 } from './question-types'
 import { bucketsOf } from './rating'
 
-/** One choice of a question; the key stays with it while it moves. */
+/** Choice of a question; the key is stable when it moves. */
 export interface Choice {
   key: string
   text: string
 }
 
-/** A question in the form. */
+/** Question in the form. */
 export interface QuestionDraft {
   key: string
-  /** The question as it was loaded; null for a new one. */
+  /** Question as loaded; null for a new one. */
   loaded: JsonRecord | null
-  /** The question as it is edited, with everything nobody here knows, but without choices and branching. */
+  /** Edited question with unknown keys, but without choices and branching. */
   wire: JsonRecord
   choices: Choice[]
   branching: Branching
@@ -33,7 +33,7 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-/** Whether a question can be edited field by field; any other is edited as JSON. */
+/** Returns true if the question can be edited with form fields; others are edited as JSON. */
 export function hasFields({ wire }: Pick<QuestionDraft, 'wire'>) {
   const { type, question = '', choices } = wire
   return isQuestionType(type) && typeof question === 'string' && choices === undefined
@@ -54,7 +54,7 @@ function readQuestion(loaded: JsonRecord, key: string, questionKeys: string[]): 
   }
 }
 
-/** The questions of a survey as the form edits them. */
+/** Converts the questions of a survey to drafts. */
 export function readQuestions(loaded: JsonRecord[] | null): QuestionDraft[] {
   const keys = (loaded ?? []).map(newKey)
   return (loaded ?? []).map((question, index) => readQuestion(question, keys[index] ?? newKey(), keys))
@@ -80,14 +80,14 @@ function writeQuestion(draft: QuestionDraft, questionKeys: string[]): JsonRecord
   return settle(loaded, loaded?.type === wire.type ? whole : omit(whole, foreignFields(wire.type)))
 }
 
-/** The questions for the wire, with branching as indexes. */
+/** Serializes the drafts for the API, with branching as indexes. */
 export function writeQuestions(drafts: QuestionDraft[], loaded: JsonRecord[] | null): JsonRecord[] | null {
   if (drafts.length === 0 && (loaded === null || loaded.length === 0)) return loaded
   const keys = drafts.map((draft) => draft.key)
   return drafts.map((draft) => writeQuestion(draft, keys))
 }
 
-/** A new question of a type. */
+/** Creates a question of a type. */
 export function newQuestion(type: QuestionType): QuestionDraft {
   return {
     key: newKey(),

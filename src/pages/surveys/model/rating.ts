@@ -1,6 +1,6 @@
 import { t, tn } from '../../../texts/text'
 
-/** A group of ratings that branching can tell apart. */
+/** Group of ratings that branching distinguishes. */
 export interface RatingBucket {
   answer: string
   label: string
@@ -33,12 +33,12 @@ const EQUIVALENT = [
   ['positive', 'promoters'],
 ]
 
-/** The groups that the answers of a scale fall into; none for a scale that the SDKs do not know. */
+/** Buckets of a scale; empty if the SDKs do not support the scale. */
 export function bucketsOf(scale: unknown): RatingBucket[] {
   return (typeof scale === 'number' && BUCKETS[scale]) || []
 }
 
-/** The group of `scale` that means what `answer` meant on another scale. */
+/** Bucket of `scale` equivalent to `answer` on another scale. */
 export function bucketOnScale(answer: string, scale: unknown) {
   const names = EQUIVALENT.find((pair) => pair.includes(answer)) ?? []
   return bucketsOf(scale).find((bucket) => names.includes(bucket.answer))?.answer ?? answer
@@ -57,7 +57,7 @@ const SCALES: Record<string, { value: number; label: string }[]> = {
   ],
 }
 
-/** The scales that go with a way of display. */
+/** Scales supported by a display. */
 export function scalesOf(display: unknown) {
   return SCALES[display === 'emoji' ? 'emoji' : 'number'] ?? []
 }

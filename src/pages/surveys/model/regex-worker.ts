@@ -1,4 +1,4 @@
-/** What the worker is asked. It says `ready` once, then true or false for each text, in their order. */
+/** Request to the worker. It posts `ready` once, then true or false for each text in order. */
 export interface RegexJob {
   pattern: string
   texts: string[]

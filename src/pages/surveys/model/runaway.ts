@@ -1,4 +1,4 @@
-/** A group of a regular expression that may be repeated without end: what stands between its brackets. */
+/** Contents of the groups of a regular expression that have an unbounded quantifier. */
 function repeatedGroups(source: string): string[] {
   const starts: number[] = []
   const groups: string[] = []
@@ -21,7 +21,7 @@ function repeatedGroups(source: string): string[] {
 const LETTERS_MAX = 10
 const LENGTH_MAX = 3
 
-/** Short texts of letters that occur in a pattern, and of some that its classes may stand for. */
+/** Short texts of characters from a pattern, and of some that its classes match. */
 function samplesFor(group: string): string[] {
   const letters = [...new Set([...'a0/.-', ...group.replace(/\\\w|[\\()[\]{}*+?^$|]/g, '')])].slice(
     0,
@@ -37,8 +37,8 @@ function samplesFor(group: string): string[] {
 }
 
 /**
- * Whether a regular expression can take a time that doubles with every letter. It can where a group that is repeated
- * fits a text and also that text twice in a row: then there are two ways to read each repetition.
+ * Returns true if matching may take time exponential in the length of the text. This happens if a repeated group
+ * matches a text and also that text twice in a row: each repetition then has two matches.
  */
 export function isRunaway(source: string): boolean {
   return repeatedGroups(source).some((group) => {
@@ -46,7 +46,7 @@ export function isRunaway(source: string): boolean {
       const whole = new RegExp(`^(?:${group})$`)
       return samplesFor(group).some((text) => whole.test(text) && whole.test(text + text))
     } catch {
-      // A part of a pattern that cannot stand alone.
+      // Part of a pattern that is not valid by itself.
       return false
     }
   })

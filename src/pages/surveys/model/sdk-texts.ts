@@ -1,4 +1,4 @@
-/** What the SDKs write where a survey says nothing. They have it in English only, wherever this page is read. */
+/** Default texts of the SDKs. They are always English, whatever the language of the dashboard. */
 export const SDK_TEXTS = {
   submit: 'Submit',
   back: 'Back',

@@ -2,20 +2,20 @@ import { instantAt, wallAt } from '../../../api/wall'
 import { groupRounds, type Plan, type Round, type RoundState } from './calendar'
 
 const DAY = 24 * 60 * 60 * 1000
-/** More would be thinner than can be told apart. */
+/** Thinner bars would not be distinguishable. */
 const BARS_MAX = 40
 const TICKS_MAX = 6
 
-/** A bar on the strip, in percent of its width. */
+/** Bar on the timeline, in percent of its width. */
 export interface StripBar {
   left: number
   width: number
   state: RoundState | 'sampling'
-  /** Whether it goes on beyond the strip. */
+  /** True if it continues beyond the timeline. */
   isOpen: boolean
 }
 
-/** Where the months or years begin, and what to write there. */
+/** Start of months or years on the timeline, with a label. */
 export interface Tick {
   left: number
   at: Date
@@ -50,7 +50,7 @@ const STEPS: [unit: Tick['unit'], count: number, days: number][] = [
   ['year', 50_000, 18_262_500],
 ]
 
-/** The next beginning of a unit, on the clocks of a zone. */
+/** Next start of a unit in a time zone. */
 function next(wall: Date, unit: Tick['unit'], count: number): Date {
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()]
   if (unit === 'day') return new Date(Date.UTC(year, month, day + count))
@@ -58,7 +58,7 @@ function next(wall: Date, unit: Tick['unit'], count: number): Date {
   return new Date(Date.UTC(year + count, 0, 1))
 }
 
-/** The first beginning of a unit at or after a moment. */
+/** First start of a unit at or after a timestamp. */
 function firstTick(from: Date, unit: Tick['unit'], count: number): Date {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth()]
   const begin =
@@ -82,7 +82,7 @@ function ticksOf(from: Date, to: Date, left: (at: Date) => number, zone: string)
   return ticks
 }
 
-/** What a group of rounds is, seen from afar. */
+/** State of a group of iterations. */
 function stateOf(rounds: Round[]): RoundState {
   const states = rounds.map(({ state }) => state)
   return states.find((state) => state === 'now') ?? states.at(-1) ?? 'next'
@@ -102,10 +102,10 @@ function stretches({ rounds, from, to, isEnded, isLaunched }: Plan, now: Date, z
 }
 
 const MONTH = 30 * DAY
-/** The last date that there is. */
+/** Largest valid timestamp in JavaScript. */
 const END_OF_TIME = 8.64e15
 
-/** Where everything of a plan stands on a strip that shows all of it, today too. */
+/** Computes the timeline layout of a plan; the timeline includes the whole plan and today. */
 export function stripOf(plan: Plan, now: Date, zone: string): Strip {
   const { sampling, from: start } = plan
   const known = [start, now, plan.to, plan.rounds.at(-1)?.to, sampling?.from, sampling?.to].filter(
@@ -114,7 +114,7 @@ export function stripOf(plan: Plan, now: Date, zone: string): Strip {
   const first = Math.min(...known.map(Number))
   const last = Math.max(...known.map(Number), first + MONTH)
   const rim = (last - first) * 0.04
-  // What has no end goes on for a while, to be seen to go on.
+  // A bar without an end extends beyond the last date, so that it is visibly open-ended.
   const beyond = plan.to === null ? Math.max(MONTH, (last - first) / 4) : rim
   const to = new Date(Math.min(last + beyond, END_OF_TIME))
   const from = new Date(first - rim)

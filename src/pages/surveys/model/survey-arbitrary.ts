@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
-/** Whatever JSON there is, under keys that are nobody's here. */
+/** Arbitrary JSON under unknown keys. */
 const unknown = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 8 }).map((key) => `x_${key}`),
   fc.jsonValue({ maxDepth: 2 }),
   { maxKeys: 3 },
 )
 
-/** An object of known keys, each of which may be missing, with unknown ones between them. */
+/** Object of known keys, each of which may be missing, with unknown keys in between. */
 function withUnknown<T>(known: Record<string, fc.Arbitrary<unknown>>, required: fc.Arbitrary<T>) {
   return fc
     .tuple(required, fc.record(known, { requiredKeys: [] }), unknown)
@@ -57,7 +57,7 @@ const question = withUnknown(
 
 const nobody = fc.record({})
 
-/** A survey as some server might answer it: known and unknown things on every level. */
+/** Survey as any server might return it: with known and unknown keys on every level. */
 export const anySurvey = fc
   .tuple(
     fc.record({
@@ -73,5 +73,5 @@ export const anySurvey = fc
     }),
     unknown,
   )
-  // Through a text, as it comes: JSON has no -0.
+  // Converted to text and back as in a response: JSON has no -0.
   .map(([known, strange]): typeof known => JSON.parse(JSON.stringify({ ...known, ...strange })))

@@ -59,14 +59,14 @@ function survey(fields: Partial<Survey> = {}): Survey {
   })
 }
 
-/** What a PATCH would carry after an edit. */
+/** PATCH body after an edit. */
 function patch(loaded: Survey, edit: (values: SurveyValues) => SurveyValues) {
   const values = readSurvey(loaded)
   return outgoing(writeSurvey(values), writeSurvey(edit(values)), surveyModel(loaded, 0))
 }
 
-describe('a survey in the form', () => {
-  it('sends nothing when nothing was edited', () => {
+describe('survey form values', () => {
+  it('send nothing without an edit', () => {
     expect(patch(survey(), (values) => values)).toEqual({})
     const full = survey({
       conditions: { url: '', own: { a: 1 }, events: null },
@@ -77,7 +77,7 @@ describe('a survey in the form', () => {
     expect(patch(full, (values) => values)).toEqual({})
   })
 
-  it('sends only the fields that were edited', () => {
+  it('send only the edited fields', () => {
     expect(patch(survey(), (values) => ({ ...values, name: 'Pulse 2' }))).toEqual({ name: 'Pulse 2' })
     expect(patch(survey({ responses_limit: 5 }), (values) => ({ ...values, responses_limit: null }))).toEqual(
       {
@@ -86,7 +86,7 @@ describe('a survey in the form', () => {
     )
   })
 
-  it('keeps what it does not know inside conditions and appearance, in its order', () => {
+  it('preserve unknown keys in conditions and appearance, in their order', () => {
     const conditions = { zeta: [1, { b: null, a: '' }], url: '/old', alpha: false }
     const edited = patch(survey({ conditions }), (values) => ({
       ...values,
@@ -97,14 +97,14 @@ describe('a survey in the form', () => {
     )
   })
 
-  it('keeps null apart from an empty object', () => {
+  it('distinguish null from an empty object', () => {
     const touched = (values: SurveyValues) => ({ ...values, conditions: { ...values.conditions, url: '' } })
     expect(patch(survey({ conditions: null }), touched)).toEqual({})
     expect(patch(survey({ conditions: {} }), touched)).toEqual({})
     expect(patch(survey({ conditions: { url: '/a' } }), touched)).toEqual({ conditions: {} })
   })
 
-  it('leaves fields alone that the server does not have', () => {
+  it('do not add fields that the server does not have', () => {
     const { schedule, enable_partial_responses, ...old } = survey()
     const values = readSurvey({ ...old } as Survey)
     expect(values).not.toHaveProperty('schedule')
@@ -112,7 +112,7 @@ describe('a survey in the form', () => {
     expect([schedule, enable_partial_responses]).toEqual(['once', null])
   })
 
-  it('shows the filters of its targeting flag and sends either new ones or their removal', () => {
+  it('include the filters of the targeting flag and send either new filters or their removal', () => {
     const loaded = survey({ targeting_flag: flag })
     expect(readSurvey(loaded).targeting_flag_filters).toEqual(flag.filters)
     const removed = patch(loaded, (values) => ({
@@ -126,7 +126,7 @@ describe('a survey in the form', () => {
   })
 })
 
-describe('fields that the server reads together', () => {
+describe('dependent fields', () => {
   it('are sent together', () => {
     const loaded = survey({
       linked_flag_id: 7,
@@ -142,7 +142,7 @@ describe('fields that the server reads together', () => {
     expect(patch(loaded, (values) => ({ ...values, conditions }))).toEqual({ conditions, linked_flag_id: 7 })
   })
 
-  it('keep the actions of a survey whose name changes', () => {
+  it('preserve the actions of a renamed survey', () => {
     const conditions = { actions: { values: [{ id: 1, name: 'Paid' }] } }
     expect(patch(survey({ conditions }), (values) => ({ ...values, name: 'New' }))).toEqual({
       name: 'New',
@@ -151,7 +151,7 @@ describe('fields that the server reads together', () => {
   })
 })
 
-describe('problems', () => {
+describe('validation', () => {
   function problems(loaded: Survey, edit: (values: SurveyValues) => SurveyValues) {
     const values = edit(readSurvey(loaded))
     const body = writeSurvey(values)
@@ -159,12 +159,12 @@ describe('problems', () => {
     return surveyProblems(values, changes, body, loaded).map((problem) => problem.field)
   }
 
-  it('do not come up for what was wrong before and is not being changed', () => {
+  it('ignores existing errors in unchanged fields', () => {
     const questions = [{ type: 'link', link: 'http://example.com' }]
     expect(problems(survey({ questions }), (values) => ({ ...values, name: 'New' }))).toEqual([])
   })
 
-  it('name the field at fault', () => {
+  it('reports the field with the error', () => {
     const questions = [
       { type: 'open', question: '' },
       { type: 'link', question: 'l', link: 'http://example.com' },
@@ -191,7 +191,7 @@ describe('problems', () => {
     ])
   })
 
-  it('show a way on that leads to a deleted question', () => {
+  it('reports a branch to a deleted question', () => {
     const questions = [
       { type: 'open', question: 'a', branching: { type: 'specific_question', index: 1 } },
       { type: 'open', question: 'b' },
@@ -230,7 +230,7 @@ describe('problems', () => {
     expect(missing({ type: 'external_survey' })).toEqual([])
   })
 
-  it('name a filter that reaches everyone', () => {
+  it('reports a filter that matches everyone', () => {
     const open = { groups: [{ properties: [], rollout_percentage: 100 }] }
     expect(problems(survey(), (values) => ({ ...values, targeting_flag_filters: open }))).toEqual([
       'targeting_flag_filters',
@@ -238,8 +238,8 @@ describe('problems', () => {
   })
 })
 
-describe('a new survey', () => {
-  it('starts as a popover with one open question', () => {
+describe('new survey', () => {
+  it('is a popover with one open question', () => {
     const body = writeSurvey({ ...newSurvey(), name: 'First' })
     expect(body).toMatchObject({
       name: 'First',
@@ -251,8 +251,8 @@ describe('a new survey', () => {
   })
 })
 
-describe('rounds of a repeating survey', () => {
-  it('begin at the start and every so many days', () => {
+describe('iterations of a repeating survey', () => {
+  it('start at the start date and at every interval after it', () => {
     const dates = iterationDates(new Date('2024-05-01T00:00:00Z'), 3, 10, 5)
     expect(dates.map((date) => date.toISOString().slice(0, 10))).toEqual([
       '2024-05-01',

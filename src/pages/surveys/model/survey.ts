@@ -8,27 +8,27 @@ import type { RequiredField } from './required'
 
 type PlainFields = Pick<Survey, (typeof PLAIN_FIELDS)[number]>
 
-/** A survey in the form. Fields that the server did not send are absent here too. */
+/** Form values of a survey. Fields that the server did not send are absent here too. */
 export interface SurveyValues extends Partial<PlainFields> {
   targeting_flag_filters: JsonRecord | null
   remove_targeting_flag: boolean
   questions: QuestionDraft[]
   conditions: JsonRecord
   appearance: JsonRecord
-  /** The documents as they were read: what is not edited in them is written as it stands there. */
+  /** Documents as loaded: unedited parts are written back unchanged. */
   read: Documents
   /** Fields that choices of the guide need. They are not part of the survey. */
   required?: RequiredField[]
-  /** Fields of the survey that nobody here knows. */
+  /** Unknown fields of the survey. */
   others: JsonRecord
 }
 
 type Documents = Pick<SurveyBody, 'questions' | 'conditions' | 'appearance'>
 
-/** What a survey in the form looks like on the wire, besides the fields that nobody here knows. */
+/** Survey in the API format, without unknown fields. */
 export interface SurveyBody extends Partial<PlainFields> {
   targeting_flag_filters: JsonRecord | null
-  /** How the removal of the filters is sent: null means no change to the server. */
+  /** Removes the targeting filters; for the server null means no change. */
   remove_targeting_flag?: boolean
   questions: JsonRecord[] | null
   conditions: JsonRecord | null
@@ -40,7 +40,7 @@ function plainFields(from: Partial<PlainFields>): Partial<PlainFields> {
   return Object.fromEntries(present.map((field) => [field, from[field]]))
 }
 
-/** The documents of a survey as the form edits them. */
+/** Converts the documents of a survey to form values. */
 export function readDocuments(
   read: Documents,
 ): Pick<SurveyValues, 'questions' | 'conditions' | 'appearance' | 'read'> {
@@ -52,10 +52,10 @@ export function readDocuments(
   }
 }
 
-/** The fields that the contract does not name: a newer server's. */
+/** Fields that are not in the contract: those of a newer server. */
 export const unknownFields = (survey: JsonRecord) => omit(survey, Object.keys(SurveyWritten.shape))
 
-/** A loaded survey as the form edits it. */
+/** Converts a loaded survey to form values. */
 export function readSurvey(survey: Survey): SurveyValues {
   const { questions = null, conditions = null, appearance = null } = survey
   return {
@@ -67,7 +67,7 @@ export function readSurvey(survey: Survey): SurveyValues {
   }
 }
 
-/** The form's values for the wire; what was not edited is as it was read, to the order of its keys. */
+/** Serializes the form values for the API; unedited parts are written as loaded, including the order of keys. */
 export function writeSurvey(edited: SurveyValues): SurveyBody {
   const values = edited.type === 'external_survey' ? dropPageSettings(edited) : edited
   const { read } = values
@@ -81,7 +81,7 @@ export function writeSurvey(edited: SurveyValues): SurveyBody {
   }
 }
 
-/** What a new survey starts with. */
+/** Initial values of a new survey. */
 export function newSurvey(): SurveyValues {
   return {
     name: '',
@@ -93,7 +93,7 @@ export function newSurvey(): SurveyValues {
     remove_targeting_flag: false,
     ...readDocuments({ questions: null, conditions: null, appearance: null }),
     questions: [newQuestion('open')],
-    // The SDKs show none unless they are told to.
+    // The SDKs show no confirmation message unless this is set.
     appearance: { displayThankYouMessage: true },
     others: {},
   }

@@ -2,13 +2,13 @@ import type { JsonRecord } from '../../../../contract/json-object'
 import { t } from '../../../texts/text'
 import { omit } from './json'
 
-/** Colours that go together, in all fields that there are. */
+/** Color theme with values for all color fields. */
 export interface Theme {
   name: string
   colors: Record<string, string>
 }
 
-/** From few colours: the ground, what is written, fields, lines, what is pressed, and the text on that. */
+/** Derives a theme from a few colors: background, text, inputs, borders, buttons, and button text. */
 function theme(
   name: string,
   [ground, ink, field, line, press, onPress]: [string, string, string, string, string, string],
@@ -29,7 +29,7 @@ function theme(
   return { name, colors }
 }
 
-/** Ready colours. All that is drawn with them can be read and told apart. */
+/** Predefined themes. All their texts and shapes have sufficient contrast. */
 export const THEMES: Theme[] = [
   theme(t('Light'), ['#ffffff', '#1b1e24', '#f6f7f9', '#6b7280', '#1f2937', '#ffffff']),
   theme(t('Dark'), ['#1a1c20', '#f1f3f5', '#25282e', '#9aa1ad', '#e9ecef', '#16181c']),
@@ -41,17 +41,17 @@ export const THEMES: Theme[] = [
 
 const KEYS = Object.keys(THEMES[0]?.colors ?? {})
 
-/** All fields that hold a colour that is drawn; the last is an older name of the ground of a field. */
+/** All fields with a rendered color; the last is the legacy name of the input background. */
 export const COLOR_KEYS = [...KEYS, 'inputBackgroundColor']
 
-/** An appearance with the colours of a theme, or with none of its own: then the SDKs choose. */
+/** Replaces the colors of an appearance by those of a theme; with null removes them, so that the SDK defaults apply. */
 export function withTheme(appearance: JsonRecord, theme: Theme | null): JsonRecord {
   return theme ? { ...appearance, ...theme.colors } : omit(appearance, COLOR_KEYS)
 }
 
-/** Whether an appearance has exactly the colours of a theme. */
+/** Returns true if an appearance has exactly the colors of a theme. */
 export const hasTheme = (appearance: JsonRecord, { colors }: Theme) =>
   Object.entries(colors).every(([key, color]) => appearance[key] === color)
 
-/** Whether any colour is set. */
+/** Returns true if any color is set. */
 export const hasColors = (appearance: JsonRecord) => KEYS.some((key) => Boolean(appearance[key]))

@@ -2,10 +2,10 @@ import { t } from '../../../texts/text'
 import type { RegexJob } from './regex-worker'
 import type { TryRegex } from './url-match'
 
-/** For one text. Ten times what a person notices, and short enough to wait for. */
+/** Time limit for one text: ten times the perceptible delay, and short enough to wait for. */
 const LIMIT_MS = 400
 
-/** Tries an expression where it can be stopped: one that never ends would take this page with it. */
+/** Runs a regular expression in a worker that can be terminated: catastrophic backtracking would freeze the page. */
 export const tryRegexInWorker: TryRegex = (pattern, texts) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./regex-worker.ts', import.meta.url), { type: 'module' })
@@ -25,7 +25,7 @@ export const tryRegexInWorker: TryRegex = (pattern, texts) =>
       if (data === 'ready') worker.postMessage({ pattern, texts } satisfies RegexJob)
       else found.push(data)
       if (found.length === texts.length) end()
-      // Only what the expression takes counts, not how long the worker took to start.
+      // The timer starts when the worker is ready, so that its startup time does not count.
       else timer = window.setTimeout(end, LIMIT_MS)
     }
   })

@@ -6,39 +6,39 @@ const ADDRESS = 'https://Example.com/pricing?plan=pro'
 const matches = async (url: string, rule: string, address = ADDRESS, tryRegex = here) =>
   (await judge([address], url, rule, tryRegex))[0]?.matches
 
-describe('an address matches as the SDKs have it', () => {
-  it('whatever its letters are, where a part is asked for', async () => {
+describe('URL matching like in the SDKs', () => {
+  it('ignores case for a partial match', async () => {
     expect(await matches('example.COM/PRICING', 'icontains')).toBe(true)
     expect(await matches('/about', 'icontains')).toBe(false)
     expect(await matches('EXAMPLE', 'not_icontains')).toBe(false)
     expect(await matches('/about', 'not_icontains')).toBe(true)
   })
 
-  it('to the letter, where the whole is asked for', async () => {
+  it('is case-sensitive for an exact match', async () => {
     expect(await matches(ADDRESS, 'exact')).toBe(true)
     expect(await matches(ADDRESS.toLowerCase(), 'exact')).toBe(false)
     expect(await matches(ADDRESS, 'is_not')).toBe(false)
     expect(await matches('https://example.com', 'is_not')).toBe(true)
   })
 
-  it('by an expression, in which letters count', async () => {
+  it('is case-sensitive for a regular expression', async () => {
     expect(await matches('^https://Example\\.com/p', 'regex')).toBe(true)
     expect(await matches('^https://example\\.com/p', 'regex')).toBe(false)
     expect(await matches('pricing', 'not_regex')).toBe(false)
   })
 
-  it('also where the expression is none: nothing matches it', async () => {
+  it('matches no URL with an invalid regular expression', async () => {
     expect(await matches('(', 'regex')).toBe(false)
     expect(await matches('(', 'not_regex')).toBe(true)
   })
 
-  it('without a condition, and never by a rule that nobody knows', async () => {
+  it('matches every URL without a condition, and returns null for an unknown rule', async () => {
     expect(await matches('', 'regex')).toBe(true)
     expect(await matches('a', 'startswith')).toBe(null)
   })
 })
 
-it('an address is told why', async () => {
+it('a URL verdict includes a reason', async () => {
   const why = async (url: string, rule: string, address: string) =>
     (await judge([address], url, rule, here))[0]?.reason
   expect(await why('/a', 'icontains', 'https://x/b')).toBe('does not contain “/a”')
@@ -47,7 +47,7 @@ it('an address is told why', async () => {
   expect(await why('x/a', 'exact', 'https://x/a')).toContain('whole address')
 })
 
-it('an expression that does not end is told at the address where it stopped', async () => {
+it('a regular expression that times out is reported at the URL where it stopped', async () => {
   const stops: TryRegex = async () => [true]
   const verdicts = await judge(['a', 'b', 'c'], 'a', 'regex', stops)
   expect(verdicts.map(({ matches }) => matches)).toEqual([true, null, null])
@@ -55,6 +55,6 @@ it('an expression that does not end is told at the address where it stopped', as
   expect(verdicts[2]?.reason).toContain('not tried')
 })
 
-it('addresses are the lines of a text, each once', () => {
+it('URLs are the unique lines of a text', () => {
   expect(addressesIn(' https://a \n\nhttps://b\r\nhttps://a')).toEqual(['https://a', 'https://b'])
 })

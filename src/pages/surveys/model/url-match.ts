@@ -1,15 +1,15 @@
 import { t } from '../../../texts/text'
 import { quoted } from '../words/lists'
 
-/** What became of an address: whether the survey may appear there, null where that cannot be told, and why. */
+/** Match result of a URL: if the survey may appear there (null if undetermined), and the reason. */
 export interface Verdict {
   matches: boolean | null
   reason: string
 }
 
 /**
- * Tries an expression on texts, one after the other; an answer that is missing at the end took too long. Rejects where it
- * could not be tried at all.
+ * Runs a regular expression on texts in sequence. Results missing at the end mean a timeout. Rejects if the expression
+ * could not be run at all.
  */
 export type TryRegex = (pattern: string, texts: string[]) => Promise<boolean[]>
 
@@ -17,7 +17,7 @@ const TOO_SLOW = t('takes too long: it would also freeze your visitors’ pages'
 
 export const isRegexRule = (rule: unknown) => rule === 'regex' || rule === 'not_regex'
 
-/** The expression, or null for a text that is none. */
+/** Parses a regular expression; null if it is invalid. */
 export function readRegex(text: unknown): RegExp | null {
   try {
     return typeof text === 'string' ? new RegExp(text) : null
@@ -33,7 +33,7 @@ function difference(address: string, url: string) {
   return t('is another address')
 }
 
-/** Letters count in `exact` and `is_not`, and do not count in the other two: as the SDKs have it. */
+/** Like in the SDKs, `exact` and `is_not` are case-sensitive; the other two are not. */
 function plainVerdict(address: string, url: string, rule: string): Verdict {
   const within = address.toLowerCase().includes(url.toLowerCase())
   const part = { text: quoted(url) }
@@ -68,7 +68,7 @@ async function regexVerdicts(addresses: string[], pattern: string, wanted: boole
   })
 }
 
-/** What becomes of addresses under the address condition of a survey. */
+/** Matches URLs against the URL condition of a survey. */
 export async function judge(
   addresses: string[],
   url: string,
@@ -80,7 +80,7 @@ export async function judge(
   return addresses.map((address) => plainVerdict(address, url, rule))
 }
 
-/** The addresses in a text, one a line. */
+/** URLs in a text, one per line. */
 export const addressesIn = (text: string) => [
   ...new Set(
     text

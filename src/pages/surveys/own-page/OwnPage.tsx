@@ -13,7 +13,7 @@ import classes from './own-page.module.css'
 
 const QrCodeDialog = part(() => import('./QrCodeDialog'))
 
-/** Formats what respondents find on the page at an instant. */
+/** Formats the note about the state of the page for respondents at a timestamp. */
 function formatNote({ start_date, end_date, archived }: Survey, now: number): string {
   if (archived) return t('The survey is archived: the page says that it is closed.')
   if (end_date && Date.parse(end_date) <= now)
@@ -23,7 +23,7 @@ function formatNote({ start_date, end_date, archived }: Survey, now: number): st
   return t('Anyone with the link can answer. Add ?distinct_id= to link answers to a person.')
 }
 
-/** Section with the address of a survey that has its own page. */
+/** Section with the URL of a survey that has its own page. */
 export function OwnPage({ survey }: { survey: Survey }) {
   const { session } = useSessionState()
   const [isCodeOpen, setCodeOpen] = useState(false)

@@ -5,9 +5,9 @@ import classes from './preview.module.css'
 const messageOf = (error: unknown) =>
   error instanceof Object && 'message' in error ? String(error.message) : String(error)
 
-/** What is there instead of a survey that cannot be drawn, in the words of what stopped. */
+/** Error state for a survey that cannot be rendered, with the message of the error. */
 export function Fault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  // What the SDK throws is made in its frame, where errors are of another class than here.
+  // Errors thrown by the SDK come from its frame, where `Error` is another class.
   const isOurs = error instanceof Error
   return (
     <div className={classes.fault} role="status">

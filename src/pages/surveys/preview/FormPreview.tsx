@@ -4,7 +4,7 @@ import { type SurveyValues, writeSurvey } from '../model/survey'
 import { LazyPreview } from './LazyPreview'
 import type { Edited } from './use-walk'
 
-/** What would be saved now, drawn when typing leaves time for it. */
+/** Preview of the current form values, rendered when typing leaves time for it. */
 export function FormPreview({ edited }: { edited: Edited | null }) {
   const values = useLateValues<SurveyValues>()
   const survey = useMemo(() => writeSurvey(values), [values])

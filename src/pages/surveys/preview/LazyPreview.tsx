@@ -14,7 +14,7 @@ interface LazyPreviewProps {
   edited?: Edited | null
 }
 
-/** The preview, which is loaded when it is first drawn and never takes the page with it. */
+/** Preview that is loaded when first rendered, inside an error boundary. */
 export function LazyPreview({ survey, edited = null }: LazyPreviewProps) {
   return (
     <PreviewBoundary of={survey}>

@@ -3,13 +3,13 @@ import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconZoomIn } from '@tabl
 import { t } from '../../../texts/text'
 import classes from './preview.module.css'
 
-/** How the page around the survey is looked at. */
+/** Display settings of the page around the survey. */
 export interface Look {
   size: keyof typeof SCREENS
   dark: boolean
 }
 
-/** What is seen at once, in CSS pixels; `close` is as wide as there is room. */
+/** Visible size in CSS pixels; `close` uses the available width. */
 export const SCREENS = {
   close: { label: t('Close up'), width: null, height: 420, Icon: IconZoomIn },
   computer: { label: t('On a computer'), width: 1080, height: 720, Icon: IconDeviceDesktop },
@@ -18,7 +18,7 @@ export const SCREENS = {
 
 const SIZES = ['close', 'computer', 'phone'] as const
 
-/** Buttons that change how the page around the survey is looked at, not the survey. */
+/** Buttons that change the display of the page around the survey, not the survey. */
 export function LookButtons({ look, onLook }: { look: Look; onLook: (look: Look) => void }) {
   return (
     <fieldset className={classes.looks}>

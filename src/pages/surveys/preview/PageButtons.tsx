@@ -9,7 +9,7 @@ interface PageButtonsProps {
   onShow: (at: number) => void
 }
 
-/** What a page is called: `Question 2: How was it?`. */
+/** Label of a page: `Question 2: How was it?`. */
 function nameOf({ kind, at, title }: Page) {
   const place =
     kind === 'question'
@@ -22,7 +22,7 @@ function nameOf({ kind, at, title }: Page) {
 
 const SIGNS = { intro: t('Start'), thanks: t('Thanks') }
 
-/** One small button for each thing that respondents can come to. */
+/** Compact navigation with one button per page of the survey. */
 export function PageButtons({ pages, current, onShow }: PageButtonsProps) {
   const shown = pages.find(({ at }) => at === current)
   return (

@@ -24,7 +24,7 @@ const PAUSES: Record<Pause, string> = {
 
 interface PreviewProps {
   survey: PreviewedSurvey
-  /** The question that is worked on: it is shown when somebody comes to it. */
+  /** Question being edited: the preview shows it when the user focuses it. */
   edited?: Edited | null
 }
 
@@ -86,7 +86,7 @@ function Drawn({ survey, edited = null }: PreviewProps) {
   )
 }
 
-/** A survey as respondents see it, to be tried out: drawn by the SDK's own renderer, and sent nowhere. */
+/** Interactive preview of a survey, rendered by the SDK's own renderer. Nothing is sent. */
 export default function Preview({ survey, edited }: PreviewProps) {
   if (questionsOf(survey).length === 0)
     return (

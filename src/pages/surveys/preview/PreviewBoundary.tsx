@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Fault } from './Fault'
 
 interface PreviewBoundaryProps {
-  /** What is drawn; when it changes, drawing it is tried again. */
+  /** Rendered content; a change resets the error state. */
   of: unknown
   children: ReactNode
 }
@@ -11,7 +11,7 @@ interface PreviewBoundaryState {
   failed: { of: unknown; error: unknown } | null
 }
 
-/** Keeps a preview that cannot be loaded or drawn from taking the page with it. */
+/** Error boundary for a preview that cannot be loaded or rendered. */
 export class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoundaryState> {
   override state: PreviewBoundaryState = { failed: null }
 

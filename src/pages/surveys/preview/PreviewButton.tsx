@@ -7,12 +7,12 @@ import { t } from '../../../texts/text'
 
 const PreviewDrawer = part(() => import('./PreviewDrawer'))
 
-/** A button that opens the preview over the form. */
+/** Button that opens the preview over the form. */
 export function PreviewButton({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
-    // While the drawer is there it keeps the focus.
+    // The open drawer traps focus, so it has to be closed first.
     flushSync(() => setOpen(false))
     button.current?.focus()
   }

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The preview over the form, where there is no room beside it. */
+/** Drawer with the preview, for screens without space beside the form. */
 export default function PreviewDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Drawer

@@ -6,7 +6,7 @@ import { PreviewButton } from './PreviewButton'
 import classes from './preview.module.css'
 import { useEdited } from './use-edited'
 
-/** The survey of the form around, as respondents see it: beside the fields, or over them where there is no room. */
+/** Preview of the surrounding form's survey: beside the fields, or in a drawer if there is no space. */
 export function PreviewPane() {
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false })
   const pane = useRef<HTMLElement>(null)

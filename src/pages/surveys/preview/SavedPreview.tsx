@@ -7,7 +7,7 @@ import { t } from '../../../texts/text'
 import { LazyPreview } from './LazyPreview'
 import classes from './preview.module.css'
 
-/** A saved survey as respondents see it, beside what is told about it; on a narrow page, once it is asked for. */
+/** Preview of a saved survey, beside its details; on a narrow page, on demand. */
 export function SavedPreview({ survey, children }: { survey: Survey; children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false })
   const [asked, setAsked] = useState(false)

@@ -3,10 +3,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { type Look, SCREENS } from './LookButtons'
 import classes from './preview.module.css'
 
-/** What the SDK's narrowest survey takes, with its button on the corner. */
+/** Minimum width of a survey in the SDK, including the button on its corner. */
 const NARROWEST = 350
 
-/** A screen of a size, made smaller until it fits the width there is. */
+/** Fixed-size screen, scaled down to the available width. */
 export function Screen({ size, children }: { size: Look['size']; children: ReactNode }) {
   const { ref, width: room } = useElementSize()
   const { height, ...screen } = SCREENS[size]
@@ -22,7 +22,7 @@ export function Screen({ size, children }: { size: Look['size']; children: React
   return (
     <div className={classes.room}>
       <div ref={ref}>
-        {/* Custom properties are no keys of CSSProperties. */}
+        {/* Custom properties are not part of `CSSProperties`. */}
         <div className={classes.screen} data-size={size} style={measures as CSSProperties}>
           {children}
         </div>

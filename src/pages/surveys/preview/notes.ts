@@ -47,7 +47,7 @@ function orderNote(survey: PreviewedSurvey): string | null {
   return t('The questions come in a different order for everybody.')
 }
 
-/** What cannot be seen in a picture of the survey at that page, in sentences. */
+/** Notes about behavior that the preview of a page cannot show. */
 export function notesOn(survey: PreviewedSurvey, page: number | null): string[] {
   const question = page === null ? undefined : questionsOf(survey)[page]
   const delay = lookOf(survey).surveyPopupDelaySeconds

@@ -3,8 +3,8 @@ import { notesOn } from './notes'
 import { openerOf, pagesOf, questionsOf } from './previewed'
 import { questionOf } from './use-edited'
 
-describe('the pages of a survey', () => {
-  it('are its questions, and the thanks only where the SDK shows them', () => {
+describe('survey pages', () => {
+  it('are the questions, and the confirmation message if the SDK shows it', () => {
     const questions = [{ question: ' One ' }, { question: 5 }, 'no question']
     expect(pagesOf({ questions })).toEqual([
       { kind: 'question', at: 0, title: 'One' },
@@ -15,7 +15,7 @@ describe('the pages of a survey', () => {
     expect(pagesOf({ questions, appearance: look }).at(-1)).toEqual({ kind: 'thanks', at: 3, title: 'Bye' })
   })
 
-  it('are none where the questions are no list', () => {
+  it('are empty if the questions are not a list', () => {
     for (const questions of [null, undefined, {}, 'x', 3]) {
       expect(questionsOf({ questions })).toEqual([])
       expect(pagesOf({ questions, appearance: 'x' })).toEqual([])
@@ -23,7 +23,7 @@ describe('the pages of a survey', () => {
   })
 })
 
-it('a survey is opened by what the SDK draws or listens to', () => {
+it('openerOf returns the tab or element that the SDK renders or listens to', () => {
   const opener = (appearance?: unknown) => openerOf({ type: 'widget', appearance })
   expect(openerOf({ type: 'popover', appearance: { widgetType: 'tab' } })).toBe(null)
   expect(opener({ widgetType: 'tab' })).toBe('tab')
@@ -32,7 +32,7 @@ it('a survey is opened by what the SDK draws or listens to', () => {
     expect(opener(look)).toBe('nothing')
 })
 
-it('notes tell what a picture cannot', () => {
+it('notes describe behavior that the preview cannot show', () => {
   const notes = (question: object, appearance = {}, type = 'popover') =>
     notesOn({ type, questions: [question], appearance }, 0)
   expect(notes({ type: 'open' })).toEqual([])
@@ -49,7 +49,7 @@ it('notes tell what a picture cannot', () => {
   expect(notes({ type: 'open' }, {}, 'api')).toEqual([expect.stringContaining('drawn by your own site')])
 })
 
-it('a field belongs to the question that its name tells', () => {
+it('questionOf returns the question index in a field name', () => {
   expect(questionOf('questions.12.wire.question')).toBe(12)
   for (const name of [null, '', 'questions', 'questions.x.y', 'appearance.questions.1.a'])
     expect(questionOf(name)).toBe(null)

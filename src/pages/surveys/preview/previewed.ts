@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 
-/** A survey as the API tells it or takes it; what is in it can be anything. */
+/** Survey as returned or accepted by the API; its content can be anything. */
 export interface PreviewedSurvey {
   type?: unknown
   questions?: unknown
@@ -13,7 +13,7 @@ export const questionsOf = ({ questions }: PreviewedSurvey): JsonRecord[] =>
 export const lookOf = ({ appearance }: PreviewedSurvey): JsonRecord =>
   isObject(appearance) ? appearance : {}
 
-/** What opens a survey that does not open by itself; `nothing` where the SDK draws nothing to press. */
+/** Element that opens a survey that does not open by itself; `nothing` if the SDK renders no such element. */
 export function openerOf(survey: PreviewedSurvey): 'tab' | 'element' | 'nothing' | null {
   if (survey.type !== 'widget') return null
   const { widgetType, widgetSelector } = lookOf(survey)
@@ -21,17 +21,17 @@ export function openerOf(survey: PreviewedSurvey): 'tab' | 'element' | 'nothing'
   return widgetType === 'selector' && widgetSelector ? 'element' : 'nothing'
 }
 
-/** One thing that respondents see at a time. */
+/** Screen of the survey that respondents see. */
 export interface Page {
   kind: 'intro' | 'question' | 'thanks'
-  /** The number that the renderer knows it by. */
+  /** Page index of the renderer. */
   at: number
   title: string
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** The pages that respondents can come to, in the order of their numbers. */
+/** Pages of the survey, ordered by index. */
 export function pagesOf(survey: PreviewedSurvey): Page[] {
   const look = lookOf(survey)
   const pages: Page[] = questionsOf(survey).map(({ question }, at) => ({

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Edited } from './use-walk'
 
-/** The place of the question that a field belongs to, by the field's name. */
+/** Index of the question that a field belongs to, by the field's name. */
 export function questionOf(name: string | null): number | null {
   const place = /^questions\.(\d+)\./.exec(name ?? '')?.[1]
   return place === undefined ? null : Number(place)
 }
 
-/** The question of the form around that the focus went into last. */
+/** Question of the surrounding form that had the focus last. */
 export function useEdited(within: RefObject<HTMLElement | null>): Edited | null {
   const [edited, setEdited] = useState<Edited | null>(null)
   useEffect(() => {
@@ -16,13 +16,13 @@ export function useEdited(within: RefObject<HTMLElement | null>): Edited | null 
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       const name = target.getAttribute('name')
-      // Buttons have no name: who presses those of a question is still at that question.
+      // Buttons have no name: using the buttons of a question does not leave it.
       if (name === null && target.closest('[data-preview]') === null) return
       const index = questionOf(name)
       if (index !== null && index !== now) setEdited({ index })
       now = index
     }
-    // So it is told that the focus went into the frame of the preview.
+    // The window blur event is how the page detects that the focus moved into the preview frame.
     const forget = () => {
       now = null
     }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { begin, type Course, type Deed, placeIn, step } from './walk'
 
-/** The question that somebody went to work on; each time they come to one it is a new object. */
+/** Question being edited; a new object each time the user returns to one. */
 export interface Edited {
   index: number
 }
 
-/** A way through a survey that follows what is edited, and otherwise what is pressed. */
+/** Preview state that follows the edited question, and otherwise the interaction in the preview. */
 export function useWalk(course: Course, edited: Edited | null) {
   const [walk, setWalk] = useState(() => begin(course))
   const [followed, setFollowed] = useState<Edited | null>(null)

@@ -10,20 +10,20 @@ function walked(deeds: Deed[], on = course) {
   return deeds.reduce((walk, deed) => step(walk, deed, on), begin(on))
 }
 
-describe('a walk through a survey', () => {
-  it('begins at the first thing that respondents see', () => {
+describe('preview navigation', () => {
+  it('starts at the first page that respondents see', () => {
     expect(begin(course).at).toBe(0)
     const look = { displayIntroScreen: true, introScreenHeader: 'Hello' }
     expect(begin({ pages: pagesOf({ questions, appearance: look }), waits: false }).at).toBe(-1)
     expect(begin({ pages, waits: true }).at).toBe('unopened')
   })
 
-  it('goes where an answer leads', () => {
+  it('follows the branch of an answer', () => {
     expect(walked([{ deed: 'answer', next: 2 }]).at).toBe(2)
     expect(walked([{ deed: 'answer', next: 'end' }]).at).toBe(3)
   })
 
-  it('ends without thanks where there are none', () => {
+  it('finishes without a confirmation message if there is none', () => {
     const end = step(
       begin(course),
       { deed: 'answer', next: 'end' },
@@ -32,11 +32,11 @@ describe('a walk through a survey', () => {
     expect(end.at).toBe('finished')
   })
 
-  it('is lost where an answer leads to no question', () => {
+  it('is lost if the branch leads to no question', () => {
     for (const next of [3, 99, -2, 0.5]) expect(walked([{ deed: 'answer', next }]).at).toBe('lost')
   })
 
-  it('goes back the way it came', () => {
+  it('goes back through the visited pages', () => {
     const there: Deed[] = [
       { deed: 'answer', next: 2 },
       { deed: 'answer', next: 1 },
@@ -46,7 +46,7 @@ describe('a walk through a survey', () => {
     expect(walked([{ deed: 'back' }]).at).toBe(0)
   })
 
-  it('is closed for good, or until it is opened again', () => {
+  it('closes permanently, or until the survey is opened again', () => {
     expect(walked([{ deed: 'close' }]).at).toBe('closed')
     const waiting = { pages, waits: true }
     expect(walked([{ deed: 'open' }, { deed: 'answer', next: 1 }, { deed: 'close' }], waiting).at).toBe(
@@ -55,11 +55,11 @@ describe('a walk through a survey', () => {
     expect(walked([{ deed: 'close' }, { deed: 'open' }], waiting).at).toBe(0)
   })
 
-  it('is another one after starting again', () => {
+  it('increments the run on restart', () => {
     expect(walked([{ deed: 'answer', next: 2 }, { deed: 'restart' }])).toEqual({ at: 0, visited: [], run: 1 })
   })
 
-  it('stays within a survey that got shorter', () => {
+  it('stays within a survey that became shorter', () => {
     const short = { pages: pagesOf({ questions: questions.slice(0, 1) }), waits: false }
     expect(placeIn(walked([{ deed: 'show', at: 2 }]), short)).toBe(0)
     expect(placeIn(begin({ pages, waits: true }), course)).toBe(0)

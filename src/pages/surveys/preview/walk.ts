@@ -1,18 +1,18 @@
 import type { Page } from './previewed'
 
-/** Why nothing of the survey is in sight. */
+/** Reason why no page of the survey is visible. */
 export type Pause = 'unopened' | 'closed' | 'finished' | 'lost'
 
-/** Somebody's way through a survey. */
+/** Navigation state of the preview. */
 export interface Walk {
   at: number | Pause
-  /** The pages before this one, for the way back. */
+  /** Previously visited pages, for going back. */
   visited: number[]
-  /** How often it was begun: what was answered in one run is not there in the next. */
+  /** Number of restarts; answers of one run are not available in the next. */
   run: number
 }
 
-/** What a walk depends on: the pages, and whether the survey waits until it is opened. */
+/** Navigation context: the pages, and if the survey waits until it is opened. */
 export interface Course {
   pages: Page[]
   waits: boolean
@@ -25,18 +25,18 @@ export type Deed =
 
 const firstOf = ({ pages }: Course) => pages[0]?.at ?? 0
 
-/** The beginning; a survey that waits to be opened begins out of sight. */
+/** Initial state; a survey that waits to be opened starts hidden. */
 export function begin(course: Course, run = 0): Walk {
   return { at: course.waits ? 'unopened' : firstOf(course), visited: [], run }
 }
 
-/** Where an answer leads: only the end leads to the thanks, and what is no question leads nowhere. */
+/** Page after an answer: only the end leads to the confirmation message; other invalid targets are `lost`. */
 function after(next: number | 'end', { pages }: Course): number | Pause {
   if (next === 'end') return pages.find(({ kind }) => kind === 'thanks')?.at ?? 'finished'
   return pages.some(({ kind, at }) => kind === 'question' && at === next) ? next : 'lost'
 }
 
-/** The walk after something was done. */
+/** State after an event. */
 export function step(walk: Walk, done: Deed, course: Course): Walk {
   const { at, visited, run } = walk
   switch (done.deed) {
@@ -59,7 +59,7 @@ export function step(walk: Walk, done: Deed, course: Course): Walk {
   }
 }
 
-/** Where a walk is in a survey that may have changed since. */
+/** Resolves the current page in a survey that may have changed since. */
 export function placeIn({ at }: Walk, course: Course): number | Pause {
   if (at === 'unopened' && !course.waits) return firstOf(course)
   if (typeof at === 'string' || course.pages.some((page) => page.at === at)) return at

@@ -7,7 +7,7 @@ import type { CardView } from './card-view'
 import classes from './charts.module.css'
 import { isWanted, type Wanted } from './search'
 
-/** A bar that can be pressed: then only those who answered this are counted. */
+/** Bar with a toggle that filters the results by the answer. */
 export interface Answer {
   wanted: Wanted[]
   label: string
@@ -15,10 +15,10 @@ export interface Answer {
   note: string | null
 }
 
-/** Answers to a question that was never limited to a few. */
+/** Maximum number of bars shown initially; an open-ended question may have any number of answers. */
 const SHOWN = 30
 
-/** How many gave each answer, as bars or as a table. */
+/** Number of responses per answer, as bars or as a table. */
 export function Bars({
   label,
   answers,

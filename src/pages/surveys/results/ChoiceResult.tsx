@@ -12,7 +12,7 @@ const SORTS = [
   { value: 'order', label: t('As asked') },
 ] as const
 
-/** Choices: how many took each, and what was written instead. */
+/** Choice results: counts per choice, and open-ended answers. */
 export function ChoiceResult({
   view,
   summary,

@@ -5,10 +5,10 @@ import { t } from '../../../texts/text'
 import classes from './results.module.css'
 
 const CLIP = 400
-/** What a browser lays out without being felt to. */
+/** Text length that browsers lay out without noticeable delay. */
 const STEP = 20_000
 
-/** A text that somebody else wrote, as nothing but text, however long it is. */
+/** Untrusted text of any length, rendered as plain text in steps. */
 export function ClippedText({ text }: { text: string }) {
   const [length, setLength] = useState(CLIP)
   const rest = text.length - length

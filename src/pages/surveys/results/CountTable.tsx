@@ -9,7 +9,7 @@ interface Row {
   note?: string | null
 }
 
-/** Counts as a table: the same that a chart shows. */
+/** Counts as a table, with the same data as a chart. */
 export const CountTable = <R extends Row>({
   label,
   rows,
@@ -19,9 +19,9 @@ export const CountTable = <R extends Row>({
 }: {
   label: string
   rows: readonly R[]
-  /** What shares are shares of. */
+  /** Total that the percentages refer to. */
   whole: number
-  /** What the rows are. */
+  /** Header of the label column. */
   header?: string
   onOpen?: (row: R) => void
 }) => (

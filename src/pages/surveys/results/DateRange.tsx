@@ -7,12 +7,12 @@ import { type DayRange, SPANS } from './days'
 import classes from './results.module.css'
 
 const PAUSE_MS = 500
-/** Years before this are those of somebody who is still typing. */
+/** Earlier years are intermediate values while the user types. */
 const YEAR_MIN = '1970'
 const CUSTOM = 'custom'
 const MONTH = 30
 
-/** From when to when: the last days, everything, or two days. */
+/** Date range filter: the last days, all time, or two dates. */
 export function DateRange({
   range,
   onChange,
@@ -59,7 +59,7 @@ export function DateRange({
   )
 }
 
-/** A day, told once it has been typed. */
+/** Date input that reports a value once it has been typed completely. */
 function DayField({
   label,
   value,

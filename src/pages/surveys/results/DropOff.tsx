@@ -10,7 +10,7 @@ import { Note } from './Note'
 import { knowledgeOf } from './partial'
 import type { Answered } from './result-questions'
 
-/** Of those who were asked a question, how many answered it. */
+/** Number of respondents who answered a question, of those who were asked. */
 export function DropOff({
   survey,
   steps,

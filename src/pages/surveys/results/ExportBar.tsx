@@ -14,7 +14,7 @@ const KINDS: { kind: FileKind; label: string }[] = [
   { kind: 'json', label: 'JSON' },
 ]
 
-/** The ways to take the responses elsewhere. */
+/** Export actions for the responses. */
 export function ExportBar({
   params,
   survey,

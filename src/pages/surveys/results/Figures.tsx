@@ -7,7 +7,7 @@ interface Figure {
   detail?: string | null
 }
 
-/** Numbers side by side, each under its name. */
+/** Labeled figures side by side. */
 export const Figures = ({ figures }: { figures: Figure[] }) => (
   <dl className={classes.figures}>
     {figures.map(({ label, value, detail }) => (

@@ -12,7 +12,7 @@ const VIEWS = [
   { value: 'responses', label: t('Responses') },
 ] as const
 
-/** What narrows the results, and the two ways to look at them. */
+/** Filters of the results, and the switch between the two views. */
 export function FilterBar({ state, set }: { state: ResultsState; set: SetResults }) {
   const { completed, search, from, to, last, view, by, show, sort } = state
   const ranged = from !== null || to !== null || last !== null

@@ -31,7 +31,7 @@ function chipWords({ key, wanted }: AnswerFilter, questions: readonly ResultQues
   })
 }
 
-/** The answers that are looked for. A chip leads to its question; the cross takes it away. */
+/** Active answer filters. A chip links to its question; the cross removes the filter. */
 export function FilterChips({
   state,
   set,

@@ -24,7 +24,9 @@ const BY = [
   { value: 'times', label: t('Times') },
 ] as const
 
-/** What became of the survey: shown, answered, closed. The server counts it, so it knows the dates but no other filter. */
+/**
+ * Key metrics of the survey: shown, answered, dismissed. They are computed by the server, which filters by date only.
+ */
 export function Head({
   params,
   range,
@@ -36,7 +38,7 @@ export function Head({
   range: InstantRange
   state: ResultsState
   set: SetResults
-  /** How many of the answers are unfinished; null while that is not known. */
+  /** Number of incomplete responses; null if unknown. */
   unfinished: { count: number; of: number } | null
 }) {
   const { since, until } = range

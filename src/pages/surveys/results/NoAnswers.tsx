@@ -7,7 +7,7 @@ import type { SurveyParams } from './ask-responses'
 import type { ResultsState } from './search'
 import type { SetResults } from './use-results-search'
 
-/** What stands where answers would be, and what could be done about it. */
+/** Empty state of the results, with suggestions. */
 export function NoAnswers({
   params,
   survey,

@@ -3,7 +3,7 @@ import type { SurveyParams } from './ask-responses'
 import { Note } from './Note'
 import { OnlyCount } from './OnlyCount'
 
-/** A server that does not list responses. */
+/** Notice for a server that cannot list responses. */
 export const NoList = (params: SurveyParams) => (
   <Note>
     <p>

@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './results.module.css'
 
-/** What people should know before they trust the figures. */
+/** Note about the reliability of the figures. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <div className={classes.note} role="note">
     <IconInfoCircle size={17} aria-hidden />

@@ -3,7 +3,7 @@ import { query } from '../../../api/queries'
 import { t, tn } from '../../../texts/text'
 import type { SurveyParams } from './ask-responses'
 
-/** All that a server says which neither lists responses nor tells what became of a survey. */
+/** Response count only, for a server that supports neither response lists nor survey statistics. */
 export function OnlyCount({ project_id, id }: SurveyParams) {
   const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
   if (!counts.data) return null

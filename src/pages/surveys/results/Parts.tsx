@@ -9,7 +9,7 @@ interface Part {
   count: number
 }
 
-/** How something whole divides, as one bar; each part has a pattern of its own, and is told in words below. */
+/** Stacked bar with the parts of a whole; each part has its own pattern and a text label below. */
 export function Parts({ label, parts, table }: { label: string; parts: Part[]; table: boolean }) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0)
   if (table) return <CountTable label={label} rows={parts} whole={whole} header={label} />

@@ -18,14 +18,14 @@ import { WrittenList } from './WrittenList'
 
 interface Props {
   question: ResultQuestion
-  /** What became of it; null when it is no longer asked. */
+  /** Drop-off of the question; null if it is no longer asked. */
   step: Step | null
   matched: readonly Answered[]
   state: ResultsState
   set: SetResults
 }
 
-/** What was answered to one question. */
+/** Results of one question. */
 export function QuestionCard({ question, step, matched, state, set }: Props) {
   const summary = useMemo(() => summarise(question, matched), [question, matched])
   const view: CardView = {

@@ -15,7 +15,7 @@ import { scoreWords } from './words'
 
 const RANGE_MAX = 10
 
-/** A rating: its figure, how the answers divide, and how they changed. */
+/** Rating results: score, distribution and trend. */
 export function RatingResult({
   view,
   summary,

@@ -12,7 +12,7 @@ import { WholeResponse } from './WholeResponse'
 
 const [WHEN, WHO, STATE, ANSWER] = [250, 190, 120, 210]
 
-/** One row for each response, with its answers in columns; a row opens to the whole of it. */
+/** Table with a row per response and a column per question; rows expand to the full response. */
 export function ResponseTable({
   questions,
   rows,
@@ -21,7 +21,7 @@ export function ResponseTable({
 }: {
   questions: readonly ResultQuestion[]
   rows: readonly Answered[]
-  /** The responses that are opened, by their uuid. */
+  /** Uuids of the expanded responses. */
   open: readonly string[]
   onOpen: (open: string[]) => void
 }) {

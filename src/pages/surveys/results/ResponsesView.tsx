@@ -26,13 +26,13 @@ interface Props {
   set: SetResults
 }
 
-/** Opening a row changes nothing else, and makes no step in the history. */
+/** Expanding a row changes no other state and adds no browser history entry. */
 const openRows = ({ open, offset }: ResultsState, set: SetResults) => ({
   open,
   onOpen: (next: string[]) => set({ open: next, offset }, { replace: true }),
 })
 
-/** Every response as a row, turned page by page by the server. */
+/** Table of all responses, paginated by the server. */
 export function ListedResponses({ params, survey, range, state, set }: Props) {
   const { offset } = state
   const page = useQuery({
@@ -64,7 +64,10 @@ export function ListedResponses({ params, survey, range, state, set }: Props) {
   )
 }
 
-/** The responses that the filters leave: the server does not know the filters, so they are those that were read. */
+/**
+ * Table of the responses that match the filters: the server does not support the filters, so only loaded responses are
+ * included.
+ */
 export function MatchedResponses({
   counted,
   state,

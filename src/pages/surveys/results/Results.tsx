@@ -24,7 +24,7 @@ import { WalkState } from './WalkState'
 
 const NO_QUESTIONS: JsonRecord[] = []
 
-/** What came of a survey: its figures, every question, and every response. */
+/** Results page of a survey: key metrics, all questions, and all responses. */
 export default function Results({
   project_id,
   id,

@@ -13,7 +13,7 @@ const SHOWS = [
   { value: 'tables', label: t('Tables') },
 ] as const
 
-/** Question by question, and from one to the next. */
+/** Results per question, and drop-off between questions. */
 export function Summary({
   survey,
   counted,

@@ -3,7 +3,7 @@ import { countWords } from '../../../components/cells/number'
 import { t } from '../../../texts/text'
 import classes from './results.module.css'
 
-/** Which of the rows are on show, and the ways to newer and older ones. */
+/** Range of the visible rows, with links to newer and older ones. */
 export function TablePager({
   offset,
   rows,

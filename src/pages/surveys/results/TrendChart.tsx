@@ -20,7 +20,7 @@ const TITLES: Record<Unit, (figure: string) => string> = {
   year: (figure) => t('{figure} by year', { figure }),
 }
 
-/** How a rating changed over time: a column for each period, none where nobody answered. */
+/** Trend of a rating: a column per period, none if there are no answers. */
 export function TrendChart({
   trend,
   rule,
@@ -29,7 +29,7 @@ export function TrendChart({
 }: {
   trend: Trend
   rule: ScoreRule | null
-  /** The lowest and the highest that the figure can be. */
+  /** Minimum and maximum of the score. */
   range: readonly [low: number, high: number]
   table: boolean
 }) {
@@ -101,7 +101,7 @@ export function TrendChart({
                     data-few={count < FEW || undefined}
                     style={{
                       insetBlockEnd: `${Math.min(base, to)}%`,
-                      // A figure that is just the base is still to be seen.
+                      // A value equal to the baseline stays visible.
                       blockSize: `max(3px, ${Math.abs(to - base)}%)`,
                     }}
                   />

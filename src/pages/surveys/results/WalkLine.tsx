@@ -7,7 +7,7 @@ import { t, tn } from '../../../texts/text'
 import classes from './results.module.css'
 import type { Walk } from './use-walk'
 
-/** How far the responses have been read, and what that means for the figures. */
+/** Loading progress of the responses, and its effect on the figures. */
 export function WalkLine({ walk, matched }: { walk: Walk; matched: number | null }) {
   const zone = useZone()
   const { state, loaded, total, readAt, error } = walk

@@ -13,7 +13,7 @@ import type { SetResults } from './use-results-search'
 import type { Walk } from './use-walk'
 import { WalkLine } from './WalkLine'
 
-/** What is made of the responses, in every state that reading them can be in. */
+/** Results with the loading, error and empty states of the responses. */
 export function WalkState({
   params,
   survey,
@@ -28,7 +28,7 @@ export function WalkState({
   state: ResultsState
   set: SetResults
   walk: Walk
-  /** How many match; null where nothing was asked for. */
+  /** Number of matching responses; null without a filter. */
   matched: number | null
   children: ReactNode
 }) {

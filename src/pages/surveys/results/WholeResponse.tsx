@@ -33,7 +33,7 @@ function answerOf(value: unknown) {
   )
 }
 
-/** Everything in one response: all answers, who gave them, and where. */
+/** Full response: all answers, the respondent and the page. */
 export function WholeResponse({ questions, row }: { questions: readonly ResultQuestion[]; row: Answered }) {
   const { response, values } = row
   const { extra, name, email, distinct_id, session_id } = response
@@ -47,7 +47,7 @@ export function WholeResponse({ questions, row }: { questions: readonly ResultQu
         fields={[
           ...questions
             .filter(({ key, index }) => index !== null || values.has(key))
-            // The number tells questions of the same words apart.
+            // The number distinguishes questions with the same text.
             .map(({ key, text, index }) => ({
               label: index === null ? t('{text} (no longer asked)', { text }) : `${index + 1}. ${text}`,
               value: answerOf(values.get(key)),

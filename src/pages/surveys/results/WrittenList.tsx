@@ -11,7 +11,7 @@ import classes from './results.module.css'
 const FIRST = 5
 const MORE = 50
 
-/** What people wrote, newest first, with who and when. */
+/** Open-ended answers, newest first, with respondent and time. */
 export function WrittenList({ label, written }: { label: string; written: readonly Written[] }) {
   const [shown, setShown] = useState(FIRST)
   const [find, setFind] = useState('')

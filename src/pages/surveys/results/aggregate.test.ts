@@ -39,14 +39,14 @@ const counts = ({ bars }: { bars: { label: string; count: number }[] }) =>
 const NPS = { type: 'rating', display: 'number', scale: 10 }
 
 describe('ratings', () => {
-  it('are counted at every point of the scale, as numbers or as digits', () => {
+  it('are counted for every point of the scale, as numbers or numeric strings', () => {
     const { bars, answered } = summaryOf(NPS, [0, 10, '10', 7])
     expect(bars.map(({ label }) => label)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
     expect(counts({ bars })).toEqual({ 0: 1, 7: 1, 10: 2 })
     expect(answered).toBe(4)
   })
 
-  it('come to an NPS from 0 to 10: promoters less detractors', () => {
+  it('result in an NPS from 0 to 10: promoters minus detractors', () => {
     const { question, bars } = summaryOf(NPS, [9, 10, 10, 7, 8, 0, 6, 6])
     expect(scoreOf(question, bars)).toMatchObject({
       value: 0,
@@ -60,7 +60,7 @@ describe('ratings', () => {
     expect(scoreOf(other.question, other.bars)).toBeNull()
   })
 
-  it('come to a CSAT from 1 to 5, with faces and with thumbs', () => {
+  it('result in a CSAT from 1 to 5, for emoji and thumbs', () => {
     const figure = (wire: JsonRecord, values: number[]) => {
       const { question, bars } = summaryOf({ type: 'rating', ...wire }, values)
       return scoreOf(question, bars)?.value ?? null
@@ -73,19 +73,19 @@ describe('ratings', () => {
     expect(figure({ scale: 5 }, [])).toBeNull()
   })
 
-  it('with faces are told in words', () => {
+  it('have text labels for emoji', () => {
     const { bars } = summaryOf({ type: 'rating', display: 'emoji', scale: 5 }, [1, 5])
     expect(counts({ bars })).toEqual({ 'Very unhappy': 1, 'Very happy': 1 })
   })
 
-  it('that left the scale are shown, and count in no figure', () => {
+  it('outside the scale are shown, but excluded from scores', () => {
     const { question, bars } = summaryOf({ type: 'rating', scale: 5 }, [5, 9])
     expect(bars.at(-1)).toMatchObject({ label: '9', count: 1, note: 'not on the scale' })
     expect(averageOf(question, bars)).toBe(5)
     expect(scoreOf(question, bars)).toMatchObject({ value: 100, count: 1 })
   })
 
-  it('that are none are kept as texts', () => {
+  it('with invalid values are retained as texts', () => {
     const strange = ['often', 7.5, -1, 1e9, true, { a: 1 }, [3]]
     const { odd, bars, answered } = summaryOf(NPS, strange)
     expect(odd.map(({ text }) => text)).toEqual([
@@ -101,9 +101,12 @@ describe('ratings', () => {
     expect(answered).toBe(strange.length)
   })
 
-  it.each([undefined, null, 'x', 0, -3, 1e12, Number.NaN])('survive the scale %s', (scale) => {
-    expect(counts(summaryOf({ type: 'rating', scale }, [3, 3]))).toEqual({ 3: 2 })
-  })
+  it.each([undefined, null, 'x', 0, -3, 1e12, Number.NaN])(
+    'are summarized without an error for the scale %s',
+    (scale) => {
+      expect(counts(summaryOf({ type: 'rating', scale }, [3, 3]))).toEqual({ 3: 2 })
+    },
+  )
 })
 
 const CHOICES = { choices: ['Work', 'Play', 'Art'] }
@@ -119,7 +122,7 @@ describe('choices', () => {
     expect(byCount(bars).map(({ label }) => label)).toEqual(['Art', 'Play', 'Work'])
   })
 
-  it('of several are counted once for each person', () => {
+  it('are counted once per person for multiple choice', () => {
     const { bars, answered } = summaryOf({ type: 'multiple_choice', ...CHOICES }, [
       ['Work', 'Work', 'Art'],
       ['Art'],
@@ -129,12 +132,12 @@ describe('choices', () => {
     expect(answered).toBe(2)
   })
 
-  it('that are no longer offered are shown and marked', () => {
+  it('no longer offered are shown and marked', () => {
     const { bars } = summaryOf({ type: 'single_choice', ...CHOICES }, ['Sport', 'Work'])
     expect(bars.at(-1)).toEqual({ value: 'Sport', label: 'Sport', count: 1, note: 'no longer offered' })
   })
 
-  it('in own words are together, where own words may be given', () => {
+  it('in free text are grouped if the question has an open-ended choice', () => {
     const { bars, others } = summaryOf({ type: 'multiple_choice', ...CHOICES, hasOpenChoice: true }, [
       ['Work', 'Gifts'],
       ['Art'],
@@ -144,7 +147,7 @@ describe('choices', () => {
     expect(others.map(({ text }) => text)).toEqual(['Gifts', 'Art'])
   })
 
-  it('of a wrong type are kept as texts, and very long ones are no bars', () => {
+  it('with a wrong type are retained as texts, and very long ones have no bar', () => {
     const long = 'x'.repeat(1_000_000)
     const { odd, others, bars } = summaryOf({ type: 'single_choice', ...CHOICES }, [
       3,
@@ -157,20 +160,23 @@ describe('choices', () => {
     expect(counts({ bars })).toEqual({})
   })
 
-  it.each([undefined, null, 'x', [1, null], {}])('survive the choices %s', (choices) => {
-    expect(counts(summaryOf({ type: 'single_choice', choices }, ['A']))).toEqual({ A: 1 })
-  })
+  it.each([undefined, null, 'x', [1, null], {}])(
+    'are summarized without an error for the choices %s',
+    (choices) => {
+      expect(counts(summaryOf({ type: 'single_choice', choices }, ['A']))).toEqual({ A: 1 })
+    },
+  )
 })
 
 describe('answers', () => {
-  it('in own words are listed as they came, blank ones left out', () => {
+  it('in free text are listed in order without blank ones', () => {
     const { texts, odd, answered } = summaryOf({ type: 'open' }, ['b', ' ', 'a', 5, null])
     expect(texts.map(({ text }) => text)).toEqual(['b', 'a'])
     expect(odd.map(({ text }) => text)).toEqual(['5'])
     expect(answered).toBe(3)
   })
 
-  it('find their question by id, by place where there is no id, or are those of one that is gone', () => {
+  it('are matched to questions by id, by index if there is no id, or to a deleted question', () => {
     const wires = [
       { question: 'Old?', type: 'open' },
       { id: 'b', question: 'New?', type: 'open' },
@@ -193,14 +199,14 @@ describe('answers', () => {
     [['A', 'B', 'A', 'B'], 'single_choice'],
     [['A', 'B', 'C'], 'open'],
     [['A', { a: 1 }], 'open'],
-  ])('%j to a question that is gone look like %s', (values, type) => {
+  ])('with the values %j to a deleted question have the inferred type %s', (values, type) => {
     const responses = rows(values, 'gone').map((one, index) => readResponse(one, index))
     const { questions } = matchAnswers([], responses)
     expect(questions).toMatchObject([{ key: 'gone', index: null, type }])
   })
 })
 
-describe('a page of responses', () => {
+describe('page of responses', () => {
   it.each([
     null,
     3,
@@ -208,13 +214,13 @@ describe('a page of responses', () => {
     {},
     { answers: 5 },
     { answers: [null, 3, {}], person: 'x', extra: [], submitted_at: 'never' },
-  ])('survives the row %j', (one) => {
+  ])('is parsed without an error for the row %j', (one) => {
     const { responses } = readPage({ results: [one] }, 40)
     expect(responses).toMatchObject([{ uuid: '#40', at: null, completed: null, name: null }])
     expect(matchAnswers([{ id: 'q' }], responses).questions).toHaveLength(1)
   })
 
-  it('says whether there is more, however the server says it', () => {
+  it('reports if there are more pages for all response formats', () => {
     expect(readPage({ results: [{}], has_more: true, count: 9 }, 0)).toMatchObject({ more: true, total: 9 })
     expect(readPage({ results: [{}], next: 'https://a.example/?offset=1' }, 0)).toMatchObject({
       more: true,
@@ -224,7 +230,7 @@ describe('a page of responses', () => {
     expect(readPage({ results: [], has_more: true }, 0).more).toBe(false)
   })
 
-  it('is refused when it is none', () => {
+  it('is rejected if it is invalid', () => {
     expect(() => readPage({ detail: 'x' }, 0)).toThrow('something other')
   })
 })

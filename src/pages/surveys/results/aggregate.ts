@@ -4,31 +4,31 @@ import type { Response } from './read-response'
 import type { Answered, ResultQuestion } from './result-questions'
 import { pointLabel, pointsOf, type ScoreRule, scoreRuleOf } from './scales'
 
-/** How many gave one answer. */
+/** Number of responses with one answer. */
 export interface Bar {
   value: string
   label: string
   count: number
-  /** What people should know of this answer. */
+  /** Note about the answer. */
   note: string | null
 }
 
-/** An answer in somebody's own words, or one that does not fit. */
+/** Free-text answer, or one that does not fit the question. */
 export interface Written {
   response: Response
   text: string
 }
 
-/** What was answered to one question, in the order of the responses. */
+/** Results of one question, in the order of the responses. */
 export interface Summary {
-  /** How many answered it in any way. */
+  /** Number of responses with any answer. */
   answered: number
   bars: Bar[]
-  /** What was written instead of choosing. */
+  /** Free text entered instead of a choice. */
   others: Written[]
   /** Answers that do not fit the question. */
   odd: Written[]
-  /** Of open questions: all that was written. */
+  /** Free-text answers to an open question. */
   texts: Written[]
 }
 
@@ -82,10 +82,10 @@ function choices({ wire, index }: ResultQuestion, counts: Counts): Bar[] {
   ]
 }
 
-/** The highest count first; those that are as high stay in their order. */
+/** Sorts by count, highest first; the sort is stable. */
 export const byCount = (bars: readonly Bar[]): Bar[] => [...bars].sort((a, b) => b.count - a.count)
 
-/** How often each point of the scale was given. */
+/** Count for each point of the scale. */
 function onScale({ wire }: ResultQuestion, bars: readonly Bar[]): { point: number; count: number }[] {
   const points = pointsOf(wire)
   return bars
@@ -95,23 +95,23 @@ function onScale({ wire }: ResultQuestion, bars: readonly Bar[]): { point: numbe
 
 const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
-/** The average of the ratings that are on the scale; null of none. */
+/** Average of the ratings on the scale; null if there are none. */
 export function averageOf(question: ResultQuestion, bars: readonly Bar[]): number | null {
   const given = onScale(question, bars)
   const count = total(given)
   return count === 0 ? null : given.reduce((sum, { point, count }) => sum + point * count, 0) / count
 }
 
-/** The figure that sums up a rating. */
+/** Score of a rating question. */
 export interface Score {
   rule: ScoreRule
   value: number
-  /** How many of the ratings are in each of its groups. */
+  /** Number of ratings per group. */
   groups: { label: string; count: number; values: number[] }[]
   count: number
 }
 
-/** The figure of a rating; null where there is none for its scale, or no answer. */
+/** Computes the score of a rating; null if the scale has none, or without answers. */
 export function scoreOf(question: ResultQuestion, bars: readonly Bar[]): Score | null {
   const rule = scoreRuleOf(question.wire)
   const given = onScale(question, bars)

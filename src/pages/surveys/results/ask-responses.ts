@@ -1,16 +1,16 @@
 import { client } from '../../../api/client'
 import type { InstantRange } from './days'
 
-/** Whose responses. */
+/** Identifies the survey. */
 export interface SurveyParams {
   project_id: string
   id: string
 }
 
-/** As many as every server gives at once. */
+/** Page size that every server supports. */
 export const PAGE_MAX = 500
 
-/** Asks for some of the responses, newest first. What comes back is not trusted to have any shape. */
+/** Requests a page of responses, newest first. The result is untrusted and may have any shape. */
 export const askResponses = (
   params: SurveyParams,
   { since, until }: InstantRange,

@@ -1,10 +1,10 @@
 import type { ResultQuestion } from './result-questions'
 import type { ResultsState, Wanted } from './search'
 
-/** What every part of a question's card knows. */
+/** Data shared by all parts of a question card. */
 export interface CardView {
   question: ResultQuestion
   state: ResultsState
-  /** Looks only for those who answered so, or no longer. */
+  /** Toggles the filter for these answers. */
   toggle: (wanted: Wanted[]) => void
 }

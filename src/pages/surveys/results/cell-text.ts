@@ -1,9 +1,9 @@
 import { answerText } from './places'
 
-/** More of a text is not seen in a cell. */
+/** Maximum length of a text in a cell. */
 const CLIP = 120
 
-/** An answer in a cell: its beginning, several choices joined. */
+/** Text of an answer in a cell: truncated, multiple choices joined. */
 export function cellText(value: unknown): string {
   if (value === undefined) return '–'
   const text =

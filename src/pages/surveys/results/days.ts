@@ -1,35 +1,35 @@
 import { type Day, dayAt, daysAfter, startOfDay } from '../../../api/wall'
 
-/** The spans back from today that can be chosen, in days. */
+/** Selectable ranges, in days up to today. */
 export const SPANS = [7, 30, 90] as const
 
-/** A range of whole days: a first and a last one, or so many back from today. */
+/** Range of whole days: a first and a last day, or a number of days up to today. */
 export interface DayRange {
   from: Day | null
   to: Day | null
-  /** How many days back, today included; then there are no others. */
+  /** Number of days including today; if set, `from` and `to` are null. */
   last: number | null
 }
 
-/** The same as instants of the wire, both included; null where it is open. */
+/** The range as API timestamps, both inclusive; null if open-ended. */
 export interface InstantRange {
   since: string | null
   until: string | null
 }
 
-/** The instants between which a range of days lies in a zone. */
+/** Converts a range of days in a time zone to timestamps. */
 export function instantsOf({ from, to, last }: DayRange, now: Date, zone: string): InstantRange {
   const first = last === null ? from : daysAfter(dayAt(now, zone), 1 - last)
   const since = first === null ? null : startOfDay(first, zone)
   const until = last === null && to !== null ? startOfDay(daysAfter(to, 1), zone) : null
   return {
     since: since?.toISOString() ?? null,
-    // The wire knows microseconds: nothing lies between this and the next day.
+    // The API has microsecond precision: this is the last timestamp of the day.
     until: until && new Date(until.getTime() - 1).toISOString().replace('Z', '999Z'),
   }
 }
 
-/** Says the day of one instant after the other: most are on the same as the one before. */
+/** Returns a function that converts timestamps to days, optimized for consecutive timestamps on the same day. */
 export function dayTeller(zone: string): (at: number) => Day {
   let [day, from, to] = ['', 0, 0]
   return (at) => {

@@ -7,7 +7,7 @@ import { matchAnswers } from './result-questions'
 
 const branch = (responseValues: object) => ({ type: 'response_based', responseValues })
 
-describe('the next question', () => {
+describe('next question', () => {
   const rating = (scale: number, responseValues: object) => [
     { type: 'rating', scale, branching: branch(responseValues) },
     {},
@@ -33,7 +33,7 @@ describe('the next question', () => {
     expect(nextQuestion(rating(scale, values), 0, answer)).toBe(next)
   })
 
-  it('follows a choice by its place, and own words by the last one', () => {
+  it('is selected by the index of the choice, and by the last choice for free text', () => {
     const questions = [
       { type: 'single_choice', choices: ['A', 'B'], branching: branch({ 0: 3, 1: 'end' }) },
       {},
@@ -95,8 +95,8 @@ function steps(wires: JsonRecord[], rows: Row[], shuffled = false) {
   ])
 }
 
-describe('from question to question', () => {
-  it('who has answered the last of their answers left at the next question', () => {
+describe('drop-off', () => {
+  it('counts incomplete responses as left at the question after their last answer', () => {
     expect(
       steps(
         [{}, {}, {}],
@@ -113,7 +113,7 @@ describe('from question to question', () => {
     ])
   })
 
-  it('a question that branching leads past was not asked', () => {
+  it('excludes questions skipped by branching', () => {
     const wires = [
       { type: 'single_choice', choices: ['A', 'B'], branching: branch({ 0: 2, 1: 1 }) },
       { branching: { type: 'end' } },
@@ -132,7 +132,7 @@ describe('from question to question', () => {
     ])
   })
 
-  it('an optional question can be skipped, also by who left later', () => {
+  it('counts unanswered optional questions as skipped, also in incomplete responses', () => {
     expect(
       steps(
         [{}, { optional: true }, {}, {}],
@@ -146,28 +146,28 @@ describe('from question to question', () => {
     ])
   })
 
-  it('a link is passed without an answer', () => {
+  it('counts links as skipped', () => {
     expect(steps([{ type: 'link' }, {}], [{ answers: [null, 'b'] }])).toEqual([
       [1, 0, 1, 0],
       [1, 1, 0, 0],
     ])
   })
 
-  it('one that had to be answered and was not has come later', () => {
+  it('excludes required questions without an answer, which were added later', () => {
     expect(steps([{}, {}], [{ answers: ['a', null] }])).toEqual([
       [1, 1, 0, 0],
       [0, 0, 0, 0],
     ])
   })
 
-  it('an answer off the way was asked for all the same', () => {
+  it('includes answers to questions outside the path', () => {
     expect(steps([{ branching: { type: 'end' } }, {}], [{ answers: ['a', 'b'] }])).toEqual([
       [1, 1, 0, 0],
       [1, 1, 0, 0],
     ])
   })
 
-  it('branching in a circle comes to an end', () => {
+  it('terminates for circular branching', () => {
     const wires = [{ optional: true }, { branching: { type: 'specific_question', index: 0 } }]
     expect(steps(wires, [{ answers: [null, null] }, { answers: [null, 'b'], completed: false }])).toEqual([
       [2, 0, 2, 0],
@@ -175,7 +175,7 @@ describe('from question to question', () => {
     ])
   })
 
-  it('in a random order only what was answered was surely asked', () => {
+  it('includes only answered questions if the order is random', () => {
     expect(steps([{}, {}], [{ answers: [null, 'b'], completed: false }], true)).toEqual([
       [0, 0, 0, 0],
       [1, 1, 0, 0],

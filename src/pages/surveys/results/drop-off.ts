@@ -2,26 +2,26 @@ import type { JsonRecord } from '../../../../contract/json-object'
 import { nextQuestion } from './next-question'
 import type { Answered, ResultQuestion } from './result-questions'
 
-/** What became of one question. */
+/** Drop-off of one question. */
 export interface Step {
   question: ResultQuestion
-  /** How many came to it: branching may have led the others past. */
+  /** Number of respondents who were asked: branching may have skipped the question for others. */
   asked: number
   answered: number
-  /** How many went on without an answer. */
+  /** Number of respondents who continued without an answer. */
   skipped: number
-  /** With how many it was the last thing that they saw. */
+  /** Number of respondents who left at the question. */
   left: number
 }
 
 type Fate = 'answered' | 'skipped' | 'left'
 
-/** Whether the SDKs let people go on without an answer. */
+/** Returns true if the SDKs allow continuing without an answer. */
 const mayBeSkipped = ({ optional, type }: JsonRecord) => optional === true || type === 'link'
 
 /**
- * What one response met on its way: the questions that it was asked, and what it did with each. One that the way does not
- * lead to, but that was answered, was asked all the same: the branching was another then.
+ * Outcome of each question that a response was asked. A question outside the path that was answered counts as asked:
+ * the branching was different at the time.
  */
 function fatesOf(
   wires: readonly JsonRecord[],
@@ -39,14 +39,14 @@ function fatesOf(
     been.add(index)
     if (open.delete(index)) fates.set(index, 'answered')
     else if (!isFinished && open.size === 0) return fates.set(index, 'left')
-    // One that has to be answered and was not has come into the survey later: it was not asked.
+    // A required question without an answer was added later: it was not asked.
     else if (mayBeSkipped(wires[index] ?? {})) fates.set(index, 'skipped')
   }
   for (const index of open) fates.set(index, 'answered')
   return fates
 }
 
-/** In a random order nobody knows what came next: only what was answered is known to have been asked. */
+/** For a random order the path is unknown: only answered questions are known to have been asked. */
 function fatesInAnyOrder(wires: readonly JsonRecord[], answers: readonly unknown[], isFinished: boolean) {
   const fates = new Map<number, Fate>()
   for (const [index, wire] of wires.entries()) {
@@ -56,7 +56,7 @@ function fatesInAnyOrder(wires: readonly JsonRecord[], answers: readonly unknown
   return fates
 }
 
-/** How many of those who were asked a question answered it, for each that is still asked. */
+/** Computes for each current question how many of those asked have answered it. */
 export function stepsOf(
   questions: readonly ResultQuestion[],
   answered: readonly Answered[],

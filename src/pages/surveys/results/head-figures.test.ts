@@ -14,7 +14,7 @@ const body = {
   },
 }
 
-it('people and times are told apart', () => {
+it('headFigures distinguishes unique people and total counts', () => {
   expect(headFigures(body, 'people')).toMatchObject({ shown: 5, answered: 3, dismissed: 1, nothing: 1 })
   expect(headFigures(body, 'times')).toMatchObject({ shown: 9, answered: 4, dismissed: 2, nothing: 3 })
 })
@@ -26,7 +26,7 @@ it.each([
   {},
   { stats: {} },
   { stats: { 'survey shown': 5, 'survey sent': { unique_persons: '3' } } },
-])('the answer %j has no figures and does no harm', (strange) => {
+])('headFigures returns zeros for the invalid response %j', (strange) => {
   expect(headFigures(strange, 'people')).toEqual({
     shown: 0,
     answered: 0,

@@ -1,17 +1,17 @@
 import { isObject } from '../../../../contract/json-object'
 
-/** What became of those to whom a survey was shown. */
+/** Outcomes for the people to whom a survey was shown. */
 export interface HeadFigures {
   shown: number
   answered: number
   dismissed: number
-  /** Who saw it and did nothing. */
+  /** Number of people who saw it without interaction. */
   nothing: number
   firstAnswer: string | null
   lastAnswer: string | null
 }
 
-/** The figures of a `stats/` answer, of people or of times; what is missing is 0. */
+/** Parses the figures of a `stats/` response, as unique people or total counts; missing ones are 0. */
 export function headFigures(body: unknown, by: 'people' | 'times'): HeadFigures {
   const stats = isObject(body) && isObject(body.stats) ? body.stats : {}
   const of = (event: string) => {

@@ -1,2 +1,2 @@
-/** What the heading of a question is called in the page. */
+/** Element id of the heading of a question. */
 export const headingId = (key: string) => `results-of-${key}`

@@ -51,6 +51,6 @@ it.each<[string, Partial<ResultsState>, string[]]>([
   ['words of an answer', { search: 'liGHt' }, ['ann', 'cid']],
   ['an address', { search: 'ANN@' }, ['ann']],
   ['words and an answer', { search: 'light', answers: [to('nps', { is: '9' })] }, ['ann']],
-])('who looks for %s finds those', (_, part, found) => {
+])('filtering for %s returns the expected responses', (_, part, found) => {
   expect(who(part)).toEqual(found)
 })

@@ -27,7 +27,9 @@ function holds({ response, values }: Answered, text: string): boolean {
   )
 }
 
-/** Which responses are wanted: each question in one of the ways looked for, and every other condition too. */
+/**
+ * Filters responses: each filtered question must have one of the selected answers, and all other conditions must match.
+ */
 export function matching(
   questions: readonly ResultQuestion[],
   state: Pick<ResultsState, 'completed' | 'search' | 'answers'>,
@@ -35,7 +37,7 @@ export function matching(
   const known = new Map(questions.map((question) => [question.key, question]))
   const text = state.search.toLowerCase()
   return (answered) =>
-    // Who does not say whether they finished sent everything at once.
+    // Responses without the field were sent at once, so they count as completed.
     (state.completed === null || (answered.response.completed !== false) === state.completed) &&
     state.answers.every((filter) => answers(answered, filter, known.get(filter.key))) &&
     (text === '' || holds(answered, text))

@@ -3,7 +3,7 @@ import { answersOf } from '../flow/answers'
 import { bucketsOf } from '../model/rating'
 import { choicesOf, openChoiceOf, ratingIn } from './places'
 
-/** The least rating of each group that branching tells apart, from the highest. */
+/** Minimum rating of each branching bucket, highest first. */
 const BUCKET_STARTS: Record<number, [answer: string, from: number][]> = {
   2: [
     ['negative', 2],
@@ -43,7 +43,7 @@ function answerKey(question: JsonRecord, value: unknown): string | null {
   return BUCKET_STARTS[Number(question.scale)]?.find(([, from]) => rating >= from)?.[0] ?? null
 }
 
-/** The place of the question that the SDKs ask after one; the number of questions for the end. */
+/** Index of the question that the SDKs show next; the number of questions for the end. */
 export function nextQuestion(questions: readonly JsonRecord[], index: number, value: unknown): number {
   const end = questions.length
   const question = questions[index] ?? {}

@@ -2,11 +2,11 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { t } from '../../../texts/text'
 import type { Answered } from './result-questions'
 
-/** Whether the questions of a survey come in a random order. */
+/** Returns true if the questions of a survey are in random order. */
 export const isShuffled = ({ appearance }: Pick<Survey, 'appearance'>) =>
   appearance?.shuffleQuestions === true
 
-/** What cannot be said about where people leave, and why; null when it can. */
+/** Reason why drop-off is unavailable or incomplete; null if it is available. */
 export function knowledgeOf(
   survey: Pick<Survey, 'appearance' | 'enable_partial_responses'>,
   answered: readonly Answered[],

@@ -1,15 +1,14 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 
 /**
- * Where an answer is counted: at a value that there is a bar for, among the texts that people wrote instead of choosing,
- * or among those that do not fit the question.
+ * Result bucket of an answer: a bar, free text entered instead of a choice, or answers that do not fit the question.
  */
 export type Place =
   | { at: 'value'; value: string }
   | { at: 'other'; text: string }
   | { at: 'odd'; text: string }
 
-/** What it takes to know where an answer belongs. */
+/** Question data required to assign answers to buckets. */
 export interface Answerable {
   type: string
   wire: JsonRecord
@@ -19,11 +18,11 @@ export interface Answerable {
 const CHOICE_LENGTH_MAX = 200
 const RATING_MAX = 10
 
-/** Any answer as a text. */
+/** Converts any answer to text. */
 export const answerText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-/** The whole number from 0 to 10 that an answer is; null for anything else. */
+/** Parses a rating: a whole number from 0 to 10; null for anything else. */
 export function ratingIn(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,2}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= RATING_MAX
@@ -31,17 +30,17 @@ export function ratingIn(value: unknown): number | null {
     : null
 }
 
-/** The texts that a question offers, each once. */
+/** Unique choices of a question. */
 export const choicesOf = ({ choices }: JsonRecord): string[] =>
   Array.isArray(choices) ? [...new Set(choices.filter((choice) => typeof choice === 'string'))] : []
 
-/** The last choice, where it asks for an answer in own words. */
+/** Last choice, if it is open-ended. */
 export const openChoiceOf = (wire: JsonRecord): string | null =>
   wire.hasOpenChoice === true ? (choicesOf(wire).at(-1) ?? null) : null
 
 function placeOfChoice({ wire }: Answerable, value: unknown): Place {
   const text = answerText(value)
-  // Who picks it and writes nothing sends its name.
+  // Respondents who select it without entering text send its label.
   if (text === openChoiceOf(wire)) return { at: 'other', text }
   if (choicesOf(wire).includes(text)) return { at: 'value', value: text }
   if (typeof value !== 'string') return { at: 'odd', text }
@@ -49,7 +48,7 @@ function placeOfChoice({ wire }: Answerable, value: unknown): Place {
   return isOwn ? { at: 'other', text } : { at: 'value', value: text }
 }
 
-/** Where a given answer is counted: several places where several things were chosen, each once. */
+/** Result buckets of an answer: several for multiple choice, each once. */
 export function placesOf(question: Answerable, value: unknown): Place[] {
   if (question.type === 'rating') {
     const rating = ratingIn(value)

@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { t } from '../../../texts/text'
 
-/** An answer as it was listed. */
+/** Answer in a list of responses. */
 export interface ListedAnswer {
   id: string | null
   index: number | null
@@ -9,13 +9,13 @@ export interface ListedAnswer {
   value: unknown
 }
 
-/** A response as far as it makes sense: other servers leave things out. */
+/** Parsed response; other servers may omit fields. */
 export interface Response {
   uuid: string
   submitted_at: string | null
-  /** When that was, in milliseconds. */
+  /** Timestamp in milliseconds. */
   at: number | null
-  /** Null where the server does not tell. */
+  /** Null if the server does not report it. */
   completed: boolean | null
   distinct_id: string
   name: string | null
@@ -25,10 +25,10 @@ export interface Response {
   extra: JsonRecord
 }
 
-/** A page of responses. */
+/** Page of responses. */
 export interface ResponsePage {
   responses: Response[]
-  /** How many there are on all pages; null where the server does not tell. */
+  /** Total number on all pages; null if the server does not report it. */
   total: number | null
   more: boolean
 }
@@ -48,7 +48,7 @@ function readAnswer(value: unknown): ListedAnswer[] {
   ]
 }
 
-/** One row of a list of responses; `place` names one that has no name. */
+/** Parses one row of a list of responses; `place` identifies a row without an id. */
 export function readResponse(value: unknown, place: number): Response {
   const row = isObject(value) ? value : {}
   const person = isObject(row.person) ? row.person : {}
@@ -68,7 +68,7 @@ export function readResponse(value: unknown, place: number): Response {
   }
 }
 
-/** The answer to a request for responses; throws what people are told when it is not one. */
+/** Parses a response page; throws a user-facing error if it is invalid. */
 export function readPage(body: unknown, offset: number): ResponsePage {
   if (!isObject(body) || !Array.isArray(body.results)) {
     throw new Error(t('The server answered with something other than a list of responses.'))
@@ -77,11 +77,11 @@ export function readPage(body: unknown, offset: number): ResponsePage {
   return {
     responses: results.map((row, index) => readResponse(row, offset + index)),
     total: typeof count === 'number' ? count : null,
-    // A page without anything would be asked for without end.
+    // An empty page ends the list, otherwise it would be requested in an endless loop.
     more: results.length > 0 && (typeof has_more === 'boolean' ? has_more : typeof next === 'string'),
   }
 }
 
-/** What to call who answered. */
+/** Display name of the respondent. */
 export const whoOf = ({ name, email, distinct_id }: Response) =>
   name ?? email ?? (distinct_id || t('Unknown'))

@@ -3,7 +3,7 @@ import { readResponse } from './read-response'
 import { responsesAsCsv } from './responses-as-csv'
 import { matchAnswers } from './result-questions'
 
-it('a file of responses has a column for each question, also those that are gone', () => {
+it('a CSV file of responses has a column for each question, including deleted ones', () => {
   const wires = [
     { id: 'a', question: 'Why?', type: 'open' },
     { id: 'b', question: 'Why?', type: 'multiple_choice', choices: ['X', 'Y'] },

@@ -15,7 +15,7 @@ const FACTS: [header: string, value: (answered: Answered) => unknown][] = [
 const headerOf = ({ text, index }: ResultQuestion) =>
   index === null ? t('{text} (no longer asked)', { text }) : text
 
-/** Headers that are the same are told apart by a number: `Why?`, `Why? (2)`. */
+/** Numbers duplicate headers: `Why?`, `Why? (2)`. */
 function numbered(headers: readonly string[]): string[] {
   return headers.map((header, index) => {
     const before = headers.slice(0, index).filter((other) => other === header).length
@@ -23,7 +23,7 @@ function numbered(headers: readonly string[]): string[] {
   })
 }
 
-/** Responses as the lines of a CSV file: one for each, with a column for each question. */
+/** Serializes responses as CSV lines, with a column per question. */
 export function responsesAsCsv(questions: readonly ResultQuestion[], rows: readonly Answered[]): string[] {
   const headers = numbered([...FACTS.map(([header]) => header), ...questions.map(headerOf)])
   const lines = rows.map((row) =>

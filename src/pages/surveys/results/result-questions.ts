@@ -3,25 +3,25 @@ import { t } from '../../../texts/text'
 import { guessType } from './guess-type'
 import type { ListedAnswer, Response } from './read-response'
 
-/** A question that there may be answers to. */
+/** Question that may have answers. */
 export interface ResultQuestion {
-  /** What answers and the address call it: its id, or its place where it has none. */
+  /** Key in answers and in the URL: the id, or the index if it has none. */
   key: string
-  /** Its place in the survey; null when it is no longer asked. */
+  /** Index in the survey; null if it is no longer asked. */
   index: number | null
   text: string
   type: string
-  /** As the survey has it; empty when it is no longer asked. */
+  /** Question in the API format; empty if it is no longer asked. */
   wire: JsonRecord
 }
 
-/** A response with the answers that were really given, by the key of the question. */
+/** Response with its non-empty answers, keyed by question. */
 export interface Answered {
   response: Response
   values: ReadonlyMap<string, unknown>
 }
 
-/** Whether anything was answered. */
+/** Returns true if an answer is not empty. */
 const isGiven = (value: unknown) =>
   value !== null &&
   value !== undefined &&
@@ -30,7 +30,7 @@ const isGiven = (value: unknown) =>
 
 const idOf = ({ id }: JsonRecord) => (typeof id === 'string' && id !== '' ? id : null)
 
-/** Ids are not always there, nor always different. */
+/** Ids may be missing or duplicate. */
 function keysOf(questions: readonly JsonRecord[]): string[] {
   const ids = questions.map(idOf)
   return ids.map((id, index) => (id !== null && ids.indexOf(id) === index ? id : `#${index}`))
@@ -42,7 +42,10 @@ function keyOfAnswer({ id, index }: ListedAnswer, questions: readonly JsonRecord
   return id ?? (index === null ? null : `#${index}`)
 }
 
-/** The questions of the survey in their order, then those that are answered but no longer asked; and who answered what. */
+/**
+ * Returns the questions of the survey in order, followed by deleted ones with answers, and the answers of each
+ * response.
+ */
 export function matchAnswers(
   wires: readonly JsonRecord[],
   responses: readonly Response[],

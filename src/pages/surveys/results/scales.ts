@@ -1,12 +1,12 @@
 import type { JsonRecord } from '../../../../contract/json-object'
 import { t } from '../../../texts/text'
 
-/** A figure that a rating is summed up in: each group's share counts with its weight. */
+/** Score formula: the share of each group is multiplied by its weight. */
 export interface ScoreRule {
   name: 'NPS' | 'CSAT'
   definition: string
   groups: { label: string; values: number[]; weight: 1 | 0 | -1 }[]
-  /** What the figure is between. */
+  /** Range of the score. */
   range: readonly [low: number, high: number]
 }
 
@@ -23,7 +23,7 @@ const scaleOf = ({ scale }: JsonRecord) =>
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** The points of a rating's scale: 0 to 10, else from 1; none where it has no scale that is known. */
+/** Points of a rating scale: 0 to 10, otherwise from 1; empty if the scale is unknown. */
 export function pointsOf(wire: JsonRecord): number[] {
   const scale = scaleOf(wire)
   if (scale === null) return []
@@ -32,7 +32,7 @@ export function pointsOf(wire: JsonRecord): number[] {
 
 const isFaces = (wire: JsonRecord) => wire.display === 'emoji' && scaleOf(wire) !== MAX
 
-/** What a point is called: its number, or the face in a word. */
+/** Label of a point: its number, or a text for the emoji. */
 export function pointLabel(wire: JsonRecord, point: number): string {
   const face = isFaces(wire) ? FACES[scaleOf(wire) ?? 0]?.[point - 1] : undefined
   return face ?? String(point)
@@ -63,7 +63,7 @@ const csat = (
   range: [0, 100],
 })
 
-/** The figure that goes with a rating; null where there is no usual one. */
+/** Score formula of a rating; null if there is no common one. */
 export function scoreRuleOf(wire: JsonRecord): ScoreRule | null {
   const scale = scaleOf(wire)
   if (scale === MAX) return wire.isNpsQuestion === false ? null : NPS
@@ -78,7 +78,7 @@ export function scoreRuleOf(wire: JsonRecord): ScoreRule | null {
     )
   }
   if (!isFaces(wire)) return null
-  // Of three faces the middle one is not content.
+  // The middle one of three emoji does not count as satisfied.
   if (scale === 3)
     return csat(t('Share of the happy face: from 0 to 100 %.'), [t('Happy'), [3]], [t('Others'), [1, 2]])
   if (scale === 2)

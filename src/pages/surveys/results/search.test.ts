@@ -52,12 +52,12 @@ const state: fc.Arbitrary<ResultsState> = fc
   })
   .map(({ range, ...rest }) => ({ ...rest, ...range }))
 
-/** As the router keeps it. */
+/** Serializes and parses like the router. */
 const throughAddress = (search: Record<string, string>) =>
   Object.fromEntries(new URLSearchParams(new URLSearchParams(search).toString()))
 
-describe('the address of results', () => {
-  it('says everything that is shown', () => {
+describe('results URL', () => {
+  it('contains the complete state', () => {
     fc.assert(
       fc.property(state, (state) => {
         expect(readState(throughAddress(writeState(state)))).toEqual({ state, dropped: [] })
@@ -65,7 +65,7 @@ describe('the address of results', () => {
     )
   })
 
-  it('makes sense of whatever it says', () => {
+  it('is parsed without an error, whatever it contains', () => {
     const part = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('-7d', '2024-05-01', 'is.', 'true'))
     const parts = fc.record(
       {
@@ -90,7 +90,7 @@ describe('the address of results', () => {
     )
   })
 
-  it('says little for all there is', () => {
+  it('omits default values', () => {
     expect(writeState(EVERYTHING)).toEqual({ tab: 'results' })
   })
 
@@ -106,11 +106,11 @@ describe('the address of results', () => {
     ['answers', 'q=x'],
     ['offset', '-1'],
     ['search', 'x'.repeat(201)],
-  ])('leaves out %s=%s and says so', (name, value) => {
+  ])('ignores %s=%s and reports it', (name, value) => {
     expect(readState({ [name]: value })).toEqual({ state: EVERYTHING, dropped: [name] })
   })
 
-  it('keeps the good filters beside a bad one', () => {
+  it('preserves valid filters beside an invalid one', () => {
     const { state, dropped } = readState({ answers: 'q=is.9&q=what&r=none' })
     expect(state.answers).toEqual([
       { key: 'q', wanted: [{ is: '9' }] },
@@ -119,12 +119,12 @@ describe('the address of results', () => {
     expect(dropped).toEqual(['answers'])
   })
 
-  it('leaves out an end before the beginning', () => {
+  it('ignores an end before the start', () => {
     const { state, dropped } = readState({ from: '2024-05-02', to: '2024-05-01' })
     expect([state.from, state.to, dropped]).toEqual(['2024-05-02', null, ['to']])
   })
 
-  it('takes an answer in and out', () => {
+  it('toggles an answer filter', () => {
     const once = toggled([], 'q', [{ is: '9' }])
     const twice = toggled(once, 'q', [{ is: '10' }])
     expect(twice).toEqual([{ key: 'q', wanted: [{ is: '9' }, { is: '10' }] }])
@@ -134,18 +134,18 @@ describe('the address of results', () => {
   })
 })
 
-describe('days', () => {
+describe('date range', () => {
   it.each([
-    // A day of 23 hours.
+    // Day with 23 hours.
     ['Europe/Berlin', '2024-03-30T23:00:00.000Z', '2024-03-31T21:59:59.999999Z'],
     ['Asia/Kathmandu', '2024-03-30T18:15:00.000Z', '2024-03-31T18:14:59.999999Z'],
-  ])('are those of %s, both ends included', (zone, since, until) => {
+  ])('includes both ends for %s', (zone, since, until) => {
     const day = { from: '2024-03-31', to: '2024-03-31', last: null }
     expect(instantsOf(day, new Date(), zone)).toEqual({ since, until })
   })
 
-  it('back from today begin with the first of them', () => {
-    // The eleventh in Samoa.
+  it('includes the last days up to today', () => {
+    // May 11 in Samoa.
     const now = new Date('2024-05-10T15:30:00Z')
     expect(instantsOf({ from: null, to: null, last: 7 }, now, 'Pacific/Apia')).toEqual({
       since: '2024-05-04T11:00:00.000Z',
@@ -153,7 +153,10 @@ describe('days', () => {
     })
   })
 
-  it.each(['2024-13-01', '2023-02-29', '0000-01-01', '24-1-1', ''])('are not %s', (day) => {
-    expect(midnightOf(day)).toBeNull()
-  })
+  it.each(['2024-13-01', '2023-02-29', '0000-01-01', '24-1-1', ''])(
+    'does not accept the invalid date %s',
+    (day) => {
+      expect(midnightOf(day)).toBeNull()
+    },
+  )
 })

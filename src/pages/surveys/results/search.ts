@@ -1,27 +1,27 @@
 import { midnightOf } from '../../../api/wall'
 import { type DayRange, SPANS } from './days'
 
-/** An answer that is looked for: a value of a bar, a kind of answer, or none at all. */
+/** Answer filter value: a bar, a bucket, or no answer. */
 export type Wanted = { is: string } | 'other' | 'odd' | 'none'
 
-/** Those who answered a question in one of these ways. */
+/** Filter for responses with one of these answers to a question. */
 export interface AnswerFilter {
   key: string
   wanted: Wanted[]
 }
 
-/** What the results show, as the address says it. */
+/** State of the results page, stored in the URL. */
 export interface ResultsState extends DayRange {
   view: 'summary' | 'responses'
   by: 'people' | 'times'
   show: 'charts' | 'tables'
   sort: 'count' | 'order'
-  /** Only finished responses, only others, or both. */
+  /** Filter by completion: only completed, only incomplete, or null for both. */
   completed: boolean | null
   search: string
   answers: AnswerFilter[]
   offset: number
-  /** The responses that are opened to the whole of them. */
+  /** Ids of the expanded responses. */
   open: string[]
 }
 
@@ -42,7 +42,7 @@ export const EVERYTHING: ResultsState = {
 
 export const SEARCH_MAX = 200
 const IS = 'is.'
-/** So many opened rows fit an address. */
+/** Maximum number of expanded rows in a URL. */
 const OPEN_MAX = 20
 const OPEN = /^[\w-]{1,64}(,[\w-]{1,64})*$/
 
@@ -53,7 +53,7 @@ function readWanted(text: string): Wanted | null {
   return text === 'other' || text === 'odd' || text === 'none' ? text : null
 }
 
-/** Filters as a query of its own: `nps=is.9&nps=is.10&why=none`. */
+/** Serializes filters as a nested query: `nps=is.9&nps=is.10&why=none`. */
 const writeAnswers = (answers: readonly AnswerFilter[]) =>
   new URLSearchParams(
     answers.flatMap(({ key, wanted }) => wanted.map((one): [string, string] => [key, writeWanted(one)])),
@@ -70,7 +70,7 @@ function readAnswers(text: string): { answers: AnswerFilter[]; whole: boolean } 
   return { answers: [...found].map(([key, wanted]) => ({ key, wanted: [...wanted.values()] })), whole }
 }
 
-/** The parts of the address that say this; what goes without saying is left out. */
+/** Serializes the state as search parameters, omitting defaults. */
 export function writeState(state: ResultsState): Record<string, string> {
   const { view, from, to, last, by, show, sort, completed, search, answers, offset, open } = state
   const given: Record<string, string> = {
@@ -90,13 +90,13 @@ export function writeState(state: ResultsState): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
 
-/** What the address says, and the names of those of its parts that make no sense and are left out. */
+/** Parses the search parameters, and returns the names of invalid ones, which are ignored. */
 export function readState(given: Readonly<Record<string, unknown>>): {
   state: ResultsState
   dropped: string[]
 } {
   const dropped: string[] = []
-  /** Reads a part; undefined is what makes no sense. */
+  /** Parses a parameter; undefined if it is invalid. */
   const part = <T>(name: string, otherwise: T, read: (text: string) => T | undefined): T => {
     const text = given[name]
     if (typeof text !== 'string' || text === '') return otherwise
@@ -145,7 +145,7 @@ export function readState(given: Readonly<Record<string, unknown>>): {
 
 const NAMES = Object.keys(EVERYTHING).filter((name) => name !== 'last')
 
-/** The parts of an address that make sense to the results. They stay as they were written, where all of them does. */
+/** Validates the search parameters. A parameter that is entirely valid is returned as written. */
 export function resultsSearch(given: Readonly<Record<string, unknown>>): Record<string, string> {
   const { state, dropped } = readState(given)
   const said = writeState(state)
@@ -153,11 +153,11 @@ export function resultsSearch(given: Readonly<Record<string, unknown>>): Record<
   return Object.fromEntries(parts.filter(([, text]) => typeof text === 'string' && text !== ''))
 }
 
-/** Whether fewer than all responses of the range are wanted. */
+/** Returns true if the results are filtered beyond the date range. */
 export const isFiltered = ({ completed, search, answers }: ResultsState) =>
   completed !== null || search !== '' || answers.length > 0
 
-/** The same filters with one way of answering more, or without it where it was there. */
+/** Toggles an answer in the filters. */
 export function toggled(
   answers: readonly AnswerFilter[],
   key: string,
@@ -173,7 +173,7 @@ export function toggled(
   return next.length === 0 ? others : [...others, { key, wanted: next }]
 }
 
-/** Whether all of these ways of answering are looked for. */
+/** Returns true if the filters include all of these answers. */
 export const isWanted = (answers: readonly AnswerFilter[], key: string, wanted: readonly Wanted[]) => {
   const had = answers.find((filter) => filter.key === key)?.wanted.map(writeWanted) ?? []
   return wanted.length > 0 && wanted.every((one) => had.includes(writeWanted(one)))

@@ -9,7 +9,7 @@ const words = (type: string, wire: object, bars: Bar[], answered: number) =>
     { answered, bars, others: [], odd: [], texts: [] },
   )
 
-it('what was answered is told in a sentence or two', () => {
+it('summary describes the answers in one or two sentences', () => {
   expect(words('open', {}, [], 0)).toBe('No answers.')
   expect(words('open', {}, [], 1)).toBe('1 answer.')
   expect(words('single_choice', {}, [bar('A', 1), bar('B', 3)], 4)).toBe('4 answers. Most often “B” (75%).')
@@ -21,6 +21,6 @@ it('what was answered is told in a sentence or two', () => {
   )
 })
 
-it('of several that are as frequent none is the most frequent', () => {
+it('summary names no most frequent answer in case of a tie', () => {
   expect(words('single_choice', {}, [bar('A', 2), bar('B', 2)], 4)).toBe('4 answers.')
 })

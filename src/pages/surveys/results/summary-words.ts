@@ -7,7 +7,7 @@ import { scoreWords } from './words'
 
 const LENGTH_MAX = 80
 
-/** What was answered to a question, in a sentence or two. */
+/** Describes the answers to a question in one or two sentences. */
 export function summaryWords(question: ResultQuestion, summary: Summary): string {
   const { answered, bars } = summary
   if (answered === 0) return t('No answers.')

@@ -25,8 +25,8 @@ const at = (month: number, day: number, year = 2024) =>
 const periods = (found: ReturnType<typeof trend>) =>
   found?.periods.map(({ start, count, value }) => [start, count, value])
 
-describe('the trend of a rating', () => {
-  it('is by day within a month, and days without answers are gaps', () => {
+describe('rating trend', () => {
+  it('is by day within a month, with gaps for days without answers', () => {
     const found = trend([
       [at(5, 1), 9],
       [at(5, 1), 0],
@@ -40,7 +40,7 @@ describe('the trend of a rating', () => {
     ])
   })
 
-  it('is by week within half a year, from Monday, whatever the clocks do', () => {
+  it('is by week from Monday within half a year, across DST changes', () => {
     const found = trend([
       [at(3, 20), 9],
       [at(4, 28), 3],
@@ -51,7 +51,7 @@ describe('the trend of a rating', () => {
     expect(periods(found)?.at(-1)).toEqual(['2024-04-22', 1, -100])
   })
 
-  it('is by month, then by year, and not longer than can be seen', () => {
+  it('is by month, then by year, with a limited number of periods', () => {
     expect(
       trend([
         [at(1, 31), 9],
@@ -66,7 +66,7 @@ describe('the trend of a rating', () => {
     expect(long?.periods).toHaveLength(60)
   })
 
-  it('is that of the average where there is no figure', () => {
+  it('shows the average if there is no score', () => {
     const found = trend(
       [
         [at(5, 1), 2],
@@ -81,7 +81,7 @@ describe('the trend of a rating', () => {
     ])
   })
 
-  it('needs two days, and times that are times', () => {
+  it('requires two days and valid timestamps', () => {
     expect(trend([[at(5, 1), 9]])).toBeNull()
     expect(
       trend([

@@ -5,7 +5,7 @@ import type { Answered, ResultQuestion } from './result-questions'
 
 export type Unit = 'day' | 'week' | 'month' | 'year'
 
-/** What a rating came to in one period; null where nobody answered. */
+/** Score of a rating in one period; null without answers. */
 export interface Period {
   start: Day
   count: number
@@ -15,11 +15,11 @@ export interface Period {
 export interface Trend {
   unit: Unit
   periods: Period[]
-  /** Whether there are answers from before the first period. */
+  /** True if there are answers from before the first period. */
   cut: boolean
 }
 
-/** Fewer answers than this say little about a period. */
+/** Periods with fewer answers are not meaningful. */
 export const FEW = 5
 const PERIODS_MAX = 60
 const DAY_MS = 86_400_000
@@ -31,24 +31,24 @@ function unitFor(days: number): Unit {
   return days <= MONTHS_MAX ? 'month' : 'year'
 }
 
-/** The first day of the period that a day is in; weeks begin on Monday. */
+/** First day of the period that contains a day; weeks start on Monday. */
 function periodOf(day: Day, unit: Unit): Day {
   if (unit === 'month') return `${day.slice(0, -2)}01`
   if (unit === 'year') return `${day.slice(0, -5)}01-01`
   return unit === 'week' ? daysAfter(day, -(((midnightOf(day)?.getUTCDay() ?? 1) + 6) % 7)) : day
 }
 
-/** The period before one that begins on this day. */
+/** First day of the period before the one that starts on this day. */
 const periodBefore = (start: Day, unit: Unit): Day => periodOf(daysAfter(start, -1), unit)
 
 /**
- * How the answers to a rating changed: its figure, or else its average, period by period. Days are those of the zone.
- * Null for less than two days.
+ * Trend of a rating per period: its score, or its average if it has none. Days are in the time zone. Null for less than
+ * two days.
  */
 export function trendOf(question: ResultQuestion, answered: readonly Answered[], zone: string): Trend | null {
   const rated = answered.filter(({ response, values }) => response.at !== null && values.has(question.key))
   const times = rated.map(({ response }) => response.at ?? 0)
-  // A spread of twenty thousand arguments is too much for some browsers.
+  // Spreading twenty thousand arguments exceeds the limit of some browsers.
   const first = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const last = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY)
   if (rated.length === 0) return null

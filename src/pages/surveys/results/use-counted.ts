@@ -6,16 +6,16 @@ import type { Response } from './read-response'
 import { type Answered, matchAnswers, type ResultQuestion } from './result-questions'
 import type { ResultsState } from './search'
 
-/** Responses by their questions, and which of them the filters leave. */
+/** Responses matched to questions, and those that match the filters. */
 export interface Counted {
   questions: ResultQuestion[]
   all: Answered[]
   matched: Answered[]
-  /** From question to question, of those that match. */
+  /** Drop-off of the matching responses. */
   steps: Step[]
 }
 
-/** Counts what was read, as the filters of the address want it. */
+/** Matches and filters the loaded responses. */
 export function useCounted(
   wires: readonly JsonRecord[],
   responses: readonly Response[],

@@ -15,7 +15,7 @@ export type FileKind = 'csv' | 'json'
 
 const TYPES: Record<FileKind, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
-/** How far an export has come. */
+/** Export progress. */
 export interface ExportProgress {
   kind: FileKind
   read: number
@@ -24,11 +24,11 @@ export interface ExportProgress {
 
 interface Rows {
   responses: Response[]
-  /** The same as the server sent them, by their uuid. */
+  /** Responses as sent by the server, by uuid. */
   raw: Map<string, unknown>
 }
 
-/** Reads all pages of a range, with no end but the last one. */
+/** Loads all pages of a range, without a limit. */
 async function readAll(
   ask: (offset: number) => Promise<unknown>,
   tell: (read: number, total: number | null) => void,
@@ -49,7 +49,7 @@ async function readAll(
   return { responses: [...rows.values()], raw }
 }
 
-/** Saves the responses that the filters leave as a file: all of them, however many pages that takes. */
+/** Saves all responses that match the filters as a file, however many pages have to be loaded. */
 export function useExport(params: SurveyParams, survey: Survey, range: InstantRange, state: ResultsState) {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const under = useRef<AbortController>(undefined)

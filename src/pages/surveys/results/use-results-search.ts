@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type ResultsState, readState, writeState } from './search'
 
-/** Changes parts of what is shown; the table starts over unless it is told where to be. */
+/** Updates parts of the state; resets the table to its start unless an offset is given. */
 export type SetResults = (part: Partial<ResultsState>, change?: { replace?: boolean }) => void
 
-/** What the address says of the results, and the way to change it. */
+/** State of the results page in the URL, and its setter. */
 export function useResultsSearch(): { state: ResultsState; set: SetResults } {
   const raw = useSearch({ from: '/projects/$project_id/surveys/$id' })
   const { state } = useMemo(() => readState(raw), [raw])

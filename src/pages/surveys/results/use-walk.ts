@@ -5,20 +5,20 @@ import type { InstantRange } from './days'
 import { type Response, type ResponsePage, readPage } from './read-response'
 import { pagesToCount } from './walk-steps'
 
-/** More are not counted in a browser. */
+/** Maximum number of responses aggregated in the browser. */
 const WALK_MAX = 20_000
-/** The first page is small, so that there is something to see at once. */
+/** Size of the first page; small, so that results appear quickly. */
 const FIRST_PAGE = 100
 
 const NO_PAGES: ResponsePage[] = []
 const lengthOf = (pages: readonly ResponsePage[]) =>
   pages.reduce((sum, { responses }) => sum + responses.length, 0)
 
-/** The responses as far as they have been read. */
+/** Responses loaded so far. */
 export interface Walk {
   responses: Response[]
   loaded: number
-  /** How many there are; null where the server does not tell. */
+  /** Total number; null if the server does not report it. */
   total: number | null
   state: 'walking' | 'stopped' | 'done' | 'capped' | 'failed'
   error: unknown
@@ -28,10 +28,10 @@ export interface Walk {
   refresh: () => void
 }
 
-/** Reads all responses of a range page by page, the newest first, until there are enough or somebody stops it. */
+/** Loads all responses of a range page by page, newest first, up to a maximum or until canceled. */
 export function useWalk(params: SurveyParams, range: InstantRange, enabled: boolean): Walk {
   const cache = useQueryClient()
-  // Not below the surveys: a change of the survey changes no answer.
+  // Not nested under the surveys key: a change of the survey does not change its responses.
   const queryKey = ['survey responses', params, range]
   const place = JSON.stringify(queryKey)
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export function useWalk(params: SurveyParams, range: InstantRange, enabled: bool
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages are only added behind a first one that stays.
   const responses = useMemo(() => {
     const all = pages.slice(0, counted).flatMap((page) => page.responses)
-    // What comes in while the pages are read moves the others on: some of them are met twice.
+    // Responses that arrive during pagination shift the others, so that some are loaded twice.
     return [...new Map(all.map((response) => [response.uuid, response])).values()]
   }, [first, counted])
   const capped = pages.at(-1)?.more === true && lengthOf(pages) >= WALK_MAX

@@ -1,6 +1,6 @@
 /**
- * Of so many pages, how many are counted while more are on their way: 1, 2, 3, 4, 6, 8, 12, ... Counting anew at every
- * page would take longer the longer it goes on.
+ * Number of loaded pages to aggregate while more are loading: 1, 2, 3, 4, 6, 8, 12, ... Aggregating after every page
+ * would take quadratic time.
  */
 export function pagesToCount(pages: number): number {
   if (pages < 2) return pages

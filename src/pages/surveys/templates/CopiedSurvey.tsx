@@ -6,7 +6,7 @@ import { copyName, copyOf } from '../actions/copy'
 import { NewSurveyForm } from '../NewSurveyForm'
 import { readDraft } from './start'
 
-/** A new survey that starts as a copy of another. Nothing is stored until it is saved. */
+/** New survey that starts as a copy of another. Nothing is stored until it is saved. */
 export function CopiedSurvey({ project_id, id }: { project_id: string; id: string }) {
   const survey = useQuery({
     ...query('surveys', 'retrieve', { params: { project_id, id } }),

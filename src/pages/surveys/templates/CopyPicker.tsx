@@ -10,7 +10,7 @@ import { useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/queries'
 
-/** Finds a survey of this project, and starts a new one from it. */
+/** Search for a survey of the project to copy. */
 export function CopyPicker({ project_id, labelledBy }: { project_id: string; labelledBy: string }) {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')

@@ -10,7 +10,7 @@ import { Starts } from './Starts'
 import { TemplateCard } from './TemplateCard'
 import { TEMPLATES } from './templates'
 
-/** What a new survey can start from. `missing` is a start that an address named and that is not there. */
+/** Starting points for a new survey. `missing` is a template in the URL that does not exist. */
 export function Gallery({ project_id, missing }: { project_id: string; missing: string | undefined }) {
   const { from: _, ...search } = useSearch({ from: '/projects/$project_id/surveys/new' })
   const navigate = useNavigate({ from: '/projects/$project_id/surveys/new' })

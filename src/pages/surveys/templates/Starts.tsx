@@ -20,7 +20,7 @@ const STARTS = [
   },
 ]
 
-/** The starts without a template. */
+/** Starting points without a template. */
 export function Starts({ project_id }: { project_id: string }) {
   const copy = useId()
   return (
@@ -29,7 +29,7 @@ export function Starts({ project_id }: { project_id: string }) {
         <li key={name} className={classes.card}>
           <h3 className={classes.name}>
             <Icon size={18} aria-hidden className={classes.icon} />
-            {/* The page that this is on has these in its address. */}
+            {/* The search parameters belong to the page that contains the link. */}
             <Link to="." search={search as never} className={classes.whole}>
               {name}
             </Link>

@@ -7,7 +7,7 @@ import classes from './gallery.module.css'
 import { KINDS } from './kinds'
 import type { Template } from './template'
 
-/** What a template asks and for what; all of it is the way to start from it. */
+/** Card with the name and purpose of a template; the whole card is a link. */
 export function TemplateCard({ template }: { template: Template }) {
   const { id, name, hint, kind, measures, survey } = template
   const types = [...new Set(survey.questions.map(({ type }) => questionTypeLabel(type).toLowerCase()))]
@@ -17,7 +17,7 @@ export function TemplateCard({ template }: { template: Template }) {
       <h3 className={classes.name}>
         <Link
           to="."
-          // The page that this is on has these in its address.
+          // The search parameters belong to the page that contains the link.
           search={{ from: id, as: 'guide' } as never}
           className={classes.whole}
         >

@@ -1,7 +1,7 @@
 import { t } from '../../../texts/text'
 import { byAnswer, last, open, rating, single, type Template, thanks } from './template'
 
-/** Why people come, pay and go. */
+/** Templates about acquisition, payment and churn. */
 export const BUSINESS: Template[] = [
   {
     id: 'churn',

@@ -1,7 +1,7 @@
 import { t } from '../../../texts/text'
 import { byAnswer, multiple, open, rating, type Template, thanks } from './template'
 
-/** An open ear, without a question of your own. */
+/** Templates for general feedback. */
 export const FEEDBACK: Template[] = [
   {
     id: 'feedback-button',

@@ -5,14 +5,14 @@ import { TEMPLATES } from './templates'
 const found = (search: string, kind = '') =>
   findTemplates(TEMPLATES, search, kindIn(kind)).map(({ id }) => id)
 
-it('finds templates by all words in their names, hints, tags and questions', () => {
+it('finds templates by all search terms in their names, hints, tags and questions', () => {
   expect(found('promoter')).toEqual(['nps'])
   expect(found('  LOYALTY friend ')).toEqual(['nps'])
   expect(found('loyalty price')).toEqual([])
   expect(found('')).toHaveLength(TEMPLATES.length)
 })
 
-it('narrows them to a kind, and passes over a kind that is not there', () => {
+it('filters templates by kind and ignores an unknown kind', () => {
   expect(found('', 'metrics')).toEqual(['nps', 'csat', 'ces', 'pmf'])
   expect(found('promoter', 'business')).toEqual([])
   expect(found('promoter', 'nothing')).toEqual(['nps'])

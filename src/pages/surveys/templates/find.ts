@@ -1,7 +1,7 @@
 import { KINDS, type Kind } from './kinds'
 import type { Template } from './template'
 
-/** The kind that an address names; null for none, or for one that is not there. */
+/** Template kind in a URL; null if it is absent or unknown. */
 export const kindIn = (text: string | undefined): Kind | null =>
   KINDS.find(({ value }) => value === text)?.value ?? null
 
@@ -10,7 +10,7 @@ const wordsOf = ({ name, hint, measures, survey }: Template) =>
     .join(' ')
     .toLowerCase()
 
-/** The templates of a kind that have all of the searched words, wherever they stand. */
+/** Templates of a kind that contain all search terms, in any field. */
 export function findTemplates(templates: Template[], search: string, kind: Kind | null) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return templates.filter(

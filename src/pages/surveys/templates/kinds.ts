@@ -1,6 +1,6 @@
 import { t } from '../../../texts/text'
 
-/** What templates are for. */
+/** Purposes of templates. */
 export const KINDS = [
   { value: 'metrics', label: t('Metrics') },
   { value: 'product', label: t('Product') },

@@ -1,7 +1,7 @@
 import { t } from '../../../texts/text'
 import { byAnswer, last, open, rating, single, type Template, thanks } from './template'
 
-/** Numbers to follow over time. */
+/** Templates for metrics tracked over time. */
 export const METRICS: Template[] = [
   {
     id: 'nps',

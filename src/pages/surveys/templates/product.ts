@@ -1,7 +1,7 @@
 import { t } from '../../../texts/text'
 import { byAnswer, link, multiple, open, rating, single, type Template, thanks } from './template'
 
-/** What to build, and how what was built is doing. */
+/** Templates about product planning and existing features. */
 export const PRODUCT: Template[] = [
   {
     id: 'onboarding',

@@ -2,7 +2,7 @@ import type { SurveyCreate } from '../../../../contract/schemas/surveys'
 import { readQuestions } from '../model/questions'
 import { newSurvey, type SurveyValues } from '../model/survey'
 
-/** What a new survey may start with, as it is written on the wire. */
+/** Initial data of a new survey, in the API format. */
 export type Draft = Pick<
   SurveyCreate,
   | 'name'
@@ -20,7 +20,7 @@ export type Draft = Pick<
   | 'enable_partial_responses'
 >
 
-/** A draft as the form edits it. Its questions get identities of their own each time. */
+/** Converts a draft to form values. The questions get new keys each time. */
 export function readDraft({ questions, conditions, appearance, ...draft }: Draft): SurveyValues {
   return {
     ...newSurvey(),

@@ -3,15 +3,15 @@ import type { Advice } from '../guide/advice'
 import type { Kind } from './kinds'
 import type { Draft } from './start'
 
-/** A survey that is ready to be asked, and what is known of asking it. */
+/** Survey template with recommendations for its use. */
 export interface Template {
-  /** What the address calls it: `?from=nps`. */
+  /** Id in the URL: `?from=nps`. */
   id: string
-  /** What it is called in the gallery, and the survey at first. */
+  /** Name in the gallery, and initial name of the survey. */
   name: string
   hint: string
   kind: Kind
-  /** What its answers tell. */
+  /** Insights that the answers provide. */
   measures: string[]
   advice: Advice
   survey: Pick<Draft, 'type' | 'conditions' | 'appearance'> & { questions: JsonRecord[] }
@@ -19,7 +19,7 @@ export interface Template {
 
 const text = { descriptionContentType: 'text' }
 
-/** A question that is answered in one's own words. */
+/** Open question. */
 export const open = (question: string, fields: JsonRecord = {}): JsonRecord => ({
   type: 'open',
   question,
@@ -28,7 +28,7 @@ export const open = (question: string, fields: JsonRecord = {}): JsonRecord => (
   ...fields,
 })
 
-/** One question whose answer is a number or a face. */
+/** Rating question. */
 export const rating = (question: string, fields: JsonRecord): JsonRecord => ({
   type: 'rating',
   question,
@@ -37,7 +37,7 @@ export const rating = (question: string, fields: JsonRecord): JsonRecord => ({
   ...fields,
 })
 
-/** One choice out of several. */
+/** Single-choice question. */
 export const single = (question: string, choices: string[], fields: JsonRecord = {}): JsonRecord => ({
   type: 'single_choice',
   question,
@@ -47,7 +47,7 @@ export const single = (question: string, choices: string[], fields: JsonRecord =
   ...fields,
 })
 
-/** Any number of choices out of several. */
+/** Multiple-choice question. */
 export const multiple = (question: string, choices: string[], fields: JsonRecord = {}): JsonRecord => ({
   type: 'multiple_choice',
   question,
@@ -57,7 +57,7 @@ export const multiple = (question: string, choices: string[], fields: JsonRecord
   ...fields,
 })
 
-/** Something to open instead of an answer. */
+/** Link question. */
 export const link = (question: string, fields: JsonRecord): JsonRecord => ({
   type: 'link',
   question,
@@ -65,15 +65,15 @@ export const link = (question: string, fields: JsonRecord): JsonRecord => ({
   ...fields,
 })
 
-/** The way on by answer: to the question at an index, or to the end. */
+/** Response-based branching: to the question at an index, or to the end. */
 export const byAnswer = (responseValues: Record<string, number | 'end'>): JsonRecord => ({
   branching: { type: 'response_based', responseValues },
 })
 
-/** The last question of its way. */
+/** Branching of the last question of a path. */
 export const last: JsonRecord = { branching: { type: 'end' } }
 
-/** What people are thanked with. */
+/** Confirmation message. */
 export const thanks = (header: string, description: string): JsonRecord => ({
   displayThankYouMessage: true,
   thankYouMessageHeader: header,

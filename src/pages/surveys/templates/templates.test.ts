@@ -11,7 +11,7 @@ import { KINDS } from './kinds'
 import { readDraft } from './start'
 import { draftOf, startOf, TEMPLATES } from './templates'
 
-/** Where a question may lead, as indexes; the number of questions is the end. */
+/** Possible targets of a question, as indexes; the number of questions is the end. */
 function waysOf(question: JsonRecord, index: number, count: number): number[] {
   const { branching } = question
   if (!isObject(branching)) return [index + 1]
@@ -34,8 +34,8 @@ function reached(questions: JsonRecord[]) {
   return [...seen].sort((a, b) => a - b)
 }
 
-describe('the templates', () => {
-  it('are many, each with an address and a name of its own, and some of each kind', () => {
+describe('templates', () => {
+  it('have unique ids and names, and include some of each kind', () => {
     expect(TEMPLATES.length).toBeGreaterThanOrEqual(12)
     expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length)
     expect(new Set(TEMPLATES.map(({ name }) => name.toLowerCase())).size).toBe(TEMPLATES.length)
@@ -43,7 +43,7 @@ describe('the templates', () => {
     expect(TEMPLATES.map(({ id }) => id)).not.toContain('blank')
   })
 
-  it('start anew each time, under new identities', () => {
+  it('create new keys each time', () => {
     const keys = () => startOf('nps')?.questions.map(({ key }) => key) ?? []
     expect(keys()).toHaveLength(4)
     expect(keys().some((key) => keys().includes(key))).toBe(false)
@@ -52,11 +52,11 @@ describe('the templates', () => {
   })
 })
 
-describe.each(TEMPLATES)('$id', (template) => {
+describe.each(TEMPLATES)('template $id', (template) => {
   const draft = draftOf(template)
   const { questions } = template.survey
 
-  it('is a survey that the contract takes, and the form sends as it is', () => {
+  it('is accepted by the contract and sent unchanged by the form', () => {
     expect(SurveyCreate.safeParse(draft).error?.issues).toBeUndefined()
     expect(questionsFault(draft.questions)).toBeNull()
     const values = readDraft(draft)
@@ -65,7 +65,7 @@ describe.each(TEMPLATES)('$id', (template) => {
     expect(surveyModel(null, 0).problems?.(values, body, body)).toEqual([])
   })
 
-  it('has questions that the form has fields for, and that can all be reached', () => {
+  it('has only questions that the form supports and that are reachable', () => {
     expect(questions.length).toBeGreaterThan(0)
     expect(readDraft(draft).questions.every(hasFields)).toBe(true)
     expect(reached(questions)).toEqual(questions.map((_, index) => index))
@@ -86,7 +86,7 @@ describe.each(TEMPLATES)('$id', (template) => {
     }
   })
 
-  it('comes as often as it recommends, and ends with thanks', () => {
+  it('has the recommended frequency and a confirmation message', () => {
     const values = readDraft(draft)
     expect(rhythmOf(values)).toBe(template.advice.rhythm)
     expect(values.appearance.thankYouMessageHeader).toBeTruthy()

@@ -9,10 +9,10 @@ import type { Template } from './template'
 
 export const TEMPLATES: Template[] = [...METRICS, ...PRODUCT, ...BUSINESS, ...FEEDBACK]
 
-/** The template with that name in the address. */
+/** Finds a template by its id in the URL. */
 export const templateOf = (id: string) => TEMPLATES.find((template) => template.id === id)
 
-/** A template as a survey on the wire, with the rhythm that it recommends. */
+/** Template as a survey in the API format, with the recommended frequency. */
 export function draftOf({ name, survey, advice: { rhythm } }: Template): Draft {
   const { events, ...conditions } = survey.conditions ?? {}
   return {
@@ -23,7 +23,7 @@ export function draftOf({ name, survey, advice: { rhythm } }: Template): Draft {
   }
 }
 
-/** What a new survey starts with, by the name that the address has for it: `?from=nps`. Null for an unknown name. */
+/** Initial form values of a new survey, by the template id in the URL: `?from=nps`. Null for an unknown id. */
 export function startOf(name: string): SurveyValues | null {
   if (name === 'blank') return newSurvey()
   const template = templateOf(name)

@@ -4,7 +4,7 @@ import { Tag } from '../../../components/cells/Tag'
 import { t } from '../../../texts/text'
 import classes from './view.module.css'
 
-/** A feature flag by its key, which leads to its page, and whether it is on. */
+/** Feature flag key as a link to its page, with its state. */
 export function Flag({ flag }: { flag: MinimalFeatureFlag | null | undefined }) {
   if (!flag) return '–'
   const params = { project_id: String(flag.team_id), id: String(flag.id) }

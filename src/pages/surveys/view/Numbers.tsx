@@ -18,7 +18,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What people look for first: how many answered, and since when. */
+/** Key figures of a survey: number of responses, and since when. */
 export function Numbers({ project_id, survey }: { project_id: string; survey: Survey }) {
   const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
   const count = counts.data ? (counts.data[survey.id] ?? 0) : null

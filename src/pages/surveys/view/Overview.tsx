@@ -20,7 +20,7 @@ import { Questions } from './Questions'
 import { Swatches } from './Swatches'
 import classes from './view.module.css'
 
-/** A survey in words. */
+/** Text summary of a survey. */
 export function Overview({ project_id, survey }: { project_id: string; survey: Survey }) {
   const change = (hash: string, label: string) => (
     <LinkButton

@@ -7,7 +7,7 @@ import classes from './view.module.css'
 
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
-/** The questions as people will meet them, and where each leads. */
+/** Questions as presented to respondents, with their branching. */
 export function Questions({ questions }: { questions: JsonRecord[] }) {
   if (questions.length === 0) return <p className={classes.detail}>{t('No questions yet.')}</p>
   return (

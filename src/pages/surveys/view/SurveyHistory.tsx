@@ -8,7 +8,7 @@ import { t } from '../../../texts/text'
 import { deedWords } from './deed-words'
 import { surveyLines } from './put-back/survey-lines'
 
-/** The history of a survey. */
+/** Activity log of a survey. */
 export function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
   const page = pageOf(useSearch({ from: '/projects/$project_id/surveys/$id' }).page)
   const history = useQuery({

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../../../contract/json-object'
 import { COLORS } from '../words/appearance'
 import classes from './view.module.css'
 
-/** The colours that are set for a survey. */
+/** Color swatches of a survey. */
 export function Swatches({ appearance }: { appearance: JsonRecord | null }) {
   const set = COLORS.filter(({ key }) => appearance?.[key])
   if (set.length === 0) return null

@@ -8,7 +8,7 @@ const DEEDS = new Map([
   ['restored', (survey: string) => t('restored {survey}', { survey })],
 ])
 
-/** What was done to a survey, after the name of who did it: `updated the survey`. */
+/** Action verb of an activity entry, following the name of the user: `updated the survey`. */
 export const deedWords = ({ activity }: ActivityEntry, survey: string): string =>
   DEEDS.get(activity)?.(survey) ??
   t('{activity} {survey}', { activity: activity.replaceAll('_', ' '), survey })

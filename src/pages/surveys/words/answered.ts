@@ -2,7 +2,7 @@ import { t, tn } from '../../../texts/text'
 import type { Broken } from '../model/answered'
 import { listed, quoted, sentences } from './lists'
 
-/** A place where an edit can part the answers of before from those to come. */
+/** Part of a question where an edit can break the comparability of old and new answers. */
 export type AnsweredPart = keyof Broken | 'question'
 
 const NAMED_MAX = 3
@@ -27,7 +27,7 @@ function partWords(part: AnsweredPart, broken: Broken): string | null {
   return broken[part] ? APART : null
 }
 
-/** What an edit means for the answers that people have given; null when it means nothing to them. */
+/** Describes the effect of an edit on existing answers; null if there is none. */
 export function answeredWords(part: AnsweredPart, broken: Broken, count: number): string | null {
   const words = count === 0 ? null : partWords(part, broken)
   return words && sentences([tn(count, '{n} response is in.', '{n} responses are in.'), words])

@@ -4,7 +4,7 @@ import { SDK_TEXTS } from '../model/sdk-texts'
 import { quoted } from './lists'
 import { labelOf, NEXT_TO_TRIGGER, POSITIONS } from './options'
 
-/** The colours of a survey, with what the SDKs take where none is set. */
+/** Colors of a survey, with the SDK defaults. */
 export const COLORS = [
   { key: 'backgroundColor', label: t('Background'), unset: '#eeeded' },
   { key: 'textColor', label: t('Text'), unset: t('from the background') },
@@ -18,7 +18,7 @@ export const COLORS = [
   { key: 'inputTextColor', label: t('Text in the answer field'), unset: t('near black') },
 ]
 
-/** The measures of a survey, with the CSS property that each ends up in and what the SDKs take where none is set. */
+/** Lengths of a survey, with their CSS properties and SDK defaults. */
 export const MEASURES = [
   { key: 'fontFamily', label: t('Font'), property: 'font-family', unset: 'inherit' },
   { key: 'maxWidth', label: t('Width'), property: 'width', unset: '300px' },
@@ -62,7 +62,7 @@ export function listDelay({ surveyPopupDelaySeconds: delay }: JsonRecord): strin
     : []
 }
 
-/** How a survey looks, one line for each thing that is set. */
+/** Describes the appearance of a survey, one line per setting. */
 export function appearanceWords(
   appearance: JsonRecord | null,
   type: string | undefined,

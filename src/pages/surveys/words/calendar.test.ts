@@ -39,4 +39,4 @@ it.each<[PlanFields, string]>([
     },
     'From 1 May 2025 until you stop it. About 100 responses are spread between 1 Jun 2025 and 8 Jun 2025.',
   ],
-])('%o is told as a plan', (fields, expected) => expect(words(fields)).toBe(expected))
+])('the plan of %o is described', (fields, expected) => expect(words(fields)).toBe(expected))

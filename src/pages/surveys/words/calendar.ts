@@ -11,7 +11,7 @@ export const ROUND_WORDS: Record<RoundState, string> = {
 
 type Day = (at: Date) => string
 
-/** When it runs, where it runs once. */
+/** Describes the date range of a survey without iterations. */
 function spanWords({ isLaunched, from, to }: Plan, day: Day) {
   if (isLaunched) {
     return to
@@ -34,7 +34,7 @@ function roundsWords({ rounds, isBehind }: Plan, from: string, to: string) {
   return withSemicolons([all, now])
 }
 
-/** What comes after the last round. */
+/** Describes the end after the last iteration. */
 const endWords = ({ isEnded, to }: Plan, day: Day) =>
   isEnded && to
     ? t('It was set to end on {day}.', { day: day(to) })
@@ -53,7 +53,7 @@ function samplingWords({ sampling }: Plan, day: Day) {
   ]
 }
 
-/** A plan in a sentence or two; `day` writes the day of an instant. */
+/** Describes a plan in one or two sentences; `day` formats the date of a timestamp. */
 export function planWords(plan: Plan, day: Day): string {
   const [first, last] = [plan.rounds[0], plan.rounds.at(-1)]
   const clauses = first && last ? roundsWords(plan, day(first.from), day(last.to)) : spanWords(plan, day)
@@ -64,7 +64,7 @@ export function planWords(plan: Plan, day: Day): string {
   ])
 }
 
-/** `2026`, `2020s`, `2100 to 2199`: the years of a group of rounds. */
+/** Formats the years of a group of iterations: `2026`, `2020s`, `2100 to 2199`. */
 export function yearsWords({ from, years }: RoundGroup): string {
   if (years === 1) return String(from)
   return years === 10

@@ -4,21 +4,21 @@ import { changeLines } from './change'
 const change = (field: string, before: unknown, after: unknown) =>
   changeLines({ type: 'Survey', action: 'changed', field, before, after })
 
-describe('a change in the history', () => {
-  it('of one value names the field', () => {
+describe('activity log change', () => {
+  it('names the field of a single value', () => {
     expect(change('responses_limit', null, 100)).toEqual([
       { what: 'Response limit', before: undefined, after: 100 },
     ])
   })
 
-  it('inside the appearance names only the keys that changed', () => {
+  it('names only the changed keys of the appearance', () => {
     const before = { position: 'right', zIndex: '1', own: { a: 1 } }
     expect(change('appearance', before, { ...before, position: 'left' })).toEqual([
       { what: 'Appearance: position', before: 'right', after: 'left' },
     ])
   })
 
-  it('of questions tells edits, additions, deletions and moves apart', () => {
+  it('distinguishes edited, added, deleted and moved questions', () => {
     const [a, b, c] = [
       { id: 'a', question: 'A?' },
       { id: 'b', question: 'B?' },
@@ -33,14 +33,14 @@ describe('a change in the history', () => {
     ])
   })
 
-  it('of the filter by properties says whom it lets in', () => {
+  it('describes the audience of a filter by properties', () => {
     const filters = { groups: [{ properties: [{ key: 'plan', value: 'pro' }], rollout_percentage: 50 }] }
     expect(change('targeting_flag_filters', null, filters)).toEqual([
       { what: 'Filter by properties', before: undefined, after: '50 % of the people whose plan is “pro”' },
     ])
   })
 
-  it('of the order alone says nothing about the ways on, whose indexes moved too', () => {
+  it('omits branching whose indexes changed only because of the order', () => {
     const [a, b] = [
       { id: 'a', question: 'A?', branching: { type: 'specific_question', index: 1 } },
       { id: 'b', question: 'B?' },

@@ -31,7 +31,7 @@ function orderLine(before: string[], after: string[]): ChangeLine[] {
   return [{ what: t('Order of the questions'), before: places(stayed), after: places(now) }]
 }
 
-/** Where a question led and leads. A new index for the same question is no change. */
+/** Describes the old and new branching of a question. A new index of the same question is not a change. */
 function branchingLine(was: [JsonRecord, JsonRecord[]], is: [JsonRecord, JsonRecord[]]): ChangeLine[] {
   const words = ([question, all]: [JsonRecord, JsonRecord[]]) =>
     withSemicolons(branchingWords(question, all, byText)) || t('Then the next question')
@@ -66,13 +66,13 @@ function questionLines(before: JsonRecord[], after: JsonRecord[]): ChangeLine[] 
 
 const listOf = (value: unknown) => (Array.isArray(value) && value.every(isObject) ? value : null)
 
-/** Who a filter lets in; what is none stays as it is. */
+/** Describes the audience of a filter; returns other values unchanged. */
 const filterWords = (filters: unknown) =>
   isObject(filters)
     ? withSemicolons(targetingWords({ conditions: null, flagKey: null, filters })) || filters
     : (filters ?? undefined)
 
-/** A changed field, taken apart into the things in it that changed. */
+/** Splits a changed field into its individual changes. */
 export function changeLines({ field, before, after }: ActivityChange): ChangeLine[] {
   const whole = [{ what: fieldName(field), before: before ?? undefined, after: after ?? undefined }]
   const [old, now] = [listOf(before ?? []), listOf(after ?? [])]

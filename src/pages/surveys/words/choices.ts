@@ -1,7 +1,7 @@
 import { t, tn } from '../../../texts/text'
 import { CHOICES_MAX } from '../model/choices'
 
-/** What came of a pasted list. */
+/** Describes the result of pasting a list. */
 export function pastedWords(added: number, known: number) {
   if (added === 0 && known === 0) return t('There was no choice in it.')
   if (added === 0) {
@@ -18,7 +18,7 @@ export function pastedWords(added: number, known: number) {
   })
 }
 
-/** What is unusual about the number of choices; null for nothing. */
+/** Warning about an unusual number of choices; null if there is none. */
 export function countCaution(count: number): string | null {
   if (count === 0) return t('Without choices there is nothing to answer.')
   if (count === 1) return t('With one choice there is nothing to choose.')
@@ -29,7 +29,7 @@ export function countCaution(count: number): string | null {
   })
 }
 
-/** What it means that the last choice is open. */
+/** Explains the effect of an open-ended last choice. */
 export function openChoiceWords(last: string | undefined) {
   return last
     ? t('Who picks “{last}” can write what they mean in a field beside it.', { last })

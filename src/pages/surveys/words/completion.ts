@@ -47,7 +47,7 @@ function samplingWords(fields: Fields) {
   ]
 }
 
-/** When a survey ends and how often it comes back. */
+/** Describes the end of a survey and its repetition. */
 export function completionWords(fields: Fields): string[] {
   const { responses_limit, enable_partial_responses, iteration_count, iteration_frequency_days } = fields
   const end =

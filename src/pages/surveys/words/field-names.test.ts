@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fieldName } from './field-names'
 
-it('a field that nobody here knows is taken apart into words', () => {
+it('an unknown field name is split into words', () => {
   expect(['some_new_field', 'someNewKey', 'constructor', 'x'].map(fieldName)).toEqual([
     'Some new field',
     'Some new key',
@@ -10,7 +10,7 @@ it('a field that nobody here knows is taken apart into words', () => {
   ])
 })
 
-it('a field by whose name nobody would know it has another', () => {
+it('a field with an unclear name has a label', () => {
   expect(['internal_targeting_flag', 'type', 'zIndex'].map(fieldName)).toEqual([
     'Internal flag',
     'How it reaches people',

@@ -36,7 +36,7 @@ const NAMES: Record<string, string> = {
   translations: t('Translations'),
 }
 
-/** The name of a survey's field; one that is not known here is taken apart into words. */
+/** Label of a survey field; an unknown name is split into words. */
 export function fieldName(field: string) {
   const known = Object.hasOwn(NAMES, field) ? NAMES[field] : undefined
   const words = field

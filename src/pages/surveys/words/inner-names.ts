@@ -1,6 +1,6 @@
 import { t } from '../../../texts/text'
 
-/** The names of what stands in the questions, the conditions and the appearance of a survey. */
+/** Labels of the keys in the questions, the conditions and the appearance of a survey. */
 export const INNER_NAMES: Record<string, string> = {
   question: t('Question'),
   descriptionContentType: t('Description content type'),

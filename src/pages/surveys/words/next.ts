@@ -1,9 +1,9 @@
 import { t } from '../../../texts/text'
 
-/** What comes after a question that leads nowhere in particular. */
+/** Label of the next step of a question without branching. */
 export const nextWords = (isLast: boolean) => (isLast ? t('Then: the end') : t('Next question'))
 
-/** What the end of a survey is. */
+/** Label of the end of a survey. */
 export const endWords = (thanks: boolean) =>
   thanks
     ? t('At the end people see the thank-you message.')

@@ -4,7 +4,7 @@ import { t, tn } from '../../../texts/text'
 import { namesIn } from '../model/events'
 import { listed, quoted } from './lists'
 
-/** `“paid” where plan is “pro”`: an event, and what it must have been like. */
+/** Formats an event with its property filters: `“paid” where plan is “pro”`. */
 function eventWord({ name, id, propertyFilters }: JsonRecord) {
   const event = quoted(name ?? id ?? t('unnamed'))
   const tests = Object.entries(isObject(propertyFilters) ? propertyFilters : {}).map(([key, filter]) => {
@@ -22,7 +22,7 @@ function eventWords(group: unknown) {
 const repeats = ({ events }: JsonRecord) =>
   isObject(events) && events.repeatedActivation === true && namesIn(events).length > 0
 
-/** After what a survey appears, and what keeps it from appearing. */
+/** Describes the triggers of a survey, and the events that cancel it. */
 export function occasionWords(conditions: JsonRecord): string[] {
   const [happened, done, cancelled] = [
     eventWords(conditions.events),
@@ -48,14 +48,14 @@ export function occasionWords(conditions: JsonRecord): string[] {
   return words
 }
 
-/** How often a survey is shown to one person. */
+/** Repetition settings of a survey for one person. */
 export interface Repetition {
   schedule?: string | null | undefined
   iteration_count?: number | null | undefined
   iteration_frequency_days?: number | null | undefined
 }
 
-/** How often one person sees a survey at most. */
+/** Describes the maximum frequency at which one person sees a survey. */
 export function frequencyWords(repetition: Repetition, conditions: JsonRecord): string {
   const { schedule, iteration_count: count, iteration_frequency_days: days } = repetition
   if (schedule === 'always') return t('every time, however often')

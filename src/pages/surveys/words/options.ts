@@ -49,7 +49,7 @@ export const POSITIONS = [
 
 export const NEXT_TO_TRIGGER = { value: 'next_to_trigger', label: t('Next to the button that opens it') }
 
-/** The label of a value among options; the value itself when it is not one of them. */
+/** Label of a value among options; the value itself if it is not an option. */
 export function labelOf(options: { value: unknown; label: string }[], value: unknown) {
   return options.find((option) => option.value === value)?.label ?? String(value)
 }

@@ -3,7 +3,7 @@ import { t } from '../../../texts/text'
 import { listed, quoted } from './lists'
 import { labelOf, MATCH_OPTIONS } from './options'
 
-/** On which pages a survey appears. */
+/** Describes the pages on which a survey appears. */
 export function pageWords({ url, urlMatchType, selector }: JsonRecord): string[] {
   const words: string[] = []
   if (url)
@@ -24,7 +24,7 @@ const DEVICES = new Map([
 ])
 const deviceWord = (device: unknown) => DEVICES.get(String(device)) ?? quoted(device)
 
-/** On which devices a survey appears. */
+/** Describes the devices on which a survey appears. */
 export function deviceWords({ deviceTypes, deviceTypesMatchType }: JsonRecord): string[] {
   if (!Array.isArray(deviceTypes) || deviceTypes.length === 0) return []
   const match = deviceTypesMatchType ?? 'icontains'

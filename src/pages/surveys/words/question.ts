@@ -21,7 +21,7 @@ function ruleWords(rule: unknown) {
   return rule.type === 'email' ? [t('An e-mail address')] : [t('Rule {type}', { type: quoted(rule.type) })]
 }
 
-/** What is set for a question besides its text, its choices and where it leads. */
+/** Describes the settings of a question other than its text, choices and branching. */
 export function questionWords(question: JsonRecord): string[] {
   const words: string[] = []
   if (question.type === 'rating') words.push(ratingWords(question))
@@ -36,7 +36,7 @@ export function questionWords(question: JsonRecord): string[] {
   return words
 }
 
-/** Names a question by its place, whether it is there or not. */
+/** Names a question by its number, including questions that do not exist. */
 export const placeWord = (index: number, isThere: boolean): string =>
   isThere
     ? t('question {number}', { number: index + 1 })
@@ -44,7 +44,7 @@ export const placeWord = (index: number, isThere: boolean): string =>
 
 const byPlace = (index: number, questions: JsonRecord[]) => placeWord(index, questions[index] !== undefined)
 
-/** Names a question by its text, which stays the same wherever it stands. */
+/** Names a question by its text, which does not depend on its position. */
 export function byText(index: number, questions: JsonRecord[]) {
   const question = questions[index]
   return question ? quoted(question.question) : byPlace(index, questions)
@@ -63,7 +63,7 @@ function answerWords(answer: string, { choices, scale, type }: JsonRecord) {
   return typeof choice === 'string' ? quoted(choice) : answer
 }
 
-/** Where a question leads, one line for each way; none for the next question. */
+/** Describes the branching of a question, one line per branch; empty for the next question. */
 export function branchingWords(
   question: JsonRecord,
   questions: JsonRecord[],

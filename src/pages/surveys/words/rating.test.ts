@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { scalesOf } from '../model/rating'
 import { ratingSteps, ratingWords } from './rating'
 
-it('every scale that is offered says what people see', () => {
+it('every offered scale has a description', () => {
   const all = ['number', 'emoji'].flatMap((display) =>
     scalesOf(display).map(({ value }) => ratingWords(display, value)),
   )
@@ -16,7 +16,7 @@ it('every scale that is offered says what people see', () => {
   ])
 })
 
-it('a scale that nobody knows says nothing', () => {
+it('an unknown scale has no description', () => {
   expect([null, '5', 2.5, 0, -3, 1000].map((scale) => ratingWords('number', scale))).toEqual(
     Array(6).fill(null),
   )

@@ -1,9 +1,9 @@
 import { t } from '../../../texts/text'
 
-/** The most steps that are told one by one: a scale of another kind may have any number. */
+/** Maximum number of points listed individually: a scale of another kind may have any number. */
 const STEPS_MAX = 11
 
-/** The numbers that people are shown for a scale: ten means eleven of them, from 0. */
+/** Numbers shown for a scale: a scale of 10 has eleven, from 0. */
 export function ratingSteps(scale: unknown): number[] {
   if (typeof scale !== 'number' || !Number.isInteger(scale) || scale < 1) return []
   const first = scale === 10 ? 0 : 1
@@ -11,7 +11,7 @@ export function ratingSteps(scale: unknown): number[] {
   return count > STEPS_MAX ? [] : Array.from({ length: count }, (_, index) => first + index)
 }
 
-/** What people see for a scale; null where that is not known. */
+/** Describes the rating control of a scale; null if the scale is unknown. */
 export function ratingWords(display: unknown, scale: unknown): string | null {
   if (display === 'emoji') {
     if (scale === 2) return t('People see a thumb up and a thumb down.')

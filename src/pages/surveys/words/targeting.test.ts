@@ -13,15 +13,15 @@ const only = (...groups: JsonRecord[]) => sentence({ filters: { groups } })
 const person = (key: string, operator: string, value?: unknown) => ({ key, operator, value, type: 'person' })
 const EVERYWHERE = 'on every page, as soon as the page is open; at most once.'
 
-describe('who will see a survey is a sentence', () => {
-  it('about everyone, when nothing is set', () => {
+describe('audience sentence', () => {
+  it('describes everyone if there are no conditions', () => {
     expect(sentence({})).toBe(`Everyone, ${EVERYWHERE}`)
     expect(on({ url: '', deviceTypes: [], events: { values: [] }, selector: null })).toBe(
       `Everyone, ${EVERYWHERE}`,
     )
   })
 
-  it('that names people, devices, pages, occasion, how often and the pause in that order', () => {
+  it('names people, devices, pages, trigger, frequency and waiting period in this order', () => {
     const words = sentence({
       filters: { groups: [group([person('email', 'icontains', '@acme.com')])] },
       conditions: {
@@ -37,7 +37,7 @@ describe('who will see a survey is a sentence', () => {
     )
   })
 
-  it('about people with a feature flag, and those of them that a filter lets through', () => {
+  it('describes people with a feature flag, and those among them that match a filter', () => {
     expect(sentence({ flagKey: 'beta' })).toBe(`People who have the feature flag “beta”, ${EVERYWHERE}`)
     expect(sentence({ flagKey: 'beta', conditions: { linkedFlagVariant: 'b' } })).toContain(
       'the feature flag “beta” in its variant “b”,',
@@ -50,7 +50,7 @@ describe('who will see a survey is a sentence', () => {
     ).toBe(`20 % of the people who have the feature flag “beta” and whose plan is “pro”, ${EVERYWHERE}`)
   })
 
-  it('that keeps the groups of a filter apart', () => {
+  it('separates the groups of a filter', () => {
     expect(only(group([person('plan', 'exact', ['pro', 'team'])]), group([], 10))).toBe(
       `Either people whose plan is “pro” or “team”, or 10 % of all people: ${EVERYWHERE}`,
     )
@@ -61,7 +61,7 @@ describe('who will see a survey is a sentence', () => {
     expect(only()).toBe(`Nobody, ${EVERYWHERE}`)
   })
 
-  it('that says dates back from now as people do, and other dates as they are', () => {
+  it('formats relative dates as text and other dates as they are', () => {
     expect(only(group([person('seen', 'is_date_before', '-7d')]))).toContain(
       'whose seen is before 7 days ago,',
     )
@@ -69,7 +69,7 @@ describe('who will see a survey is a sentence', () => {
     expect(only(group([person('seen', 'is_date_exact', '2025-01-31')]))).toContain('is on “2025-01-31”,')
   })
 
-  it('about cohorts and other flags', () => {
+  it('describes cohorts and other flags', () => {
     expect(only(group([{ type: 'cohort', key: 'id', value: 5 }]))).toContain(
       'People who are in the cohort “5”,',
     )
@@ -82,7 +82,7 @@ describe('who will see a survey is a sentence', () => {
     )
   })
 
-  it('that shows what nobody here knows as it is', () => {
+  it('shows unknown values as they are', () => {
     expect(only(group([person('version', 'semver_gt', '2.0')]))).toContain('whose version semver_gt “2.0”,')
     expect(only(group([{ type: 'group', key: 'size', operator: 'gt', value: 5 }]))).toContain(
       'whose group property size is more than “5”,',
@@ -93,7 +93,7 @@ describe('who will see a survey is a sentence', () => {
     )
   })
 
-  it('about every kind of address and device', () => {
+  it('describes every type of URL and device condition', () => {
     expect(on({ url: '/a', urlMatchType: 'is_not' })).toBe(
       'Everyone, on pages whose address is not “/a”; at most once.',
     )
@@ -110,7 +110,7 @@ describe('who will see a survey is a sentence', () => {
     expect(on({ deviceTypes: ['Watch'] })).toContain('on “Watch”,')
   })
 
-  it('about events, actions and what comes in between', () => {
+  it('describes events, actions and cancel events', () => {
     expect(
       on({
         events: {
@@ -127,7 +127,7 @@ describe('who will see a survey is a sentence', () => {
     )
   })
 
-  it('about how often', () => {
+  it('describes the frequency', () => {
     expect(sentence({ schedule: 'always' })).toContain('; every time, however often.')
     expect(sentence({ schedule: 'recurring', iteration_count: 4, iteration_frequency_days: 30 })).toContain(
       '; at most once in each of 4 rounds, a new one every 30 days.',
@@ -139,13 +139,13 @@ describe('who will see a survey is a sentence', () => {
     expect(on({ seenSurveyWaitPeriodInDays: 1 })).toContain('; not if they saw any survey in the last day.')
   })
 
-  it('about what opens a survey that does not open by itself', () => {
+  it('describes the element that opens a survey', () => {
     expect(sentence({ type: 'widget' })).toContain('on every page, when they open it;')
     expect(sentence({ type: 'api' })).toContain('on every page, when your own code asks for it;')
     expect(sentence({ type: 'external_survey' })).toBe('Anyone with the link.')
   })
 
-  it('whatever stands in the JSON', () => {
+  it('is formatted without an error for arbitrary JSON', () => {
     const odd: JsonRecord = {
       url: 5,
       deviceTypes: 'Desktop',
@@ -165,7 +165,7 @@ describe('who will see a survey is a sentence', () => {
   })
 })
 
-it('each condition is a line of its own, and none is none', () => {
+it('each condition has its own line, and no condition results in no line', () => {
   expect(targetingWords(nobodyAsked)).toEqual([])
   expect(targetingWords({ ...nobodyAsked, type: 'external_survey' })).toEqual(['Anyone with the link'])
   expect(

@@ -10,23 +10,23 @@ import { listed, quoted, withCommas, withSemicolons } from './lists'
 import { frequencyWords, occasionWords, type Repetition } from './occasions'
 import { deviceWords, pageWords } from './places'
 
-/** Who and what a survey is shown to, and how often. */
+/** Audience and conditions of a survey, and its frequency. */
 export interface Audience extends Repetition {
   type?: string | undefined
   conditions: JsonRecord | null
-  /** The key of the linked feature flag, or its id where the key is not known. */
+  /** Key of the linked feature flag, or its id if the key is unknown. */
   flagKey: string | null
   filters: JsonRecord | null
 }
 
-/** The audience of a survey as it was loaded. */
+/** Audience of a loaded survey. */
 export function audienceOfSurvey(survey: Survey): Audience {
   const { linked_flag, linked_flag_id: id, targeting_flag } = survey
   const flagKey = linked_flag?.key ?? (id ? String(id) : null)
   return { ...survey, flagKey, filters: targeting_flag?.filters ?? null }
 }
 
-/** The audience of a survey as the form has it; `linked` is the feature flag that was picked, once it is known. */
+/** Audience of the form values; `linked` is the selected feature flag, once loaded. */
 export function audienceOfValues(values: SurveyValues, linked: MinimalFeatureFlag | null): Audience {
   const { linked_flag_id: id, remove_targeting_flag, targeting_flag_filters } = values
   const key = linked && linked.id === id ? linked.key : String(id)
@@ -43,7 +43,7 @@ function linkedFlag({ flagKey, conditions }: Audience): string[] {
   return [flagClause(flagKey, variant === null || variant === '' || variant === 'any' ? true : variant)]
 }
 
-/** For how many days somebody is left in peace after any survey; none where it does not matter. */
+/** Waiting period in days after any survey; empty if not set. */
 function pauseOf({ seenSurveyWaitPeriodInDays: days }: JsonRecord): number[] {
   return typeof days === 'number' && days > 0 ? [days] : []
 }
@@ -71,7 +71,9 @@ export function listTimeConditions({ type, conditions }: Audience): string[] {
   ].map(capitalized)
 }
 
-/** Who sees a survey, where and when: one line for each condition, none for everyone everywhere. */
+/**
+ * Describes the audience, the pages and the trigger of a survey: one line per condition, none for everyone everywhere.
+ */
 export const targetingWords = (audience: Audience): string[] => [
   ...listPlaceConditions(audience),
   ...listTimeConditions(audience),
@@ -108,7 +110,7 @@ export function formatOpening(type: string | undefined): string {
   return type === 'api' ? t('when your own code asks for it') : t('as soon as the page is open')
 }
 
-/** Who will see a survey, where, when and how often: a sentence to be read, said or sent to somebody. */
+/** Describes the audience, the pages, the trigger and the frequency of a survey in a sentence. */
 export function audienceSentence(audience: Audience): string {
   if (audience.type === 'external_survey') return t('Anyone with the link.')
   const conditions = audience.conditions ?? {}

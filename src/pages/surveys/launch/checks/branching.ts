@@ -2,7 +2,7 @@ import { t } from '../../../../texts/text'
 import { flowFindings } from '../../flow/analysis'
 import type { Check, Finding } from './check'
 
-/** Whether every way through the questions leads somewhere, and every question is met. */
+/** Checks that every branch has a valid target and every question is reachable. */
 export const branchingCheck: Check = {
   fine: t('Every way through the questions leads to a question or to the end.'),
   find: ({ survey }) =>

@@ -1,10 +1,10 @@
 import { t } from '../../../../texts/text'
 import type { Check, Finding } from './check'
 
-/** What other checks say themselves. */
+/** Fields whose warnings other checks report. */
 const TOLD = ['conditions.url', 'schedule', 'iteration_count', 'end_date', 'questions']
 
-/** What the editor warns of besides. */
+/** Reports the remaining warnings of the editor. */
 export const cautionsCheck: Check = {
   fine: t('The editor warns of nothing else.'),
   find: ({ cautions }) =>

@@ -4,39 +4,39 @@ import type { ReadColor } from '../../model/color'
 import type { CssReader } from '../../model/css'
 import type { SurveyValues } from '../../model/survey'
 
-/** `mend`: it would show nothing, or break. `look`: probably not meant. `note`: good to know. */
+/** Severity, in order: the survey would not be shown or would break; probably a mistake; informational. */
 export type Severity = 'mend' | 'look' | 'note'
 
-/** One thing to know before a launch, with the field of the editor that it is about. */
+/** Check result shown before a launch, with the editor field that it refers to. */
 export interface Finding {
   field: string | null
   message: string
   severity: Severity
-  /** Other surveys that it is about. */
+  /** Other surveys involved. */
   surveys?: { id: string; name: string }[]
 }
 
-/** What is known of the place where a survey is launched; null for what could not be read. */
+/** Data that launch checks depend on; null for parts that could not be loaded. */
 export interface LaunchContext {
-  /** Responses so far. */
+  /** Number of responses so far. */
   responses: number | null
   others: RunningSurveys | null
   project: { surveys_opt_in?: boolean | null } | null
-  /** What a browser makes of texts that go into its CSS. */
+  /** CSS parser of the browser, for texts inserted into the survey's CSS. */
   css: CssReader
   readColor: ReadColor
 }
 
-/** The surveys of a project that run, as far as they were read. */
+/** Running surveys of a project, as far as they were loaded. */
 export interface RunningSurveys {
   surveys: Survey[]
-  /** How many of the project's surveys were read for this. */
+  /** Number of surveys of the project that were loaded. */
   read: number
-  /** Whether these are all. */
+  /** True if all surveys were loaded. */
   whole: boolean
 }
 
-/** A survey as it will be once it runs: as it is on the wire, and as the editor sees it. */
+/** Survey as it will be when running: in the API format, and as form values. */
 interface Checked {
   survey: Survey
   values: SurveyValues
@@ -44,10 +44,10 @@ interface Checked {
   context: LaunchContext
 }
 
-/** One rule for a launch. */
+/** Launch check. */
 export interface Check {
-  /** What holds where nothing is found. */
+  /** Statement shown if there are no findings. */
   fine: string
-  /** What is found; null where there is nothing to check, `unknown` where it cannot be checked. */
+  /** Returns the findings; null if the check does not apply, `unknown` if it cannot be performed. */
   find: (checked: Checked) => Finding[] | null | 'unknown'
 }

@@ -2,7 +2,7 @@ import { t } from '../../../../texts/text'
 import { contrastFindings } from '../../model/contrast'
 import type { Check, Finding } from './check'
 
-/** Whether texts in colours that somebody chose can be read. What the SDKs chose themselves is theirs to mend. */
+/** Checks the contrast of texts in custom colors. Default colors of the SDKs are not checked. */
 export const contrastCheck: Check = {
   fine: t('Texts stand out from the colours chosen for what is behind them.'),
   find: ({ survey: { appearance }, context: { readColor } }) =>

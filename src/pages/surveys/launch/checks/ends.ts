@@ -2,7 +2,7 @@ import { countWords } from '../../../../components/cells/number'
 import { t, tn } from '../../../../texts/text'
 import type { Check } from './check'
 
-/** Whether it would be over as it begins. */
+/** Checks that the survey does not have an end date already. */
 export const datesCheck: Check = {
   fine: t('No date ends it.'),
   find({ survey: { start_date, end_date } }) {
@@ -17,7 +17,7 @@ export const datesCheck: Check = {
   },
 }
 
-/** Whether as many have answered as are wanted. */
+/** Checks that the response limit is not reached yet. */
 export const limitCheck: Check = {
   fine: t('Its limit of responses is not reached.'),
   find({ survey: { responses_limit: limit }, context: { responses } }) {

@@ -6,7 +6,7 @@ import { linkedId } from '../../actions/patch'
 import { listed, quoted, sentences } from '../../words/lists'
 import type { Check, Finding } from './check'
 
-/** What keeps a flag from letting anybody through; null for nothing. */
+/** Describes the state in which a flag matches no user; null if there is none. */
 function stateWords(flag: Survey['linked_flag']): string | null {
   if (!flag) return t('The linked feature flag is not there any more, so nobody would see the survey.')
   const key = quoted(flag.key)
@@ -36,7 +36,7 @@ function variantFinding({ linked_flag: flag, conditions }: Survey): Finding[] {
   return [{ field: 'conditions.linkedFlagVariant', message, severity: 'mend' }]
 }
 
-/** Whether the flag that people must have lets anybody through. */
+/** Checks that the required flag can match users. */
 export const linkedFlagCheck: Check = {
   fine: t('The linked feature flag is on.'),
   find({ survey }) {
@@ -47,10 +47,10 @@ export const linkedFlagCheck: Check = {
   },
 }
 
-/** A flag that the server made for a survey is switched on and off with it. */
+/** A flag created by the server for a survey is enabled and disabled together with it. */
 const isOwned = (key: unknown) => typeof key === 'string' && key.startsWith('survey-targeting-')
 
-/** Whether the filter by properties lets anybody in. */
+/** Checks that the filter by properties can match users. */
 export const targetingFlagCheck: Check = {
   fine: t('The filter by properties lets people in.'),
   find({ survey: { targeting_flag: flag } }) {

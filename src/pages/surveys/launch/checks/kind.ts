@@ -29,7 +29,7 @@ function findingOf(type: unknown): Finding | null {
   return { field, message, severity: 'look' }
 }
 
-/** Whether a survey of this kind comes up at all. */
+/** Checks that surveys of this type are shown at all. */
 export const kindCheck: Check = {
   fine: t('SDKs show surveys of this kind.'),
   find({ survey: { type, appearance } }) {

@@ -34,7 +34,7 @@ function unknownIn(field: string, value: JsonRecord | null, known: Set<string>):
   return [{ field, message, severity: 'note' }]
 }
 
-/** Whether there is something in the survey that nobody here has words for. */
+/** Reports keys of the survey that this dashboard does not know. */
 export const knownKeysCheck: Check = {
   fine: t('Everything that is set in it is known here.'),
   find: ({ survey: { questions, conditions, appearance } }) => [

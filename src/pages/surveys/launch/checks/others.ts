@@ -3,10 +3,10 @@ import { t, tn } from '../../../../texts/text'
 import { pagesOverlap } from '../pages-overlap'
 import type { Check, Finding } from './check'
 
-/** What comes up by itself on a page. */
+/** Survey types that appear on a page by themselves. */
 const ON_PAGES = ['popover', 'widget']
 
-/** Whether another survey that runs asks on the same pages. */
+/** Checks for other running surveys on the same pages. */
 export const othersCheck: Check = {
   fine: t('No other running survey asks on the same pages.'),
   find({ survey, context: { others } }) {

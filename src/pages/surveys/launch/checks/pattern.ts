@@ -2,7 +2,7 @@ import { t } from '../../../../texts/text'
 import { isRunaway } from '../../model/runaway'
 import type { Check } from './check'
 
-/** Whether browsers can read the pattern for addresses, and in no time. */
+/** Checks that browsers can parse the URL pattern, and match it without excessive backtracking. */
 export const patternCheck: Check = {
   fine: t('Browsers can read the pattern for addresses.'),
   find({ survey: { conditions } }) {

@@ -1,7 +1,7 @@
 import { t } from '../../../../texts/text'
 import type { Check } from './check'
 
-/** Whether SDKs ask for surveys in this project at all. */
+/** Checks that SDKs request surveys in this project. */
 export const projectCheck: Check = {
   fine: t('Surveys are switched on in the project.'),
   find({ context: { project } }) {

@@ -5,7 +5,7 @@ import type { QuestionDraft } from '../../model/questions'
 import { quoted } from '../../words/lists'
 import type { Check, Finding } from './check'
 
-/** Choices of which one cannot be told from another. */
+/** Finds duplicate choices. */
 function repeated({ choices }: QuestionDraft, name: string): Finding[] {
   const texts = choices.map(({ text }) => text.trim())
   return texts.flatMap((text, index): Finding[] =>
@@ -54,7 +54,7 @@ function shapeFindings({ wire }: QuestionDraft, name: string): Finding[] {
     : []
 }
 
-/** Whether every question can be asked and answered. Where they lead is a matter of its own. */
+/** Checks that every question can be shown and answered. Branching is checked separately. */
 export const questionsCheck: Check = {
   fine: t('Every question has a text, and what it takes to answer it.'),
   find({ survey, values: { questions } }) {

@@ -2,7 +2,7 @@ import { isObject } from '../../../../../contract/json-object'
 import { t } from '../../../../texts/text'
 import type { Check, Finding } from './check'
 
-/** Whether somebody may be asked over and over. */
+/** Checks if a person may see the survey repeatedly without a waiting period. */
 export const repetitionCheck: Check = {
   fine: t('Nobody is asked over and over.'),
   find({ survey: { conditions }, cautions }) {
@@ -16,7 +16,7 @@ export const repetitionCheck: Check = {
   },
 }
 
-/** Whether rounds are set by halves. */
+/** Checks that iterations have both a count and a length. */
 export const roundsCheck: Check = {
   fine: t('Its rounds have a number and a length.'),
   find({ values, cautions }) {

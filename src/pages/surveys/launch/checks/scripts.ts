@@ -6,7 +6,7 @@ const SCRIPT = /<\s*(script|iframe|object|embed)\b|<[^>]*\son\w+\s*=|javascript:
 const QUESTION_TEXTS = ['question', 'description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel']
 const THANKS_TEXTS = ['thankYouMessageHeader', 'thankYouMessageDescription', 'thankYouMessageCloseButtonText']
 
-/** Whether a text of the survey tries to run something. */
+/** Checks the texts of the survey for scripts. */
 export const scriptsCheck: Check = {
   fine: t('No text holds a script.'),
   find({ survey: { questions, appearance } }) {

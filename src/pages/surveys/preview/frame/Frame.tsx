@@ -10,7 +10,7 @@ interface FrameProps extends StageEvents {
   className?: string | undefined
 }
 
-/** Passes a message of the frame to its handler. */
+/** Dispatches a message of the frame to its handler. */
 function handle(message: Exclude<StageMessage, { kind: 'ready' }>, events: StageEvents) {
   if (message.kind === 'answer') events.onAnswer(message.next)
   else if (message.kind === 'back') events.onBack()
@@ -19,7 +19,7 @@ function handle(message: Exclude<StageMessage, { kind: 'ready' }>, events: Stage
   else if (message.kind === 'fault') events.onFault({ message: message.message })
 }
 
-/** A frame in which the SDK's renderer draws a scene. All that the renderer does ends with the frame. */
+/** Frame in which the SDK's renderer renders a scene. All of the renderer's activity ends with the frame. */
 export function Frame({ scene, className, ...heard }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
@@ -28,7 +28,7 @@ export function Frame({ scene, className, ...heard }: FrameProps) {
   useLayoutEffect(() => {
     latest.current = heard
   })
-  // Before the frame can have loaded: its first message is heard.
+  // Registered before the frame can have loaded, so that its first message is received.
   useLayoutEffect(() => {
     const listen = ({ source, data }: MessageEvent<StageMessage>) => {
       if (source !== frame.current?.contentWindow) return
@@ -39,7 +39,7 @@ export function Frame({ scene, className, ...heard }: FrameProps) {
     return () => removeEventListener('message', listen)
   }, [])
   useEffect(() => {
-    // An effect of typing is done before the next key is heard: drawing would be in its way.
+    // An effect of typing runs before the next keystroke is handled, so rendering is deferred until after the paint.
     if (isReady) return afterPaint(() => frame.current?.contentWindow?.postMessage(scene, '*'))
   }, [isReady, scene])
   return (
@@ -48,7 +48,7 @@ export function Frame({ scene, className, ...heard }: FrameProps) {
       title={t('The survey as respondents see it')}
       className={className}
       srcDoc={page}
-      // Without `allow-same-origin` the frame has an origin of its own: what runs in it reaches nothing of the dashboard.
+      // Without `allow-same-origin` the frame has an opaque origin: its scripts cannot access the dashboard.
       sandbox="allow-scripts"
     />
   )

@@ -8,8 +8,8 @@ function tame(source: string, showPictures = false) {
   return { html, styles }
 }
 
-describe('the HTML of a survey', () => {
-  it('keeps what formats, as it was written', () => {
+describe('survey HTML', () => {
+  it('preserves formatting markup unchanged', () => {
     for (const source of [
       'No HTML & nothing <3',
       '<b>bold</b> and <em>not</em><br>',
@@ -19,7 +19,7 @@ describe('the HTML of a survey', () => {
       expect(tame(source).html).toBe(source.replace('<3', '&lt;3'))
   })
 
-  it('loses what runs, with all that is in it', () => {
+  it('removes executable elements with their content', () => {
     expect(
       tame('a<script>alert(1)</script>b<style>*{color:red}</style>c<iframe src=//x></iframe>d').html,
     ).toBe('abcd')
@@ -28,7 +28,7 @@ describe('the HTML of a survey', () => {
     expect(tame('a<!-- <img src=x onerror=x> -->b').html).toBe('ab')
   })
 
-  it('loses handlers and addresses that run', () => {
+  it('removes event handlers and script URLs', () => {
     expect(tame('<b onclick="x()" ONMOUSEOVER=y title="t">a</b>').html).toBe('<b title="t">a</b>')
     expect(tame('<a href="javascript:x">a</a><a href="&#106;avascript:x">b</a>').html).toBe(
       '<a>a</a><a>b</a>',
@@ -36,7 +36,7 @@ describe('the HTML of a survey', () => {
     expect(tame('<a href="\tjava\nscript:x">a</a>').html).toBe('<a>a</a>')
   })
 
-  it('has its styles put aside for later', () => {
+  it('extracts inline styles for later', () => {
     expect(tame('<p style="color: red; font: &quot;A&quot;">a</p>')).toEqual({
       html: '<p lang="x-0">a</p>',
       styles: ['color: red; font: "A"'],
@@ -45,7 +45,7 @@ describe('the HTML of a survey', () => {
     expect(tame('<p style="background:u\\72l(//x)">a</p>').styles).toEqual([])
   })
 
-  it('shows the words of a picture until pictures are wanted', () => {
+  it('replaces images by their alternative text until images are enabled', () => {
     const source = '<img src="https://example.com/a.png" onerror="x()" alt="A <lamp>" width="10">'
     expect(hasPictures(source)).toBe(true)
     expect(tame(source).html).toBe('<span lang="x-0">A &lt;lamp&gt;</span>')
@@ -58,7 +58,7 @@ describe('the HTML of a survey', () => {
     expect(hasPictures(drawn)).toBe(false)
   })
 
-  it('has no tag or attribute that is not on the list, whatever it was', () => {
+  it('contains only allowed tags and attributes, for arbitrary input', () => {
     const piece = constantFrom(
       '<',
       '>',
@@ -96,7 +96,7 @@ describe('the HTML of a survey', () => {
   })
 })
 
-it('a value of CSS that fetches is known by its words', () => {
+it('CSS values that cause requests are detected by keyword', () => {
   for (const css of ['url(x)', 'image-set("x" 1x)', 'src("x")', 'U\\52L(x)']) expect(fetches(css)).toBe(true)
   for (const css of ['#fff', 'linear-gradient(red, blue)', '0 4px 12px rgba(0, 0, 0, 0.15)'])
     expect(fetches(css)).toBe(false)

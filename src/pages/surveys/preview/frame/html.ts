@@ -9,7 +9,7 @@ const KEPT = ['title', 'width', 'height', 'alt', 'align', 'valign', 'colspan', '
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/gi
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
-/** What goes with all that is in it. */
+/** Elements removed with their content. */
 const HIDDEN =
   /<(script|style|iframe|template|title|noscript|svg|math|video|audio)\b[\s\S]*?(?:<\/\1\b[^>]*>|$)|<!--[\s\S]*?(?:-->|$)/gi
 const SAFE_ADDRESS = /^\s*(https?:\/\/|mailto:|tel:|[/#?]|\.{1,2}\/|[\w-][\w.-]*([/?#]|$))/i
@@ -23,11 +23,11 @@ const decoded = (text: string) =>
 const quoted = (text: string) => plain(text).replace(/"/g, '&quot;')
 const plain = (text: string) => text.replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Whether a value of CSS can make the browser fetch something. */
+/** Returns true if a CSS value can make the browser send a request. */
 export const fetches = (css: string) => /url|image|src|\\|@/i.test(css)
 
 export interface HtmlOptions {
-  /** Keeps an inline style and returns what marks its element, as the value of `lang`. */
+  /** Stores an inline style and returns the marker of its element, which becomes the value of `lang`. */
   keepStyle: (style: string) => string
   showPictures: boolean
 }
@@ -41,7 +41,7 @@ function attributesOf(source: string): Map<string, string> {
   return attributes
 }
 
-/** An opening tag written anew: only attributes that are known to do nothing, and the mark of its style. */
+/** Rebuilds an opening tag with harmless attributes only, and the marker of its style. */
 function openingTag(tag: string, source: string, { keepStyle, showPictures }: HtmlOptions): string {
   const attributes = attributesOf(source)
   const src = attributes.get('src') ?? ''
@@ -61,8 +61,8 @@ function openingTag(tag: string, source: string, { keepStyle, showPictures }: Ht
 }
 
 /**
- * HTML with every tag written anew, so that parsing it meets nothing that the page's security policy would stop and
- * report: inline styles and handlers. The renderer still cleans what comes out of here.
+ * Rebuilds every tag of the HTML, so that parsing it causes no reports of the page's security policy about inline
+ * styles and handlers. The renderer still sanitizes the result.
  */
 export function tameHtml(source: string, options: HtmlOptions): string {
   const visible = source.replace(HIDDEN, '')
@@ -78,5 +78,5 @@ export function tameHtml(source: string, options: HtmlOptions): string {
   return html + plain(visible.slice(from))
 }
 
-/** Whether HTML shows pictures that would have to be fetched. */
+/** Returns true if HTML contains images that have to be fetched. */
 export const hasPictures = (source: string) => /<img\b(?![^>]*src=["']?data:)/i.test(source)

@@ -4,7 +4,7 @@ import type { Layout } from './place'
 /** State of the preview, as the dashboard sends it to the frame. */
 export interface Scene {
   survey: PreviewedSurvey
-  /** The page of the survey; null while it is out of sight. */
+  /** Page of the survey; null while the survey is not visible. */
   page: number | null
   run: number
   layout: Layout

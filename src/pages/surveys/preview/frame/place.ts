@@ -1,20 +1,20 @@
 import { lookOf, openerOf, type PreviewedSurvey } from '../previewed'
 
-/** How much of a page is around the survey: hardly any, or as much as on a screen. */
+/** Amount of page shown around the survey: hardly any, or a full screen. */
 export type Layout = 'close' | 'page' | 'own'
 
 const AT_THE_BOTTOM = ['left', 'center', 'right']
 const SPACE = 12
 const MARGIN = 20
 
-/** The edge of the page that the survey sits on. */
+/** Edge of the page to which the survey is attached. */
 export function edgeOf(survey: PreviewedSurvey): 'bottom' | 'none' {
   const { position } = lookOf(survey)
   const atBottom = position === undefined || position === null || AT_THE_BOTTOM.includes(String(position))
   return atBottom && openerOf(survey) !== 'tab' ? 'bottom' : 'none'
 }
 
-/** Below the element that opens it, and within the page. */
+/** Position below the element that opens the survey, clamped to the page. */
 function nextTo(element: Element, width: number) {
   const { left, right, bottom } = element.getBoundingClientRect()
   const most = element.ownerDocument.documentElement.clientWidth - width - MARGIN
@@ -22,7 +22,7 @@ function nextTo(element: Element, width: number) {
   return { top: `${bottom + SPACE}px`, left: `${start}px`, right: 'auto', bottom: 'auto' }
 }
 
-/** What the SDK adds to the renderer's own positions before it draws; nothing to have it drawn where it stands. */
+/** Styles that the SDK adds to the renderer's own positions; undefined to render the survey inline. */
 export function placeStyles(survey: PreviewedSurvey, layout: Layout, element: Element) {
   if (layout !== 'page') return undefined
   const { position, maxWidth } = lookOf(survey)

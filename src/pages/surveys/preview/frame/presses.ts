@@ -1,24 +1,24 @@
-/** What somebody did in the frame. */
+/** User interactions in the frame. */
 export interface StageEvents {
   onAnswer: (next: number | 'end') => void
   onBack: () => void
   onClose: () => void
-  /** The tab or the element that opens and closes the survey was pressed. */
+  /** Called when the user clicks the tab or the element that opens and closes the survey. */
   onToggle: () => void
-  /** The renderer gave up. */
+  /** Called when the renderer throws an error. */
   onFault: (error: unknown) => void
 }
 
 const CLOSERS = '.form-cancel, .thank-you-message .form-submit'
 const OPENERS = '.ph-survey-widget-tab, .element'
 
-/** Makes what opens and closes the survey work, which the renderer switches off. */
+/** Enables the buttons that open and close the survey, which the renderer disables. */
 export function switchOn(document: Document) {
   for (const button of document.querySelectorAll<HTMLButtonElement>(`${CLOSERS}, ${OPENERS}`))
     button.disabled = false
 }
 
-/** Nothing that is pressed leaves the frame or reaches what the renderer only does on real pages. */
+/** Handles events in the frame: prevents navigation, and actions that the renderer supports only on real pages. */
 export function listen(window: Window, events: StageEvents) {
   const { document } = window
   const take = (event: Event) => {
@@ -46,7 +46,7 @@ export function listen(window: Window, events: StageEvents) {
     (event) => {
       const thanks = document.querySelector('.thank-you-message')
       if (!thanks || (event.key !== 'Enter' && event.key !== 'Escape')) return
-      // The renderer would close its thanks for good, also while they are out of sight.
+      // The renderer would close its confirmation message permanently, even while it is hidden.
       event.stopPropagation()
       if (thanks.closest('[hidden]')) return
       event.preventDefault()

@@ -4,8 +4,8 @@ import { renderedSurvey, wantsPictures } from './rendered'
 const render = (survey: object, showPictures = false) =>
   renderedSurvey(survey, { run: 2, showPictures, keepStyle: () => 'x' })
 
-describe('what the renderer gets', () => {
-  it('opens nothing, looks nothing up, and keeps the order', () => {
+describe('rendered survey', () => {
+  it('has no links to open and no lookups, and preserves the order', () => {
     const { questions, appearance, ...rest } = render({
       id: 'real',
       type: 'popover',
@@ -18,7 +18,7 @@ describe('what the renderer gets', () => {
     expect(appearance).toEqual({ shuffleQuestions: false, future: 1 })
   })
 
-  it('has tame HTML wherever the SDK takes a text for HTML', () => {
+  it('has sanitized HTML in all fields that the SDK renders as HTML', () => {
     const text = '<b onclick="x()">a</b>'
     const { questions, appearance } = render({
       questions: [
@@ -40,7 +40,7 @@ describe('what the renderer gets', () => {
     })
   })
 
-  it('fetches nothing until pictures are wanted', () => {
+  it('fetches nothing until images are enabled', () => {
     const look = {
       backgroundColor: 'url(https://example.com/a.png)',
       borderColor: 'red',

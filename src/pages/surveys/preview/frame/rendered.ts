@@ -8,7 +8,7 @@ export interface RenderOptions extends HtmlOptions {
   run: number
 }
 
-/** The HTML in a field, made harmless to parse; the SDK takes for HTML what is not said to be text. */
+/** Sanitizes the HTML in a field; the SDK treats everything not declared as text as HTML. */
 function withHtml(from: JsonRecord, field: string, options: HtmlOptions): JsonRecord {
   const value = from[field]
   if (typeof value !== 'string' || from[`${field}ContentType`] === 'text') return from
@@ -18,10 +18,10 @@ function withHtml(from: JsonRecord, field: string, options: HtmlOptions): JsonRe
 function renderedQuestion(question: JsonRecord, index: number, options: RenderOptions): JsonRecord {
   return {
     ...withHtml(question, 'description', options),
-    // The renderer forgets what was typed when the id changes.
+    // The renderer clears the input when the id changes.
     id: `${options.run}-${index}`,
     shuffleOptions: false,
-    // It would be opened when the button is pressed.
+    // The renderer would open it when the button is clicked.
     link: undefined,
   }
 }
@@ -29,7 +29,7 @@ function renderedQuestion(question: JsonRecord, index: number, options: RenderOp
 const fetchesFor = (key: string, value: unknown) =>
   !APPEARANCE_TEXTS.has(key) && typeof value === 'string' && fetches(value)
 
-/** Whether there is something in a survey that is only seen once it is fetched from somewhere. */
+/** Returns true if the survey contains images that have to be fetched. */
 export function wantsPictures(survey: PreviewedSurvey): boolean {
   const look = lookOf(survey)
   const texts = [look.thankYouMessageDescription, look.introScreenDescription]
@@ -46,8 +46,8 @@ function renderedLook(look: JsonRecord, { showPictures }: HtmlOptions): JsonReco
 }
 
 /**
- * A survey as the renderer gets it: in the order it was written in, without addresses to open, and without anything that
- * would be looked up in the storage of this page.
+ * Survey as passed to the renderer: in the original order, without links to open, and without anything that would be
+ * looked up in the storage of this page.
  */
 export function renderedSurvey(survey: PreviewedSurvey, options: RenderOptions): RenderedSurvey {
   const look = renderedLook(
@@ -69,6 +69,6 @@ export function renderedSurvey(survey: PreviewedSurvey, options: RenderOptions):
     appearance: texts,
     conditions: null,
   }
-  // The renderer is meant to meet what SDKs meet: JSON that nobody has checked.
+  // The renderer receives unvalidated JSON, as in the SDKs.
   return rendered as unknown as RenderedSurvey
 }

@@ -1,4 +1,6 @@
-/** An element that keeps the first style sheet the renderer gives it, with the nonce that lets it count. */
+/**
+ * Creates an element that adopts the first style sheet added by the renderer, with the nonce required for it to apply.
+ */
 export function rootFor(document: Document, selector: string, nonce: string): HTMLElement {
   const root = document.querySelector<HTMLElement>(selector)
   if (!root) throw new Error(`The frame has no ${selector}.`)
@@ -9,7 +11,7 @@ export function rootFor(document: Document, selector: string, nonce: string): HT
     styled = true
     const sheet = node as Node as HTMLStyleElement
     sheet.nonce = nonce
-    // By this the renderer would find it, to take it away.
+    // The renderer would find the sheet by this attribute and remove it.
     sheet.removeAttribute('data-ph-survey-style')
     return root.insertBefore(node, null)
   }

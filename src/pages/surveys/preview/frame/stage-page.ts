@@ -1,10 +1,10 @@
 import script from './stage?own-script'
 import sheet from './stage.css?inline'
 
-/** Keeps a text from ending the element that it is in. */
+/** Escapes text so that it cannot close its surrounding element. */
 const inElement = (text: string) => text.replace(/<(?=\/(?:script|style)|!--)/gi, '\\x3c')
 
-/** Builds the document in the frame: a site of no particular look, and the script that draws the survey on it. */
+/** Builds the document in the frame: a neutral page, and the script that renders the survey on it. */
 export const buildStagePage = (nonce: string) => `<!doctype html><html lang="en"><head>
 <title>The survey as respondents see it</title><style nonce="${nonce}">${sheet}</style></head><body>
 <div class="site" aria-hidden="true"><div class="head"><i></i><i></i><i></i><i></i></div>

@@ -8,11 +8,11 @@ import { rootFor } from './sheets'
 import { styleShelf } from './style-shelf'
 
 /*
- * Script of the frame. The frame has an origin of its own: it reaches the dashboard by messages alone, and the dashboard
- * tells it by messages what to draw.
+ * Script of the frame. The frame has an opaque origin: it communicates with the dashboard by messages only, and the
+ * dashboard sends it the scene to render.
  */
 
-/** Prepares the document and returns the function that draws a scene in it. */
+/** Prepares the document and returns the function that renders a scene in it. */
 function startStage(nonce: string, events: StageEvents): (scene: Scene) => void {
   const shelf = styleShelf()
   const surveyRoot = rootFor(document, '.survey', nonce)
@@ -55,7 +55,7 @@ function startStage(nonce: string, events: StageEvents): (scene: Scene) => void 
   }
 }
 
-/** Sends a message to the dashboard; nothing in it is secret, and no other page can frame this document. */
+/** Sends a message to the dashboard. It contains no secrets, and no other page can frame this document. */
 const send = (message: StageMessage) => parent.postMessage(message, '*')
 
 const draw = startStage(document.currentScript?.nonce ?? '', {

@@ -1,8 +1,8 @@
 const MARK = 'x-style-'
 
 /**
- * Keeps inline styles apart from HTML, which may not have any under the page's security policy, and puts them on the
- * elements that carry their mark once these are there.
+ * Separates inline styles from HTML, which must not contain any under the page's security policy, and applies them to
+ * the marked elements once these are in the document.
  */
 export function styleShelf() {
   const marks = new Map<string, string>()

@@ -9,11 +9,11 @@ import type { PutBack } from './put-back'
 import { useAskPutBack } from './use-ask-put-back'
 
 interface PutBackButtonProps extends PutBack {
-  /** Whether the change is told in several lines above. */
+  /** True if the change is described in several lines above. */
   several: boolean
 }
 
-/** Makes a field what it was before a change of the history, after a question. */
+/** Button that reverts a field to its value before an activity entry, after a confirmation. */
 export function PutBackButton({ several, ...putBack }: PutBackButtonProps) {
   const askPutBack = useAskPutBack()
   const [reading, setReading] = useState(false)

@@ -7,8 +7,8 @@ const change = (field: string, before: unknown, after: unknown = 'now') =>
 
 const back = (field: string, before: unknown) => putBackOf(change(field, before), [change(field, before)])
 
-describe('a change of the history is put back', () => {
-  it('by sending the field as it was, whole', () => {
+describe('reverting a change', () => {
+  it('sends the complete previous value of the field', () => {
     const questions = [{ id: 'a', question: 'A?', own: 1 }]
     expect(back('questions', questions)).toEqual({ questions })
     expect(back('conditions', null)).toEqual({ conditions: null })
@@ -16,18 +16,18 @@ describe('a change of the history is put back', () => {
     expect(back('end_date', undefined)).toEqual({ end_date: null })
   })
 
-  it('with an empty text where the history says nothing was there', () => {
+  it('sends an empty text if the log contains no value', () => {
     expect(back('description', null)).toEqual({ description: '' })
   })
 
-  it('by the id of the linked flag, and by the filter of the targeting flag', () => {
+  it('uses the id of the linked flag, and the filter of the targeting flag', () => {
     expect(back('linked_flag', { id: 7, key: 'beta' })).toEqual({ linked_flag_id: 7 })
     expect(back('linked_flag', null)).toEqual({ linked_flag_id: null })
     expect(back('targeting_flag_filters', { groups: [] })).toEqual({ targeting_flag_filters: { groups: [] } })
     expect(back('targeting_flag_filters', null)).toEqual({ remove_targeting_flag: true })
   })
 
-  it('with both halves of the rounds', () => {
+  it('sends both iteration fields', () => {
     const both = [change('iteration_count', 4), change('iteration_frequency_days', 7)]
     expect(both.map((one) => putBackOf(one, both))).toEqual([
       { iteration_count: 4, iteration_frequency_days: 7 },
@@ -35,7 +35,7 @@ describe('a change of the history is put back', () => {
     ])
   })
 
-  it('not where the server works the field out, or nobody knows it', () => {
+  it('is unavailable for fields that are computed by the server or unknown', () => {
     for (const field of ['current_iteration', 'targeting_flag', 'iteration_start_dates', 'linked_insight_id'])
       expect(back(field, {})).toBeNull()
     expect(back('name', null)).toBeNull()
@@ -43,14 +43,14 @@ describe('a change of the history is put back', () => {
   })
 })
 
-describe('a field', () => {
-  it('is compared as the history tells it', () => {
+describe('field of a reverted change', () => {
+  it('is compared in the normalized form of the log', () => {
     expect(sameTold('description', '', null)).toBe(true)
     expect(sameTold('linked_flag', { id: 7, key: 'a' }, { id: 7, key: 'b', active: true })).toBe(true)
     expect(sameTold('questions', [{ id: 'a' }], [{ id: 'b' }])).toBe(false)
   })
 
-  it('is read from where the survey holds it', () => {
+  it('is read from its location in the survey', () => {
     const survey = { name: 'One', targeting_flag: { filters: { a: 1 } } } as unknown as Survey
     expect(valueNow(survey, 'targeting_flag_filters')).toEqual({ a: 1 })
     expect(valueNow(survey, 'name')).toBe('One')

@@ -5,22 +5,22 @@ import { sameValue } from '../../../../components/resource-form/changes'
 import { PLAIN_FIELDS } from '../../model/fields'
 import type { SurveyBody } from '../../model/survey'
 
-/** A field of a survey that is to become what it was before an entry of the history. */
+/** Field of a survey to revert to its value before an activity entry. */
 export interface PutBack {
   project_id: string
   entry: ActivityEntry
   change: ActivityChange
-  /** What makes the field what it was. */
+  /** Request body that reverts the field. */
   patch: Partial<SurveyBody>
 }
 
-/** The fields that are written as they are read. */
+/** Fields with the same format in requests and responses. */
 const PLAIN: readonly string[] = [...PLAIN_FIELDS, 'questions', 'conditions', 'appearance']
 
-/** Two fields that a server reads as one: either alone turns rounds off. */
+/** Two fields that a server reads as one: sending only one of them disables iterations. */
 const ROUNDS = ['iteration_count', 'iteration_frequency_days']
 
-/** A history does not tell an empty text from none, but a server takes no null for these. */
+/** The log does not distinguish an empty text from null, but servers do not accept null for these fields. */
 const NOT_NULL: Record<string, unknown> = { description: '', archived: false }
 
 function flagId(flag: unknown): number | null | undefined {
@@ -35,10 +35,7 @@ function plainOf({ field, before }: ActivityChange): Partial<SurveyBody> | null 
   return { [field]: value }
 }
 
-/**
- * What to send to make a field what it was before a change; null where no request can. `together` are all changes of
- * the same entry.
- */
+/** Request body that reverts a change; null if no request can. `together` contains all changes of the same entry. */
 export function putBackOf(change: ActivityChange, together: ActivityChange[]): Partial<SurveyBody> | null {
   const { field, before } = change
   if (field === 'linked_flag' || field === 'linked_flag_id') {
@@ -55,13 +52,16 @@ export function putBackOf(change: ActivityChange, together: ActivityChange[]): P
   return Object.assign({}, ...pair.map(plainOf))
 }
 
-/** What a field that the history tells of is now. */
+/** Current value of a field in the log. */
 export function valueNow(survey: Survey, field: string): unknown {
   if (field === 'targeting_flag_filters') return survey.targeting_flag?.filters ?? null
   return Object.entries(survey).find(([name]) => name === field)?.[1] ?? null
 }
 
-/** A history holds null, an empty text and an empty list for the same, and of a flag its name only. */
+/**
+ * Normalizes a value like the log, which does not distinguish null, an empty text and an empty list, and contains only
+ * the name of a flag.
+ */
 function told(field: string, value: unknown): unknown {
   if (field === 'linked_flag' || field === 'linked_flag_id') return flagId(value)
   const empty =
@@ -71,5 +71,5 @@ function told(field: string, value: unknown): unknown {
   return empty ? null : value
 }
 
-/** Whether two states of a field are one in the eyes of a history. */
+/** Returns true if two values of a field are equal in the log. */
 export const sameTold = (field: string, a: unknown, b: unknown) => sameValue(told(field, a), told(field, b))

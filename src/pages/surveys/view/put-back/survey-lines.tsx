@@ -4,7 +4,7 @@ import { changeLines } from '../../words/change'
 import { PutBackButton } from './PutBackButton'
 import { putBackOf } from './put-back'
 
-/** What an entry of a survey's history changed; below each field that a request can put back, the way to do so. */
+/** Changes of an activity entry; each field that a request can revert has a revert button. */
 export function surveyLines(project_id: string, entry: ActivityEntry, mayChange: boolean): ChangeLine[] {
   const changes = entry.detail.changes ?? []
   return changes.flatMap((change) => {

@@ -13,7 +13,7 @@ import { fieldName } from '../../words/field-names'
 import { quoted } from '../../words/lists'
 import { type PutBack, sameTold, valueNow } from './put-back'
 
-/** Reads the survey as it is now and asks whether a field of it is to become what it was. */
+/** Loads the current survey and asks for confirmation before a field is reverted. */
 export function useAskPutBack() {
   const run = useRun()
 
