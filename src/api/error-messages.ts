@@ -20,19 +20,22 @@ const MESSAGES: Record<string, () => string> = {
   null_characters_not_allowed: () => t('Null characters are not allowed.'),
   request_timeout: () => t('The server did not receive the whole request in time.'),
   required: () => t('This field is required.'),
-  revoked: () => t('This invite was withdrawn or replaced.'),
   surrogate_characters_not_allowed: () => t('Invalid Unicode characters are not allowed.'),
   unavailable: () => t('The database cannot be reached. Try again shortly.'),
   unique: () => t('This value is already in use.'),
   used: () => t('This invite was already used.'),
   user_already_member: () => t('You are already a member of this organization.'),
+  withdrawn: () => t('This invite was withdrawn or replaced.'),
 }
 
 /** Messages of codes that stand for several reasons. The reason follows, as the server sent it. */
 const SUMMARIES: Record<string, () => string> = {
   conflict: () => t('The record was changed at the same time'),
   invalid_choice: () => t('This is not one of the possible values'),
+  invalid_date: () => t('This value is invalid'),
   invalid_input: () => t('This value is invalid'),
+  invalid_key: () => t('This value is invalid'),
+  invalid_value: () => t('This value is invalid'),
   limit_reached: () => t('The limit is reached'),
   max_length: () => t('This value is too long'),
   max_value: () => t('This value is too large'),
