@@ -3,7 +3,7 @@ import { meQuery } from './api/me'
 import { queryClient } from './api/query-client'
 import { router } from './router'
 
-/** Until all that is being read has been answered, well or badly. */
+/** Resolves when all running queries have settled, successfully or not. */
 const answered = () =>
   Promise.allSettled(
     queryClient
@@ -13,8 +13,8 @@ const answered = () =>
   )
 
 /**
- * Gets the page of the address ready before anything is drawn: what was asked for by the page itself has mostly come by
- * then, and the list is drawn once, with its rows, instead of empty first. Longer than that, the frame is better than nothing.
+ * Preloads the initial route before the first render: the requests started by the inline script have mostly completed,
+ * so the list renders once with its rows. After a timeout, the page is rendered without data.
  */
 export async function readyFirstPage(): Promise<void> {
   const read = queryClient.prefetchQuery(meQuery)

@@ -66,10 +66,10 @@ const draw = () =>
     </StrictMode>,
   )
 
-/** Draws the sign-in page no later than this after the other tabs were asked for a session. */
+/** Maximum time to wait for a session from another tab before the sign-in page is rendered. */
 const HANDOVER_MS = 200
 
-/** Waits shortly for the session of another tab. One that comes later still signs in. */
+/** Waits briefly for the session of another tab. A later one still signs in. */
 async function takeHandover(): Promise<void> {
   const handover = globalThis.__hedgerow?.handover
   if (currentSession() || !handover) return

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readSearch, requestOf } from '../api/list-address'
 import { lists } from './lists'
 
-// Rooms look for a session when they are loaded.
+// Features look for a session when they are loaded.
 vi.hoisted(() => {
   for (const store of ['sessionStorage', 'localStorage']) vi.stubGlobal(store, { getItem: () => null })
 })
@@ -16,7 +16,7 @@ interface AnyRoute {
 }
 type Read = (given: Record<string, unknown>) => Record<string, unknown>
 
-/** Every reader of an address that a route has, by its path. */
+/** Returns all search-parameter parsers of the routes, by path. */
 function readersOf(routes: readonly AnyRoute[]): [string, Read][] {
   return routes.flatMap((route) => {
     const { path, validateSearch } = route.options
@@ -66,8 +66,8 @@ const values = oneof(
 )
 const searches = dictionary(oneof(names, string()), values)
 
-describe.each(readers)('the address of %s', (_, read) => {
-  it('is read whatever it says, and means the same when it is read again', () => {
+describe.each(readers)('search parameters of %s', (_, read) => {
+  it('are parsed from any input, and parsing is idempotent', () => {
     assert(
       property(searches, (given) => {
         const known = read(given)
@@ -79,7 +79,7 @@ describe.each(readers)('the address of %s', (_, read) => {
   })
 })
 
-it('reads no list otherwise than the inline script does', () => {
+it('parses the search parameters of each list exactly like the inline script', () => {
   assert(
     property(constantFrom(...Object.values(lists)), searches, (list, given) => {
       const search = readSearch(list, given)
@@ -91,7 +91,7 @@ it('reads no list otherwise than the inline script does', () => {
   )
 })
 
-it('is asked of every list that has a page', () => {
+it('covers every list that has a page', () => {
   const paths = readers.map(([path]) => path)
   const own = Object.values(lists).map(({ path }) => path.replace(/:/g, '$'))
   // The five lists of plugins share a route.

@@ -35,7 +35,7 @@ import {
 import { organizationTrashNav, projectTrashNav, trashRoutes } from './trash'
 import { accountRoute } from './users'
 
-/** The registry: the routes of every room, and the lines of the navigation in their order. */
+/** Registry: the routes of every feature, and the navigation items in order. */
 export const roomRoutes = [
   organizationsRoute,
   newOrganizationRoute,

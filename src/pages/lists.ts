@@ -11,7 +11,7 @@ const pluginList = (resource: PluginSegment) =>
 
 const exportFilters = { search: 'text', paused: ['true', 'false'], model: ['events', 'persons'] } as const
 
-/** Every list that has a page of its own. The inline script and the rooms read the same. */
+/** Lists that have a page of their own, shared by the inline script and the features. */
 export const lists = {
   organizations: listAddress({ resource: 'organizations', path: '/organizations', filters: {} }),
   members: listAddress({

@@ -27,16 +27,16 @@ interface ResourceFormProps<V extends FieldValues, B extends object, S extends z
   /** Initial values; for an update, derived from the loaded record. */
   values: (loaded: L) => V
   model?: FormModel<V, B>
-  /** Runs after a success, when the page may be left freely. */
+  /** Called after a successful save, when the user may leave the page without a warning. */
   onSaved: (result: R) => void
-  /** Runs after a failure. */
+  /** Called after a failure. */
   onRefused?: (error: unknown) => void
   submitLabel: string
-  /** The way out without saving, beside the button. */
+  /** Cancel link or button, rendered next to the save button. */
   cancel?: ReactNode
-  /** The field or the section to begin with, as the address names it. */
+  /** Field or section to focus initially, from the URL. */
   startsAt?: string
-  /** What in the query of the address makes this another form: it is left, and kept as a draft, for itself. */
+  /** Query parameters that identify a separate form, with its own draft and its own leave warning. */
   startsBy?: readonly string[]
   children: ReactNode
 }
@@ -44,13 +44,13 @@ interface ResourceFormProps<V extends FieldValues, B extends object, S extends z
 const NONE: readonly string[] = []
 
 /**
- * A form for one record: it sends what changed, shows a refusal where it belongs, never loses what was typed, and never
- * writes over what others did.
+ * Form for one record: sends only changed fields, shows validation errors at their fields, never loses input, and never
+ * overwrites concurrent changes of other users.
  */
 export function ResourceForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
   props: ResourceFormProps<V, B, S, R, L>,
 ) {
-  // A draft is somebody's: who it is comes first.
+  // Drafts belong to a user, so the user is loaded first.
   return useMe().isPending ? null : <OpenForm {...props} />
 }
 

@@ -15,13 +15,13 @@ const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : 'C
 
 interface SaveBarProps<V> {
   submitLabel: string
-  /** The names of the fields that differ from what was loaded; null where that is not worth telling. */
+  /** Returns the names of the fields that differ from the loaded record; null if they need not be listed. */
   changes: ((values: V) => string[]) | null
-  /** What people call a field on the wire, where the form knows it. */
+  /** Returns the label of an API field, if the form has one. */
   nameOf: ((field: string) => string) | undefined
-  /** What the last attempt came to where nothing was sent. */
+  /** Result of the last attempt if no request was sent. */
   note: string | null
-  /** Why it cannot be saved at all; null when it can. */
+  /** Reason why the form cannot be saved; null if it can. */
   reason: string | null
   isBusy: boolean
   onReview: () => void
@@ -35,10 +35,10 @@ function changesInWords(fields: string[], nameOf: (field: string) => string) {
   return t('Changed: {fields}', { fields: enumerated(fields.map(nameOf)) })
 }
 
-/** Said before anything is sent. */
+/** Shown before the request is sent. */
 const AWAY = t('There is no connection: what you save now may not arrive.')
 
-/** What would be saved, what is in the way, and the button. */
+/** Bar with the pending changes, the problems that prevent saving, and the save button. */
 export function SaveBar<V extends FieldValues>({
   submitLabel,
   changes,

@@ -10,13 +10,13 @@ export interface Option {
 
 interface SelectFieldProps extends FieldProps {
   options: Option[]
-  /** What it means when nothing is set. */
+  /** Effective value when the field is unset. */
   whenUnset?: unknown
-  /** Another reaction than setting the field. */
+  /** Overrides the default behavior of setting the field. */
   onPick?: (value: unknown) => void
 }
 
-/** One of several values. A value that is not among them is shown as it is and stays until another is chosen. */
+/** Select field. A value that is not among the options is shown as is and remains until another one is chosen. */
 export function SelectField({ name, options, whenUnset, required, onPick, ...props }: SelectFieldProps) {
   const { value, set, input } = useField(name)
   const current = value ?? whenUnset ?? null

@@ -4,11 +4,11 @@ import '@mantine/core/styles/Switch.layer.css'
 import { type FieldProps, useField } from './use-field'
 
 interface SwitchFieldProps extends FieldProps {
-  /** What it means when nothing is set. */
+  /** Effective value when the field is unset. */
   whenUnset?: boolean
 }
 
-/** On or off. Switched back, the value is again what was loaded, which may be nothing at all. */
+/** Switch field. Switching back restores the loaded value, which may be undefined. */
 export function SwitchField({ name, whenUnset = false, required: _, ...props }: SwitchFieldProps) {
   const { value, loaded, set, input } = useField(name)
   const shown = (of: unknown) => (typeof of === 'boolean' ? of : whenUnset)

@@ -9,7 +9,7 @@ import { type FieldProps, useField } from './use-field'
 interface TagsFieldProps extends FieldProps {
   placeholder?: string
   suggestions?: string[]
-  /** How the list of texts is read from the value and written into it, where it is not simply the value. */
+  /** Conversion between the field value and the list of texts, if they differ. */
   read?: (value: unknown) => string[]
   write?: (texts: string[], value: unknown) => unknown
 }
@@ -17,7 +17,7 @@ interface TagsFieldProps extends FieldProps {
 const textsOf = (value: unknown) =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-/** A list of short texts: Enter or a comma adds one, Backspace takes the last one away. */
+/** List of short texts: Enter or a comma adds one, Backspace removes the last one. */
 export function TagsField({
   name,
   required,

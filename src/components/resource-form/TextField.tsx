@@ -3,14 +3,14 @@ import { type FieldProps, textOf, useField } from './use-field'
 
 interface TextFieldProps extends FieldProps {
   placeholder?: string
-  /** Emptied, the field is null and not blank. */
+  /** An empty field is null instead of an empty string. */
   nullable?: boolean
   type?: 'text' | 'email' | 'url'
-  /** For names, selectors and other code, which no spelling checker knows. */
+  /** For names, selectors and other code; disables spell checking. */
   monospace?: boolean
 }
 
-/** A line of text. */
+/** Single-line text field. */
 export function TextField({ name, nullable, required, monospace, ...props }: TextFieldProps) {
   const { value, set, input } = useField(name)
   return (

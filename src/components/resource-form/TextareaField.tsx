@@ -6,7 +6,7 @@ interface TextareaFieldProps extends FieldProps {
   rows?: number
 }
 
-/** Text of several lines; it grows with what is in it. */
+/** Multi-line text field that grows with its content. */
 export function TextareaField({ name, required, rows = 2, ...props }: TextareaFieldProps) {
   const { value, set, input } = useField(name)
   return (

@@ -10,19 +10,19 @@ import classes from './TimeInput.module.css'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   label: string
-  /** The instant as the wire has it. */
+  /** Timestamp in API format. */
   value: unknown
-  /** Given the instant in UTC, or null for an empty field. */
+  /** Called with the UTC timestamp, or null for an empty field. */
   onChange: (value: string | null) => void
   clearable?: boolean
 }
 
-/** A time that is typed as the clocks of the chosen zone show it. It says which zone that is. */
+/** Date and time input in the selected time zone, with the zone displayed. */
 export function TimeInput({ value, onChange, description, clearable = true, ...input }: Props) {
   const zone = useZone()
   const [typed, setTyped] = useState('')
   const found = fromLocalInput(typed, zone)
-  // What was typed stays as long as it means what is kept: clocks may show that differently.
+  // The typed text remains as long as it parses to the stored value: the formatted text may differ.
   const isTyped = found !== null && found.at.toISOString() === value
   const shown = isTyped ? typed : toLocalInput(value, zone)
   const set = (text: string) => {

@@ -7,12 +7,12 @@ const LeaveDialog = part(() => import('./LeaveDialog'))
 
 interface UnsavedGuardProps {
   isDirty: () => boolean
-  /** What in an address's query makes it that of another form. */
+  /** Query parameters that identify a separate form. */
   startsBy: readonly string[]
   draft: { keep: () => void; drop: () => void }
 }
 
-/** Holds back leaving the form while there is something to lose. */
+/** Blocks navigation away from the form while it has unsaved changes. */
 export function UnsavedGuard({ isDirty, startsBy, draft }: UnsavedGuardProps) {
   const guard = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -21,7 +21,7 @@ export function UnsavedGuard({ isDirty, startsBy, draft }: UnsavedGuardProps) {
         startIn(current.search, names).join() !== startIn(next.search, names).join()
       if (current.pathname !== next.pathname || isChanged(startsBy.filter((name) => name !== 'tab')))
         return true
-      // A tab of the same page restores its draft on return. Anchors and other parameters stay in this form.
+      // A tab of the same page restores its draft on return. Hash and other parameter changes stay within this form.
       if (isChanged(startsBy)) draft.keep()
       return false
     },

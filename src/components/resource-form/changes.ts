@@ -4,7 +4,7 @@ function keysOf(value: Record<string, unknown>) {
   return Object.keys(value).filter((key) => value[key] !== undefined)
 }
 
-/** Whether two JSON values are equal; the order of keys and keys without a value do not count. */
+/** Returns true if two JSON values are equal, ignoring key order and undefined keys. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -18,12 +18,12 @@ export function sameValue(a: unknown, b: unknown): boolean {
   )
 }
 
-/** The fields of `after` that differ from `before`. A field without a value is left out, null clears. */
+/** Returns the fields of `after` that differ from `before`. Fields without a value are omitted; null clears. */
 export function changedFields<T extends object>(before: object, after: T): Partial<T> {
   const old = Object.entries(before)
   const changed = Object.entries(after).filter(([key, value]) => {
     return value !== undefined && !sameValue(value, old.find(([name]) => name === key)?.[1])
   })
-  // Object.fromEntries forgets the keys; they are those of `after`.
+  // Object.fromEntries loses the key types; they are the keys of `after`.
   return Object.fromEntries(changed) as Partial<T>
 }

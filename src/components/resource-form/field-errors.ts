@@ -1,12 +1,12 @@
 import type { FieldErrors } from 'react-hook-form'
 
-/** One message of a form and the field it is about. */
+/** Form message and the field it belongs to. */
 export interface FieldMessage {
   field: string
   message: string
 }
 
-/** The messages of a form's errors, which nest as its values do. */
+/** Flattens the errors of a form, which are nested like its values. */
 export function messagesOf(errors: FieldErrors | undefined, path = ''): FieldMessage[] {
   return Object.entries(errors ?? {}).flatMap(([key, error]) => {
     if (typeof error !== 'object' || error === null || key === 'ref') return []
@@ -17,7 +17,7 @@ export function messagesOf(errors: FieldErrors | undefined, path = ''): FieldMes
   })
 }
 
-/** Whether a message is about one of these fields or something inside it. */
+/** Returns true if a message belongs to one of these fields or to a field nested in them. */
 export function isWithin(field: string, names: string[]) {
   return names.some((name) => field === name || field.startsWith(`${name}.`))
 }

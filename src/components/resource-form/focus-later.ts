@@ -1,4 +1,4 @@
-/** Puts the focus on what will be there after the next drawing: a field by its name, or an element by its id. */
+/** Focuses an element after the next render: a field by name, or an element by id. */
 export function focusLater(name: string) {
   requestAnimationFrame(() => {
     const element = document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], #${CSS.escape(name)}`)

@@ -29,12 +29,12 @@ function formatWords({ format }: Extract<Issue, { code: 'invalid_format' }>) {
   return t('This does not have the right form.')
 }
 
-/** What is wrong with a field, in a sentence for the person who fills it in. */
+/** Describes a validation issue to the user in one sentence. */
 export function issueWords(issue: Issue): string {
   if (issue.code === 'too_small' || issue.code === 'too_big') return sizeWords(issue)
   if (issue.code === 'invalid_type') return typeWords(issue)
   if (issue.code === 'invalid_format') return formatWords(issue)
   if (issue.code === 'invalid_value') return t('Choose one of the offered values.')
-  // What the contract says of a value is English, as the server says it.
+  // Messages of the contract are in English, as on the server.
   return translated(issue.message)
 }

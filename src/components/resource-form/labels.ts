@@ -1,7 +1,7 @@
 import { plainName } from '../history/plain-name'
 import type { Path } from './conflict/merge'
 
-/** A value of a request, as people and as machines call it. */
+/** Name of a request value, as label and as API field. */
 export interface ValueName {
   /** `Enforced login` */
   label: string
@@ -20,13 +20,13 @@ function labelElement(form: HTMLElement, field: string): Element | null | undefi
   return input && hasLabels(input) ? input.labels?.[0] : null
 }
 
-/** What an input of a form is called on the page; the star of a required one is no part of it. */
+/** Label of a form input on the page, without the asterisk of required ones. */
 const labelOf = (form: HTMLElement, field: string) =>
   labelElement(form, field)
     ?.textContent?.replace(/\s*\*$/, '')
     .trim() || null
 
-/** What the values of a form's request are called: as the form on show calls the nearest of its inputs. */
+/** Labels for the values of a form's request, from the nearest input of the currently rendered form. */
 export function namesIn(
   form: HTMLElement,
   { fieldFor = (path) => path, nameOf = plainName }: Partial<NameSource>,

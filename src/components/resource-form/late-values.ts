@@ -2,11 +2,11 @@ import { createContext, startTransition, use, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { snapshot } from './snapshot'
 
-/** The values of a form for what only tells of them. */
+/** Form values for components that only display them. */
 export interface LateValues {
-  /** As they are. What did not change is the same object as before. */
+  /** Returns the current values. Unchanged parts are the same objects as before. */
   read: () => unknown
-  /** Calls back after changes, when nothing that is typed waits for it. */
+  /** Calls back after changes, at low priority so that typing is not blocked. */
   listen: (hear: (change: number) => void) => () => void
 }
 
@@ -27,7 +27,7 @@ export function makeLateValues<V extends FieldValues, C, O>(
   let leave = () => {}
   return {
     read: () => {
-      // The form changes its values in place.
+      // The form mutates its values in place.
       if (!isKnown) known = snapshot(known, form.getValues())
       isKnown = true
       return known
@@ -49,8 +49,8 @@ export function makeLateValues<V extends FieldValues, C, O>(
 export const LateValuesContext = createContext<LateValues | null>(null)
 
 /**
- * All values of the form around, for what only tells of them: it may lag behind, and what is typed does not wait for it.
- * What is typed into a field must be in the field at once, and a list of sixty questions has a lot to tell.
+ * Returns all values of the surrounding form for display only. They may lag behind, so that typing stays responsive in
+ * forms with many questions.
  */
 export function useLateValues<V extends FieldValues>(): V {
   const late = use(LateValuesContext)
@@ -58,10 +58,10 @@ export function useLateValues<V extends FieldValues>(): V {
   const [, hear] = useState(0)
   useEffect(() => {
     const leave = late.listen(hear)
-    // Something may have changed between the first drawing and now.
+    // A change may have occurred between the first render and now.
     hear(-1)
     return leave
   }, [late])
-  // A form of ours always has its values: it starts with all of them.
+  // The form always has all of its values: they are set at initialization.
   return late.read() as V
 }

@@ -1,6 +1,6 @@
 import { type Found, instantAt, wallAt } from '../../api/wall'
 
-/** An instant as `datetime-local` shows it, in a zone; empty for what is no instant, or before the year 1. */
+/** Formats a timestamp for a `datetime-local` input in a zone; empty if it is invalid or before the year 1. */
 export function toLocalInput(value: unknown, zone: string): string {
   const at = new Date(typeof value === 'string' ? value : Number.NaN)
   if (Number.isNaN(at.getTime())) return ''
@@ -10,9 +10,9 @@ export function toLocalInput(value: unknown, zone: string): string {
   return `${year.replace(/^\+0*/, '')}-${rest.slice(0, 'mm-ddThh:mm'.length)}`
 }
 
-/** The instant that `datetime-local` shows in a zone; null for an empty one. */
+/** Parses the value of a `datetime-local` input in a zone; null if empty. */
 export function fromLocalInput(text: string, zone: string): Found | null {
-  // Beyond four digits a year is written with a sign.
+  // Years of more than four digits need a sign.
   const wall = new Date(`${text.replace(/^(\d{5,6})-/, (_, year) => `+${year.padStart(6, '0')}-`)}Z`)
   const found = text === '' || Number.isNaN(wall.getTime()) ? null : instantAt(wall, zone)
   return found && !Number.isNaN(found.at.getTime()) ? found : null

@@ -2,16 +2,16 @@ import { changedFields } from './changes'
 import type { FormModel } from './model'
 
 function filledFields<B extends object>(body: B): Partial<B> {
-  // Several records at once are sent as they are.
+  // Batches are sent as is.
   if (Array.isArray(body)) return body
   const filled = Object.entries(body).filter(
     ([, value]) => value !== null && value !== '' && value !== undefined,
   )
-  // Object.fromEntries forgets the keys; they are those of `body`.
+  // Object.fromEntries loses the key types; they are the keys of `body`.
   return Object.fromEntries(filled) as Partial<B>
 }
 
-/** What is sent for a body: what differs from the one before, or what is filled in where there was none. */
+/** Builds the request body: the changed fields for an update, or the filled-in ones for a create. */
 export function outgoing<V, B extends object>(before: B | null, body: B, model: FormModel<V, B>) {
   if (before === null) return filledFields(body)
   const changes = changedFields(before, body)

@@ -1,6 +1,6 @@
 import { fieldNear } from './problem-focus'
 
-/** How long a place may take to be there: parts of a form are loaded and drawn when they are opened. */
+/** Maximum time to wait for a target to render: parts of a form are loaded when they are opened. */
 const PATIENCE_MS = 1500
 const ENTERED = 'input:not([type="hidden"]), select, textarea, button'
 
@@ -17,13 +17,13 @@ function focusSection(form: HTMLElement, id: string) {
   return section !== null
 }
 
-/** Moves to the first thing in a form that takes the focus. */
+/** Focuses the first focusable element of a form. */
 export const focusStart = (form: HTMLElement | null) =>
   focusOn(
     [...(form?.querySelectorAll<HTMLElement>(ENTERED) ?? [])].find((entered) => entered.checkVisibility()),
   )
 
-/** The first thing to fill in after what stands for a group of fields. */
+/** Returns the first input after the element that represents a group of fields. */
 function firstAfter(form: HTMLElement, group: Element) {
   return [...form.querySelectorAll<HTMLElement>(ENTERED)].find(
     (entered) =>
@@ -38,7 +38,7 @@ function focusField(form: HTMLElement, field: string, setFocus: (field: string) 
   if (input) return focusOn(input)
   const group = find(`[data-field="${name}"]`)
   if (group) return focusOn(group.hidden ? firstAfter(form, group) : group)
-  // Some inputs keep their value in a hidden one beside them; the form knows the one that takes the focus.
+  // Some inputs store their value in a hidden input next to them; the form knows which one takes the focus.
   if (!find(`[name="${name}"]`)) return false
   const before = document.activeElement
   setFocus(field)
@@ -47,7 +47,9 @@ function focusField(form: HTMLElement, field: string, setFocus: (field: string) 
   return activeElement !== before
 }
 
-/** Moves to a section or a field as soon as it is there, else to the nearest field around it. Returns how to give up. */
+/**
+ * Focuses a section or a field as soon as it is rendered, else the nearest enclosing field. Returns a cancel function.
+ */
 export function focusPlace(form: HTMLElement, place: string, setFocus: (field: string) => void): () => void {
   const { activeElement } = document
   const until = performance.now() + PATIENCE_MS
@@ -59,7 +61,7 @@ export function focusPlace(form: HTMLElement, place: string, setFocus: (field: s
       return
     }
     const near = fieldNear(form, place)
-    // Whoever has gone on by now is left alone.
+    // The focus is not moved if the user has moved it in the meantime.
     if (near && activeElement === document.activeElement) focusField(form, near, setFocus)
   }
   frame = requestAnimationFrame(look)

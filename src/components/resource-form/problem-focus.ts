@@ -1,4 +1,4 @@
-/** The field of a form that a path is about: the one of that name, or the nearest one around it. */
+/** Returns the form field for a path: the one with that name, or the nearest enclosing one. */
 export function fieldNear(form: HTMLElement, path: string): string | null {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length -= 1) {
@@ -8,7 +8,7 @@ export function fieldNear(form: HTMLElement, path: string): string | null {
   return null
 }
 
-/** Moves to the next field that needs attention after an element, else to the first. Returns it; null for none. */
+/** Focuses the next invalid field after an element, else the first. Returns it, or null if there is none. */
 export function focusProblem(form: HTMLElement, after: Element | null = null): HTMLElement | null {
   const problems = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem]')]
   const next = problems.find(

@@ -36,25 +36,25 @@ function check(edit: Partial<Values>, sends: 'changes' | 'filled' = 'changes', o
   return { sent: result.values, problems: messagesOf(result.errors) }
 }
 
-describe('what a form sends', () => {
-  it('is what changed, as the schema reads it', () => {
+describe('form submission', () => {
+  it('sends the changes as parsed by the schema', () => {
     expect(check({ name: ' new ' })).toEqual({ sent: { name: 'new' }, problems: [] })
     expect(check({ limit: null }).sent).toEqual({ limit: null })
   })
 
-  it('is everything that is filled in, for a new record', () => {
+  it('sends all filled-in fields for a new record', () => {
     expect(check({ limit: null }, 'filled').sent).toEqual({ name: 'old', items: [] })
   })
 
-  it('is not checked where it did not change', () => {
+  it('does not validate unchanged fields', () => {
     const long = { ...loaded, name: 'far too long' }
     const sent = outgoing(long, { ...long, limit: 6 }, model)
     expect(sent).toEqual({ limit: 6 })
   })
 })
 
-describe('a problem', () => {
-  it('stands at its field, in words', () => {
+describe('validation problem', () => {
+  it('is shown at its field as a sentence', () => {
     expect(check({ name: '', limit: 11 }).problems).toEqual([
       { field: 'name', message: 'Fill this in.' },
       { field: 'limit', message: '10 or less.' },
@@ -65,7 +65,7 @@ describe('a problem', () => {
     expect(check({ name: '' }, 'filled').problems).toEqual([{ field: 'name', message: 'Fill this in.' }])
   })
 
-  it('inside a field stands for one of the whole field', () => {
+  it('inside a field replaces one of the whole field', () => {
     const items = [{ text: 'a' }, { text: 'b' }, { text: '' }]
     expect(check({ items }).problems).toEqual([{ field: 'items', message: 'At most 2 entries.' }])
     const own = [{ field: 'items.2.text', message: 'Write something.' }]

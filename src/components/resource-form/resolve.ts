@@ -5,7 +5,7 @@ import { isWithin } from './field-errors'
 import { issueWords } from './issue-words'
 import type { Problem } from './model'
 
-/** The issues a schema finds in what would be sent, as problems at the fields of the form. */
+/** Validates the request body with the schema and maps its issues to problems at form fields. */
 function issueProblems(issues: z.core.$ZodIssue[], fieldFor: (path: string) => string): Problem[] {
   return issues.map((issue) => ({ field: fieldFor(issue.path.join('.')), message: issueWords(issue) }))
 }
@@ -17,7 +17,7 @@ interface Check<V extends FieldValues, B extends object, S extends z.ZodType> {
   fieldFor: (path: string) => string
 }
 
-/** Checks what a form would send and hands it on as the schema reads it. The first problem of a field counts. */
+/** Validates the request body and returns it as parsed by the schema. Only the first problem of a field is reported. */
 export function resolve<V extends FieldValues, B extends object, S extends z.ZodType>(
   { schema, outgoing, problems, fieldFor }: Check<V, B, S>,
   values: V,
@@ -27,7 +27,7 @@ export function resolve<V extends FieldValues, B extends object, S extends z.Zod
   const parsed = schema.safeParse(changes)
   const own = problems(values, changes)
   const issues = issueProblems(parsed.error?.issues ?? [], fieldFor)
-  // A problem inside a field says more than the same one of the whole field.
+  // A problem inside a field is more specific than one of the whole field.
   const found = [
     ...own,
     ...issues.filter(({ field }) => !own.some((problem) => isWithin(problem.field, [field]))),

@@ -15,27 +15,27 @@ export interface Saving<V extends FieldValues, B extends object, S extends z.Zod
   schema: S
 }
 
-/** What became of a form that was sent. */
+/** Result of submitting a form. */
 interface Saved<B, R> {
   result: R
-  /** What is on the server now, as far as the form knows. */
+  /** Current record on the server, as far as the form knows. */
   body: B
-  /** Whether that is what the form holds: nobody else added anything. */
+  /** True if it equals the form's values: no concurrent changes were merged. */
   isMine: boolean
 }
 
-/** A body as the schema reads it; one that it cannot read is left to the server to refuse. */
+/** Parses a body with the schema; returns it unparsed if invalid, so that the server rejects it. */
 export const readBy = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
   schema.safeParse(body).data ?? (body as z.output<S>)
 
-/** The fields of `form` that differ from `before`, as they are in `body`. */
+/** Returns the fields of `form` that differ from `before`, with their values in `body`. */
 function picked<B extends object>(before: B, form: B, body: B): Partial<B> {
   const fields = Object.keys(changedFields(before, form))
   // The keys are those of `body`.
   return Object.fromEntries(Object.entries(body).filter(([field]) => fields.includes(field))) as Partial<B>
 }
 
-/** Sends a form: what is new as it is, a change once it is put together with those of others. Null: it was called off. */
+/** Submits a form: creates are sent as is, updates after merging concurrent changes. Null: the user canceled. */
 export async function save<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
   options: Saving<V, B, S, R, L>,
 ): Promise<Saved<B, R> | null> {
@@ -47,10 +47,10 @@ export async function save<V extends FieldValues, B extends object, S extends z.
   }
   const met = await settle(options)
   if (met === null) return null
-  // What is made anew is answered as what is changed is.
+  // Recreating returns the same type of response as updating.
   if ('anew' in met) return { result: await send(met.anew as Write<R>), body: form, isMine: true }
   const changes = outgoing(met.before, met.body, model)
-  // Where others have made the very same changes, they are sent all the same: the form waits for an answer.
+  // If another user made identical changes, they are sent anyway, since the form awaits a response.
   const sent = Object.keys(changes).length > 0 ? changes : picked(before, form, met.body)
   const result = await send(writeTo(target, readBy(schema, sent)))
   if (met.others.length > 0) {

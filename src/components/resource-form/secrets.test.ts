@@ -8,19 +8,19 @@ const secrets: Secrets = new Map([
 const opened = { name: '', token: '', config: { password: null as string | null } }
 const typed = { name: 'A', token: '', config: { password: 'do-not-tell' } }
 
-describe('a secret', () => {
-  it('is a word in what is shown, and not there in what is kept', () => {
+describe('secret', () => {
+  it('is masked in previews and absent from stored drafts', () => {
     expect(masked(typed, secrets)).toEqual({ ...typed, config: { password: '$SECRET' } })
     expect(withoutSecrets(typed, opened, secrets)).toEqual({ ...typed, config: { password: null } })
     expect(typed.config.password).toBe('do-not-tell')
   })
 
-  it('is also what it is a part of', () => {
+  it('includes the values that contain it', () => {
     const fields = ['token', 'config', 'config.password', 'config.password.old', 'con', 'config.pass']
     expect(fields.filter((field) => isSecret(field, secrets))).toEqual(fields.slice(0, 4))
   })
 
-  it('is named where one was typed', () => {
+  it('is listed by its label if it was typed', () => {
     expect(typedSecrets(typed, secrets)).toEqual(['Password'])
     expect(typedSecrets(opened, secrets)).toEqual([])
   })

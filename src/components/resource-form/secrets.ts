@@ -1,12 +1,12 @@
 import { createContext, use, useEffect } from 'react'
 import { type FieldValues, get, set } from 'react-hook-form'
 
-/** The fields of a form that hold secrets, with what people call them. One that was on show once stays one. */
+/** Fields of a form that hold secrets, with their labels. A field remains listed after it is unmounted. */
 export type Secrets = Map<string, string>
 
 export const SecretsContext = createContext<Secrets>(new Map())
 
-/** Says that a field holds a secret: it is never stored or shown, neither by itself nor in a request. */
+/** Registers a field as secret: it is never stored or displayed, neither alone nor in a request. */
 export function useSecret(name: string, label: string) {
   const secrets = use(SecretsContext)
   useEffect(() => {
@@ -14,11 +14,11 @@ export function useSecret(name: string, label: string) {
   }, [secrets, name, label])
 }
 
-/** Whether a field holds a secret, or is a part of one or around one. */
+/** Returns true if a field is a secret, or contains or is contained in one. */
 export const isSecret = (field: string, secrets: Secrets): boolean =>
   [...secrets.keys()].some((name) => `${name}.`.startsWith(`${field}.`) || field.startsWith(`${name}.`))
 
-/** What stands where a secret was typed. */
+/** Placeholder for a typed secret. */
 export const SECRET = '$SECRET'
 
 const isTyped = (value: unknown) => typeof value === 'string' && value !== ''
@@ -29,14 +29,14 @@ function withOthers<V extends FieldValues>(values: V, secrets: Secrets, other: (
   return copy
 }
 
-/** The values with a word in the place of each secret that was typed. */
+/** Replaces each typed secret with the placeholder. */
 export const masked = <V extends FieldValues>(values: V, secrets: Secrets): V =>
   withOthers(values, secrets, () => SECRET)
 
-/** The values without the secrets that were typed. */
+/** Returns the values without the typed secrets. */
 export const withoutSecrets = <V extends FieldValues>(values: V, opened: V, secrets: Secrets): V =>
   withOthers(values, secrets, (name) => get(opened, name))
 
-/** What people call the secrets that were typed. */
+/** Returns the labels of the secrets that were typed. */
 export const typedSecrets = (values: FieldValues, secrets: Secrets): string[] =>
   [...secrets].filter(([name]) => isTyped(get(values, name))).map(([, label]) => label)

@@ -1,7 +1,7 @@
 import { answerOf } from '../dialog/answer'
 import { part } from '../part/part'
 
-/* The dialogs of a form, each loaded when it is first needed. */
+/* The dialogs of a form, each loaded on demand. */
 
 const ReviewSheet = part(() => import('./review/ReviewSheet'))
 const ConflictSheet = part(() => import('./conflict/ConflictSheet'))
@@ -16,18 +16,18 @@ type ChoiceAnswer = Parameters<
   Parameters<typeof import('./conflict/ConflictSheet')['default']>[0]['answer']
 >[0]
 
-/** Shows what would be saved; whether it is to be. */
+/** Opens the review dialog; resolves to true if the user confirms. */
 export const review = (props: Review) =>
   answerOf<boolean>((answer) => <ReviewSheet {...props} answer={answer} />)
 
-/** Asks which of two changes stays, for each of them; null to go back to the form. */
+/** Asks the user to resolve each conflict; null returns to the form. */
 export const chooseSides = (props: Choice) =>
   answerOf<ChoiceAnswer>((answer) => <ConflictSheet {...props} answer={answer} />)
 
-/** Asks what to do where the record could not be read again. */
+/** Asks how to proceed if the record could not be refetched. */
 export const askUnread = (error: unknown) =>
   answerOf<'again' | 'unseen' | null>((answer) => <UnreadSheet error={error} answer={answer} />)
 
-/** Says that the record is gone; whether it is to be made anew. */
+/** Reports that the record was deleted; resolves to true if it should be recreated. */
 export const sayGone = (props: Gone) =>
   answerOf<boolean>((answer) => <GoneSheet {...props} answer={answer} />)

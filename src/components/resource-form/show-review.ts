@@ -16,7 +16,7 @@ interface Showing<V extends FieldValues, B extends object, S extends z.ZodType, 
   target: Target<z.output<S>, R, L>
   schema: S
   model: FormModel<V, B>
-  /** What the form is compared with; null for one that makes something. */
+  /** Baseline of the form; null for a create form. */
   before: B | null
   values: V
   secrets: Secrets
@@ -25,11 +25,11 @@ interface Showing<V extends FieldValues, B extends object, S extends z.ZodType, 
   wantsReview: boolean
 }
 
-/** What a new record holds, field by field. */
+/** Returns the fields of a new record that are filled in. */
 const filledIn = (sent: object) =>
   Object.entries(sent).map(([field, after]) => ({ path: [field], before: undefined, after }))
 
-/** Shows what would be saved, where somebody wants to see it or ought to. Whether to go on. */
+/** Shows the review dialog if requested or required. Resolves to true to continue. */
 export async function showReview<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
   options: Showing<V, B, S, R, L>,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { snapshot } from './snapshot'
 
 const values = fc.jsonValue({ maxDepth: 4 })
 
-it('is what the values are now, whatever they were before', () => {
+it('returns the current values regardless of the previous ones', () => {
   fc.assert(
     fc.property(values, values, (before, now) => {
       expect(snapshot(before, now)).toEqual(now)
@@ -12,7 +12,7 @@ it('is what the values are now, whatever they were before', () => {
   )
 })
 
-it('is the copy of before where nothing has changed', () => {
+it('returns the previous copy if nothing changed', () => {
   fc.assert(
     fc.property(values, (now) => {
       const before = snapshot(undefined, now)
@@ -21,7 +21,7 @@ it('is the copy of before where nothing has changed', () => {
   )
 })
 
-it('stays as it is when the values change in place, and keeps what stays the same', () => {
+it('is not affected by in-place changes, and reuses unchanged parts', () => {
   const live = { name: 'A', questions: [{ text: 'Why?' }, { text: 'How?' }] }
   const before = snapshot(undefined, live) as typeof live
   live.questions[1] = { text: 'How then?' }
@@ -35,7 +35,7 @@ it('stays as it is when the values change in place, and keeps what stays the sam
   expect(after.questions[1]).toEqual({ text: 'How then?' })
 })
 
-it('knows an absent key from an undefined one', () => {
+it('distinguishes an absent key from an undefined one', () => {
   expect(Object.keys(snapshot({ a: 1 }, { a: 1, b: undefined }) as object)).toEqual(['a', 'b'])
   expect(Object.keys(snapshot({ a: 1, b: undefined }, { a: 1 }) as object)).toEqual(['a'])
 })

@@ -1,8 +1,8 @@
 import { isObject } from '../../../contract/json-object'
 
 /**
- * A copy of values that are changed in place. What has not changed since the last copy is that copy itself, so that it
- * can be told by identity, and typing one letter into a long form copies little.
+ * Copies values that are mutated in place. Unchanged parts reuse the previous copy, so that changes are detectable by
+ * identity and a keystroke in a long form copies little.
  */
 export function snapshot(before: unknown, now: unknown): unknown {
   if (Array.isArray(now)) {

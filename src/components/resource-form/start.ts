@@ -1,4 +1,4 @@
-/** What an address says about how a form starts: the values of these names in its query. */
+/** Returns the values of the query parameters that determine how a form starts. */
 export const startIn = (search: object, names: readonly string[]): string[] => {
   const said = new Map(Object.entries(search))
   return names.map((name) => String(said.get(name) ?? ''))

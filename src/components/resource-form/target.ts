@@ -3,15 +3,15 @@ import type { Input, ReadOp, Resource, Response } from '../../api/queries'
 import type { Write, WriteOp } from '../../api/write'
 
 /**
- * Where a form goes, as data: the endpoint, what its path names, and the record that is changed, with how it is read
- * again; null where one is made.
+ * Target of a form, as data: the endpoint, its path parameters, and the loaded record with its read operation; null for
+ * a create.
  */
 export interface Target<Body, Answer, Loaded> {
   resource: Resource
   op: string
   params: AnyInput['params']
   loaded: { record: Loaded; op: string } | null
-  /** Only types: what is sent, and what a success answers. */
+  /** Types only: request body and success response. */
   body?: (body: Body) => void
   answer?: Answer
 }
@@ -19,7 +19,7 @@ export interface Target<Body, Answer, Loaded> {
 type Params<R extends Resource, Op extends WriteOp<R>> = Input<R, Op>['params']
 type Body<R extends Resource, Op extends WriteOp<R>> = NonNullable<Input<R, Op>['body']>
 
-/** Where a form goes that makes a record: `making('roles', 'create', params)`. */
+/** Creates the target of a form that creates a record: `making('roles', 'create', params)`. */
 export const making = <R extends Resource, Op extends WriteOp<R>>(
   resource: R,
   op: Op,
@@ -27,12 +27,12 @@ export const making = <R extends Resource, Op extends WriteOp<R>>(
 ): Target<Body<R, Op>, Response<R, Op>, undefined> => ({
   resource,
   op,
-  // The parameters of every path are texts or numbers, which its type forgets for an `R` still to be known.
+  // All path parameters are strings or numbers, which the type loses while `R` is generic.
   params: params as AnyInput['params'],
   loaded: null,
 })
 
-/** Where a form goes that changes a loaded record: `changing('roles', 'update', params, role)`. */
+/** Creates the target of a form that updates a loaded record: `changing('roles', 'update', params, role)`. */
 export const changing = <
   R extends Resource,
   Op extends WriteOp<R>,
@@ -42,7 +42,7 @@ export const changing = <
   op: Op,
   params: Params<R, Op>,
   record: Response<R, Read>,
-  // `Read` is this one where nothing else is given.
+  // `Read` defaults to this operation.
   readOp: Read = 'retrieve' as Read,
 ): Target<Body<R, Op>, Response<R, Op>, Response<R, Read>> => ({
   resource,
@@ -52,7 +52,7 @@ export const changing = <
   loaded: { record, op: readOp },
 })
 
-/** What a form with a body sends. */
+/** Builds the mutation of a form with a body. */
 export const writeTo = <Body, Answer, Loaded>(
   { resource, op, params }: Target<Body, Answer, Loaded>,
   body: Body,

@@ -1,17 +1,17 @@
 import { createContext, use, useEffect } from 'react'
 
-/** What stands in a field but cannot be turned into a value, and why. */
+/** Field text that cannot be parsed, and the reason. */
 export interface Unread {
   text: string
   reason: string
 }
 
-/** The fields of a form that hold such a text, by name. */
+/** Fields of a form with unparsed text, by name. */
 export interface Unreadable {
   fields: ReadonlyMap<string, Unread>
-  /** Null: the field can be read. */
+  /** Null: the field is valid. */
   set: (name: string, unread: Unread | null) => void
-  /** Everything that was typed is thrown away. */
+  /** Discards all input. */
   discard: () => void
   onChange: (listener: () => void) => () => void
   onDiscard: (listener: () => void) => () => void
@@ -29,7 +29,7 @@ function listeners() {
   return [tell, add] as const
 }
 
-/** Begins with the texts of a draft. */
+/** Creates the store, initialized with the texts of a draft. */
 export function makeUnreadable(kept: Readonly<Record<string, Unread>> = {}): Unreadable {
   const fields = new Map(Object.entries(kept))
   const [changed, onChange] = listeners()
@@ -53,7 +53,7 @@ export function makeUnreadable(kept: Readonly<Record<string, Unread>> = {}): Unr
 
 export const UnreadableContext = createContext<Unreadable>(makeUnreadable())
 
-/** Says that a field holds what cannot be sent, for as long as there is a reason. */
+/** Registers a field as unparsed for as long as there is a reason. */
 export function useUnreadable(name: string, text: string, reason: string | null) {
   const { set } = use(UnreadableContext)
   useEffect(() => {

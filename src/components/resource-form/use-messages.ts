@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import { messagesOf } from './field-errors'
 
-/** What is wrong with a field of the form around, by its name. */
+/** Returns a lookup of validation messages of the surrounding form, by field name. */
 export function useMessages() {
   const { errors } = useFormState()
   const messages = messagesOf(errors)

@@ -10,7 +10,7 @@ import type { FormModel } from './model'
 import { startIn } from './start'
 import type { Target } from './target'
 
-/** How a form begins, found out once: with what was loaded, or with a draft of its own. */
+/** Computes the initial state of a form once: from the loaded record or its draft. */
 export function useOpening<V extends FieldValues, B extends object, L>(
   target: Target<never, unknown, L>,
   read: (loaded: L) => V,
@@ -20,7 +20,7 @@ export function useOpening<V extends FieldValues, B extends object, L>(
   const { data: me } = useMe()
   const search = useSearch({ strict: false })
   const [opened] = useState(() => {
-    // A form that makes a record reads nothing: its `L` is undefined.
+    // A create form reads nothing: its `L` is undefined.
     const values = read(target.loaded?.record as L)
     const session = currentSession()
     const name = session && me ? draftName(session, me.uuid, target, startIn(search, startsBy)) : null

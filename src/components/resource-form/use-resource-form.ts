@@ -29,12 +29,12 @@ interface Options<V extends FieldValues, B extends object, S extends z.ZodType, 
   onRefused?: (error: unknown) => void
   submitLabel: string
   startsBy: readonly string[]
-  /** Why it cannot be sent; null when it can. */
+  /** Reason why the form cannot be sent; null if it can. */
   reason: string | null
   startsAt?: string
 }
 
-/** A form with its one way to send, whoever asks for it, and what became of the last attempt. */
+/** Form state with a single submit function and the result of the last attempt. */
 export function useResourceForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
   options: Options<V, B, S, R, L>,
 ) {
@@ -54,13 +54,13 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   const [isBusy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const element = useRef<HTMLFormElement>(null)
-  /** The problem that was shown last: the next is the one after it. */
+  /** Last focused problem: the next one follows it. */
   const shown = useRef<HTMLElement>(null)
   const isTrying = useRef(false)
   const fieldFor = model.fieldFor ?? ((path: string) => path)
 
   const form = useForm<V, unknown, z.output<S>>({
-    // The library asks for a deep partial of V, which V is.
+    // The library expects a deep partial of V, which V satisfies.
     defaultValues: opened as DefaultValues<V>,
     shouldFocusError: false,
     resolver: (values, _, options) => {
@@ -86,7 +86,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     const path =
       fieldOf(error)?.path ?? (error instanceof ApiError ? model.fieldForCode?.[error.code] : undefined)
     const field = path !== undefined && element.current && fieldNear(element.current, fieldFor(path))
-    // The name comes from an input of this very form.
+    // The name comes from an input of this form.
     if (field) form.setError(field as Path<V>, { type: 'server', message: wordsOf(error).detail })
     else setRefusal(error)
   }
@@ -111,9 +111,9 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
       if (!saved) return
       setRestored(null)
       before.current = saved.body
-      // A page that stays goes on from here.
+      // If the page stays open, the form continues from the saved state.
       form.reset(saved.isMine ? form.getValues() : valuesOf(model, saved.body, opened))
-      // Last: the reset counts as typing, and a form with secrets would write its draft again when it closes.
+      // Last: the reset counts as input, and a form with secrets would store its draft again on close.
       draft.drop()
       onSaved(saved.result)
     } catch (error) {
@@ -150,7 +150,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     }
   }
 
-  // The name comes from an input of this very form.
+  // The name comes from an input of this form.
   const asked = useWantedPlace(options.startsAt ?? '', element, (field) => form.setFocus(field as Path<V>))
 
   useEffect(() => {
@@ -179,13 +179,13 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
       unreadable.discard()
       draft.drop()
       setRestored(null)
-      // The button that had the focus goes with the bar.
+      // The focused button is removed together with the bar.
       requestAnimationFrame(() => focusStart(element.current))
     },
     changes,
     isDirty: () => unreadable.fields.size > 0 || changes(form.getValues()).length > 0,
     asked,
-    /** Moves to the next problem on show, else to where `first` is. */
+    /** Focuses the next visible problem, else the field `first`. */
     showProblem: (first: string) => {
       if (element.current) shown.current = focusProblem(element.current, shown.current)
       if (shown.current === null) asked.show(first)

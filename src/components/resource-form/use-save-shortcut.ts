@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Cmd+S and Ctrl+S send the form, as its button does; with Shift they show what would be sent. */
+/** Submits the form on Cmd+S and Ctrl+S, like its button; with Shift opens the review. */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, review: () => void) {
   const onReview = useRef(review)
   useEffect(() => {

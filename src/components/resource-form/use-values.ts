@@ -1,7 +1,7 @@
 import { type FieldValues, useWatch } from 'react-hook-form'
 
-/** All values of the form around, as they change. */
+/** Subscribes to all values of the surrounding form. */
 export function useValues<V extends FieldValues>(): V {
-  // Watched as a whole, a form of ours always has its values: it starts with all of them.
+  // The form always has all of its values: they are set at initialization.
   return useWatch<V>() as V
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { focusPlace } from './place-focus'
 import type { Wanted } from './wanted'
 
-/** What is wanted of a form: at first, and whenever it changes, what the address names. The focus goes there. */
+/** Focus request from the URL: moves the focus there initially and whenever it changes. */
 export function useWantedPlace(
   address: string,
   form: RefObject<HTMLElement | null>,

@@ -1,14 +1,14 @@
 import { createContext, use, useState } from 'react'
 import { isWithin } from './field-errors'
 
-/** What somebody asked to see: the path of a field or the id of a section. Asked for again, it is another object. */
+/** Focus request: path of a field or id of a section. Each request is a new object. */
 export interface Wanted {
   place: string
 }
 
 interface WantedPlace {
   wanted: Wanted
-  /** Opens what is around a place and moves there. */
+  /** Opens the enclosing sections of a target and focuses it. */
   show: (place: string) => void
 }
 
@@ -17,7 +17,7 @@ const Context = createContext<WantedPlace>({ wanted: { place: '' }, show: () => 
 export const WantedContext = Context
 export const useWanted = () => use(Context)
 
-/** Whether something that can be closed is open. It opens when one of its fields is wanted, and may be closed again. */
+/** Open state of a collapsible section. It opens when one of its fields is requested, and can be closed again. */
 export function useOpened(names: string[], startsOpen: boolean) {
   const { wanted } = useWanted()
   const isIn = isWithin(wanted.place, names)

@@ -8,13 +8,13 @@ const PAUSE_MS = 250
 
 interface Props {
   label: string
-  /** What is searched for now. */
+  /** Current search text. */
   value: string
-  /** Given what is to be searched for, and what was before. */
+  /** Called with the new search text and the previous one. */
   onSearch: (text: string, before: string) => void
 }
 
-/** Searches while it is typed. */
+/** Search field that searches while the user types. */
 export function SearchField({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
@@ -23,7 +23,7 @@ export function SearchField({ label, value, onSearch }: Props) {
     latest.current = onSearch
   })
 
-  // It changed by other means: the field follows.
+  // Changed from outside: the field follows.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

@@ -20,7 +20,7 @@ interface SortableItemProps {
   children: ReactNode
 }
 
-/** An item of a `SortableList`. It is dragged by the `DragHandle` in it. */
+/** Item of a `SortableList`, dragged by its `DragHandle`. */
 export function SortableItem({ id, className, ...item }: SortableItemProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id,
@@ -43,7 +43,7 @@ export function SortableItem({ id, className, ...item }: SortableItemProps) {
   )
 }
 
-/** What an item is dragged by: pulled, or with space and the arrow keys. `label` says so. */
+/** Drag handle for pointer, or for Space and arrow keys; explained in `label`. */
 export function DragHandle({ label }: { label: string }) {
   const handle = use(HandleContext)
   return (

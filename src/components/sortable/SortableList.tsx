@@ -16,23 +16,23 @@ import classes from './sortable.module.css'
 import { useHeldPlace } from './use-held-place'
 
 interface SortableListProps {
-  /** The keys of the items, in their order. */
+  /** Item keys in order. */
   ids: string[]
-  /** What an item is called, by its place. */
+  /** Returns the name of an item by index. */
   nameOf: (index: number) => string
   onMove: (from: number, to: number) => void
-  /** Tells screen readers what happens while an item is dragged. */
+  /** Announces drag events to screen readers. */
   announce: (words: string) => void
-  /** No item can be dragged: not all of them are in sight. */
+  /** Disables dragging while not all items are visible. */
   disabled?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** A press must go this far to be a drag, in pixels. */
+/** Minimum pointer movement to start a drag, in pixels. */
 const REACH = 4
 
-/** A list whose items (`SortableItem`) can be dragged up and down: with mouse, finger or keys. */
+/** Sortable list whose items (`SortableItem`) can be dragged vertically by mouse, touch or keyboard. */
 export function SortableList({
   ids,
   nameOf,
@@ -43,7 +43,7 @@ export function SortableList({
 }: SortableListProps) {
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
   const { ref, hold } = useHeldPlace(dragged)
-  /** The place that was told last: a drag begins over the item itself, which is no news. */
+  /** Last announced position: a drag begins over the item itself, which is not announced. */
   const told = useRef<UniqueIdentifier>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: REACH } }),
@@ -68,7 +68,7 @@ export function SortableList({
       collisionDetection={closestCenter}
       modifiers={[restrictToVerticalAxis]}
       accessibility={{
-        // What there is to say is in the names of the handles, and `announce` tells the rest.
+        // The handles are labeled with instructions, and `announce` covers the rest.
         screenReaderInstructions: { draggable: '' },
         announcements: {
           onDragStart: ({ active }) => {

@@ -1,16 +1,18 @@
 import { t } from '../../texts/text'
 
 interface Place {
-  /** What is dragged, in words. */
+  /** Name of the dragged item. */
   name: string
-  /** Its place, from 0. */
+  /** Index of the item, from 0. */
   at: number
   count: number
 }
 
 const placeOf = ({ at, count }: Place) => t('{at} of {count}', { at: at + 1, count })
 
-/** What somebody who does not see it must know of a drag. What came of a drop is told by whoever moves the item. */
+/**
+ * Screen-reader announcements during a drag. The result of a drop is announced by the component that moves the item.
+ */
 export const dragWords = {
   begun: (place: Place) =>
     t('{name} is picked up. It is {place}.', { name: place.name, place: placeOf(place) }),

@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from 'react'
 
 interface Held {
   id: UniqueIdentifier
-  /** Where it was on the screen, and how tall its list was. */
+  /** Position on the screen, and height of the list. */
   top: number
   height: number
 }
 
 /**
- * Items may close when a drag begins and open when it ends. This keeps the dragged one where it was on the screen, under
- * the pointer: `hold` it before the change.
+ * Restores the screen position of the dragged item when items collapse on drag start and expand on drag end. Call
+ * `hold` before the change.
  */
 export function useHeldPlace(dragged: UniqueIdentifier | null) {
   const ref = useRef<HTMLOListElement>(null)

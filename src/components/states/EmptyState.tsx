@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
-/** A place with nothing in it yet: what would be here, and the way to put it here. */
+/** Empty state: describes the missing content and offers the action to create it. */
 export function EmptyState({
   title,
   children,

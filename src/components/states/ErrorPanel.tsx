@@ -8,7 +8,7 @@ import { NoConnection } from './NoConnection'
 import { NotOffered } from './NotOffered'
 import classes from './states.module.css'
 
-/** What went wrong, in the server's words, and what can be done about it. It stays, and can be copied. */
+/** Error panel with the server's message and the possible next steps. It stays visible and can be copied. */
 export function ErrorPanel({ title, ...steps }: StepsProps & { title?: string }) {
   const { error, onRetry } = steps
   const isDown = useIsDown()
@@ -16,7 +16,7 @@ export function ErrorPanel({ title, ...steps }: StepsProps & { title?: string })
   const advice = adviceOf(error)
   const lacking = error instanceof ApiError ? notOffered(error) : null
   if (lacking) return <NotOffered sentence={lacking} title={title} sent={sentOf(error)} />
-  // A read that is tried again as soon as the connection is back needs no panel of its own.
+  // A read that is retried on reconnect needs no panel of its own.
   if (isDown && onRetry && error instanceof NetworkError && error.sent.method === 'GET') {
     return <NoConnection title={t('This cannot be read without a connection')} />
   }

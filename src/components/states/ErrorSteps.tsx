@@ -16,9 +16,9 @@ import { SettingStep } from './SettingStep'
 
 export interface StepsProps {
   error: unknown
-  /** Does again what failed; without it a write is sent again as it was. */
+  /** Retries the failed read; without it, a write is resent unchanged. */
   onRetry?: (() => void) | undefined
-  /** Lets go of what was not answered. */
+  /** Discards the unanswered write. */
   onDiscard?: (() => void) | undefined
 }
 
@@ -28,7 +28,7 @@ function curlFor(write: Write): string {
   return curlOf({ method, url: urlOf(path, base), body: sent && legible(sent) })
 }
 
-/** What can be done about an error: the next step of its kind first, then what always helps. */
+/** Next steps for an error: the specific one first, then the general ones. */
 export function ErrorSteps({ error, onRetry, onDiscard }: StepsProps) {
   const write = failedWriteOf(error)
   const sent = sentOf(error)

@@ -5,11 +5,11 @@ import type { Write } from '../../api/write'
 import { t } from '../../texts/text'
 import classes from './states.module.css'
 
-/** Reads again what a change was about, and says whether the server seems to have it. */
+/** Reads the affected record again and reports if the server seems to have applied the change. */
 export function LookStep({ write }: { write: Write }) {
   const client = useQueryClient()
   const looking = useMutation({
-    // Without a connection there is nothing to look at: its code can wait for that too.
+    // Without a connection nothing can be verified, so the module is not loaded either.
     mutationFn: async () => (await import('../../api/look')).look(write),
     onSuccess: () => client.invalidateQueries(),
   })

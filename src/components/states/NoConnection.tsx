@@ -4,7 +4,7 @@ import { currentSession } from '../../api/session-state'
 import { t } from '../../texts/text'
 import classes from './states.module.css'
 
-/** In place of what is not to be had while the server does not answer. The bar at the foot says the rest. */
+/** Replaces content that cannot be loaded while the server does not respond. The bottom bar shows the details. */
 export const NoConnection = ({ title, detail = '' }: { title: string; detail?: string }) => (
   <div className={classes.away}>
     <IconCloudOff size={18} aria-hidden className={classes.awayIcon} />

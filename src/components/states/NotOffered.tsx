@@ -5,7 +5,7 @@ import { t } from '../../texts/text'
 import { openInspector } from '../inspector/inspector'
 import classes from './states.module.css'
 
-/** In the place of what a server does not have. Nothing went wrong, and trying again is of no use. */
+/** Replaces content of a feature that the server does not support. This is not an error, and retrying does not help. */
 export function NotOffered({
   sentence,
   title,

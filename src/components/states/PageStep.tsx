@@ -5,11 +5,14 @@ import { pageAbove, pageAt } from '../../api/page-above'
 import { t } from '../../texts/text'
 import { LinkButton } from '../link/LinkButton'
 
-/** The page that an error leads to: the list of what is gone, the newest of what changed, the keys. */
+/**
+ * Link to the page that helps with an error: the list of a deleted record, the latest version of a changed one, the API
+ * keys.
+ */
 export function PageStep({ error }: { error: unknown }) {
-  // Somebody who is not signed in has no pages.
+  // Users who are not signed in have no router.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
-  // What is on another server has no page here.
+  // Records on another server have no page here.
   if (!router || !(error instanceof ApiError) || error.sent.as !== undefined) return null
   const isPage = (path: string) => {
     const [, , found] = router.getMatchedRoutes(path)
@@ -23,7 +26,7 @@ export function PageStep({ error }: { error: unknown }) {
   }
   if (status === 403) return here === KEYS_PAGE ? null : <Leads to={KEYS_PAGE}>{t('API keys')}</Leads>
   const record = status === 409 ? pageAt(sent.path, isPage) : null
-  // In another tab, so that what was typed here stays.
+  // Opens in another tab, so that unsaved input remains.
   return (
     record && (
       <Leads to={record} target="_blank">

@@ -10,19 +10,19 @@ import classes from './states.module.css'
 
 interface Props {
   query: UseQueryResult
-  /** What is read: `Surveys`, `This survey`. */
+  /** Content being loaded: `Surveys`, `This survey`. */
   what: string
-  /** What an error means here, where its own words do not say it. */
+  /** Title of an error here, if its own message is not specific enough. */
   title?: string
 }
 
-/** What is to be said of a read beside what it answered: that it failed, takes long, or that nobody is there. */
+/** Status of a query besides its data: failed, slow or offline. */
 export function ReadState({ query, what, title }: Props) {
   const isDown = useIsDown()
   const { data, error, dataUpdatedAt } = query
   useShownAsOf(dataUpdatedAt)
   if (isDown && error instanceof NetworkError) {
-    // The bar at the foot says how old it is.
+    // The bottom bar shows the age of the data.
     return (
       data === undefined && (
         <NoConnection

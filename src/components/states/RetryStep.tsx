@@ -11,11 +11,11 @@ interface Props {
   error: unknown
   write: Write | null
   onRetry: (() => void) | undefined
-  /** Runs when a write has been sent again and arrived. */
+  /** Called when a resent write has succeeded. */
   onDone: (() => void) | undefined
 }
 
-/** The same again: a read by itself after the time that the server asked for, a write when somebody says so. */
+/** Retry: a read automatically after the delay that the server requests, a write on user action. */
 export function RetryStep({ error, write, onRetry, onDone }: Props) {
   const { again, wait } = stepsOf(error)
   const resend = useMutation({

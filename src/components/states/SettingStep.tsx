@@ -4,7 +4,7 @@ import { ReadOnlyError, setReadOnly } from '../../api/read-only'
 import { seatOf } from '../../api/session-state'
 import { t } from '../../texts/text'
 
-/** What has to be changed here before anything else helps: the key, or the switch that holds all changes back. */
+/** Button for the setting that has to change first: the API key, or read-only mode. */
 export function SettingStep({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
   const seat = seatOf(sentOf(error)?.as)
   const { session, asking } = seat.use()

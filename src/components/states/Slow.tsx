@@ -7,16 +7,16 @@ import { t } from '../../texts/text'
 import classes from './states.module.css'
 import { useLong } from './use-long'
 
-/** After this many milliseconds people wonder. */
+/** Delay before the slow-request notice is shown. */
 const WONDER_MS = 8000
 
-/** Says of a read that takes long that it does, and of one that was called off that nothing is on its way. */
+/** Reports a slow query, and that a canceled query is not running. */
 export function Slow({ query, what }: { query: UseQueryResult; what: string }) {
   const client = useQueryClient()
   const isLong = useLong(query.isFetching, WONDER_MS)
   const isOff = query.isPending && !query.isFetching
   if (!isLong && !(isOff && query.isEnabled)) return null
-  // What the page waits for, waits together.
+  // All active queries of the page are canceled together.
   const stop = () => client.cancelQueries({ type: 'active', fetchStatus: 'fetching' })
   const again = async () => {
     await stop()

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { changesIn, type Told } from './told-changes'
 
-/** Tells who does not see it what changes by itself while it is on show, when there is a pause. */
+/** Announces changes of visible content to screen readers, at a pause. */
 export function ToldChanges({ of }: { of: readonly Told[] }) {
   const [said, setSaid] = useState('')
   const before = useRef<ReadonlyMap<string, string>>(new Map())

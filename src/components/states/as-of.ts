@@ -1,11 +1,11 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { makeListeners } from '../../api/held'
 
-/** When what is on show was read, in milliseconds since 1970, by the part of the page that shows it. */
+/** Fetch times of the visible data, in epoch milliseconds, by component. */
 const shown = new Map<string, number>()
 const { subscribe, tell } = makeListeners()
 
-/** Says when what a part of the page shows was read; zero for nothing yet. */
+/** Registers when the data of a component was fetched; zero if not yet. */
 export function useShownAsOf(at: number): void {
   const id = useId()
   useEffect(() => {
@@ -21,5 +21,5 @@ export function useShownAsOf(at: number): void {
 
 const oldest = () => (shown.size === 0 ? null : Math.min(...shown.values()))
 
-/** When the oldest of what is on show was read; null where nothing is. */
+/** Returns the fetch time of the oldest visible data; null if there is none. */
 export const useAsOf = (): number | null => useSyncExternalStore(subscribe, oldest)

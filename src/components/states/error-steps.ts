@@ -1,16 +1,16 @@
 import { ApiError, isUnclear } from '../../api/errors'
 import { isOfWrite } from '../../api/failed-write'
 
-/** How long to wait for a server that asks for patience and does not say how much. */
+/** Default wait when a rate-limited response has no `Retry-After`. */
 const PATIENCE_S = 30
 
-/** Which steps an error leaves. */
+/** Next steps available for an error. */
 export interface Steps {
-  /** Whether it is open what became of a change, so that looking comes before sending again. */
+  /** True if the result of a change is unknown, so that it is verified before a retry. */
   look: boolean
-  /** Whether the same request may succeed without anything else being done. */
+  /** True if the same request may succeed without any other action. */
   again: boolean
-  /** How many seconds to wait before that; null for none. */
+  /** Seconds to wait before a retry; null for none. */
   wait: number | null
 }
 

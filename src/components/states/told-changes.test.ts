@@ -6,7 +6,7 @@ const before = new Map([
   ['2', 'Run two: waiting'],
 ])
 
-it('says what has changed, and nothing of what is new or gone', () => {
+it('announces changed items, but not added or removed ones', () => {
   expect(changesIn(before, [{ id: '2', words: 'Run two: waiting' }])).toBeNull()
   expect(changesIn(before, [{ id: '3', words: 'Run three: running' }])).toBeNull()
   const now = [

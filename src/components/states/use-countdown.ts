@@ -6,7 +6,7 @@ const startOf = (error: unknown, seconds: number | null) => ({
   until: seconds === null ? null : Date.now() + seconds * 1000,
 })
 
-/** Milliseconds until so many seconds after an error are over; then it does something, once for each error. */
+/** Returns the remaining milliseconds of a wait after an error, and calls `atEnd` once per error when it ends. */
 export function useCountdown(error: unknown, seconds: number | null, atEnd?: () => void): number {
   const [start, setStart] = useState(() => startOf(error, seconds))
   if (start.error !== error) setStart(startOf(error, seconds))

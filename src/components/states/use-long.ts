@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been going on for so many milliseconds. */
+/** Returns true if an operation has been running for at least `ms` milliseconds. */
 export function useLong(isGoingOn: boolean, ms: number): boolean {
   const [long, setLong] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, every second anew; where nothing needs it, it stands still. */
+/** Returns the current time, updated every second while `running`. */
 export function useNow(running = true): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timeWords, waitWords } from './wait-words'
 
-it('says how long something still takes', () => {
+it('formats the remaining time', () => {
   expect([0, 1, 9_001, 60_000, 3_598_000, -5].map(waitWords)).toEqual([
     '0 s',
     '1 s',
@@ -12,7 +12,7 @@ it('says how long something still takes', () => {
   ])
 })
 
-it('names the day only where it is another', () => {
+it('includes the day only if it is not today', () => {
   const noon = Date.UTC(2024, 4, 1, 12)
   expect(timeWords(noon - 3_600_000, noon, 'UTC')).not.toContain('2024')
   expect(timeWords(noon - 86_400_000, noon, 'UTC')).toContain('2024')

@@ -1,7 +1,7 @@
 import { t } from '../../texts/text'
 import { dayWords, hourWords } from '../cells/time'
 
-/** A span of time until something happens: `12 s`, `59 min 58 s`. */
+/** Formats the time until an event: `12 s`, `59 min 58 s`. */
 export function waitWords(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const rest = t('{count} s', { count: seconds % 60 })
@@ -10,7 +10,7 @@ export function waitWords(ms: number): string {
   return seconds % 60 === 0 ? minutes : `${minutes} ${rest}`
 }
 
-/** The time of day of an instant, with the day where that is not today. */
+/** Formats the time of day of a timestamp, with the day if it is not today. */
 export function timeWords(at: number, now: number, zone: string): string {
   const [day, today] = [dayWords(new Date(at), zone), dayWords(new Date(now), zone)]
   const hour = hourWords(new Date(at), zone)

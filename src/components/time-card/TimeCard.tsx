@@ -11,7 +11,7 @@ import { closeCard, type Opened } from './time-card'
 import classes from './time-card.module.css'
 import { useZoneChoices } from './zone-choices'
 
-/** What a time is in every zone, to copy, and the choice of the zone that all times are shown in. */
+/** Popover of a timestamp: its value in every zone, copyable, and the selection of the display time zone. */
 export default function TimeCard({ time, by }: Opened) {
   const card = useRef<HTMLDivElement>(null)
   const name = useId()
@@ -35,7 +35,7 @@ export default function TimeCard({ time, by }: Opened) {
       document.removeEventListener('scroll', follow, { capture: true })
     }
   }, [time])
-  // The row of the time may be gone by now.
+  // The row of the timestamp may be unmounted by now.
   useEffect(() => {
     if (!time.isConnected) closeCard()
   })
@@ -103,7 +103,10 @@ const Copy = ({ label, text }: { label: string; text: string }) => (
   />
 )
 
-/** The card stands at the end of the page, or of its dialog: from there the focus goes on where it came from. */
+/**
+ * Closes the card on Tab at its edge, so that the focus continues from its origin: the card is rendered at the end of
+ * the page or dialog.
+ */
 function leaveByTab({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Tab') return
   const inside = [...currentTarget.querySelectorAll<HTMLElement>('input:checked, button')]

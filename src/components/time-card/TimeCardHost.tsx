@@ -10,7 +10,7 @@ const load = () => import('./TimeCard')
 const TimeCard = part(load)
 const prepare = () => void load()
 
-/** Where the details of the time that is pointed at are shown: one card for the page, made when it is first wanted. */
+/** Renders the popover of the hovered timestamp: one per page, mounted on first use. */
 export function TimeCardHost() {
   const opened = useOpenedCard()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -19,7 +19,7 @@ export function TimeCardHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other times.
   useEffect(closeCard, [path])
   if (!opened) return null
-  // Within a dialog it is part of the dialog, for the focus and for who listens.
+  // Inside a dialog it is rendered in the dialog, for focus handling and event listeners.
   const around = opened.time.closest('[role="dialog"]') ?? document.body
   return createPortal(
     <Suspense>

@@ -1,13 +1,13 @@
 import { absoluteTime, rangeWords, shortZone } from '../cells/time'
 
-/** An instant in full in a zone, or a stretch of time. */
+/** Formats a timestamp or an interval in full in a zone. */
 export function exactly(at: string, until: string | null, zone: string): string {
   if (until === null) return absoluteTime(at, zone)
   return `${rangeWords(at, until, zone)} ${shortZone(new Date(at), zone)}`
 }
 
-/** As ISO 8601: an instant as it is on the wire, a stretch as its two ends. */
+/** Formats as ISO 8601: a timestamp as in the API, an interval as its two ends. */
 export const isoOf = (at: string, until: string | null): string => (until === null ? at : `${at}/${until}`)
 
-/** Seconds since 1970 began. */
+/** Converts to epoch seconds. */
 export const unixOf = (at: string): string => String(Math.floor(Date.parse(at) / 1000))

@@ -1,9 +1,9 @@
 const GAP = 6
 const RIM = 8
 
-/** Puts the card below the time, or above it where there is no room, and within the window. */
+/** Positions the card below the timestamp, or above it if there is not enough space, within the viewport. */
 export function placeCard(card: HTMLElement, time: HTMLElement): void {
-  // Words that wrap have several boxes: the first one is where they begin.
+  // Wrapped text has several boxes: the first one is the start.
   const box = time.getClientRects()[0] ?? time.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = card
   const { clientWidth, clientHeight } = document.documentElement

@@ -1,13 +1,13 @@
 import { held } from '../../api/held'
 
-/** The time whose card is open, and how it came to that: a card that was pointed at goes when the pointer does. */
+/** Timestamp whose card is open, and the trigger: a card opened by hover closes on pointer leave. */
 export interface Opened {
   time: HTMLTimeElement
   by: 'pointer' | 'tap' | 'key'
 }
 
 const card = held<Opened | null>(null)
-/** Where the focus was when the card took it. */
+/** Element that had the focus before the card took it. */
 let origin: Element | null = null
 
 export const openedCard = card.current
@@ -17,7 +17,7 @@ export function openCard(time: HTMLTimeElement, by: Opened['by']): void {
   card.become({ time, by })
 }
 
-/** Closes the card. A focus that is in it goes back to where it came from. */
+/** Closes the card and returns the focus to its origin if it is inside. */
 export function closeCard(): void {
   const opened = openedCard()
   if (!opened) return

@@ -1,20 +1,23 @@
 import { useEffect } from 'react'
 import { closeCard, openCard, openedCard } from './time-card'
 
-/** `t` with Alt: on some keyboards the two write another letter. */
+/** Matches `t` with Alt by key code: on some layouts the combination types another character. */
 const isKey = ({ altKey, ctrlKey, metaKey, code }: KeyboardEvent) =>
   altKey && !ctrlKey && !metaKey && code === 'KeyT'
 
 const isSeen = (time: Element) => time.checkVisibility({ visibilityProperty: true })
 
-/** All times that can be seen: those of the dialog that is open, else those of the page. */
+/** Returns all visible timestamps: of the open dialog, else of the page. */
 function timesAround(): HTMLTimeElement[] {
   const dialogs = [...document.querySelectorAll('[role="dialog"]:not([data-time-card])')]
   const around = dialogs.findLast(isSeen) ?? document.getElementById('main') ?? document.body
   return [...around.querySelectorAll<HTMLTimeElement>('time[datetime]')].filter(isSeen)
 }
 
-/** The first time in what has the focus, or else in what is around it: its row, its section, the page. */
+/**
+ * Returns the first timestamp in the focused element, else in its nearest ancestor that contains one: row, section or
+ * page.
+ */
 function nearest(times: readonly HTMLTimeElement[]): HTMLTimeElement | undefined {
   for (let around = document.activeElement; around; around = around.parentElement) {
     const inside = times.find((time) => around?.contains(time))
@@ -23,13 +26,16 @@ function nearest(times: readonly HTMLTimeElement[]): HTMLTimeElement | undefined
   return times[0]
 }
 
-/** Alt+T opens the card of the time at the focus, then that of the next one, with Shift of the one before; Escape closes it. */
+/**
+ * Alt+T opens the card of the focused timestamp, then of the next one; with Shift of the previous one. Escape closes
+ * it.
+ */
 export function useTimeKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const shown = openedCard()
       if (event.key === 'Escape' && shown) {
-        // What is below stays open.
+        // Dialogs and menus below the card stay open.
         event.stopImmediatePropagation()
         event.preventDefault()
         closeCard()
@@ -44,7 +50,7 @@ export function useTimeKeys(): void {
         openCard(next, 'key')
       }
     }
-    // Before the dialogs, which close by Escape too.
+    // Capture phase: runs before the Escape handlers of dialogs.
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { closeCard, openCard, openedCard } from './time-card'
 
 const OPEN_MS = 350
-/** Enough to move from a time to its card. */
+/** Time to move the pointer from a timestamp to its card. */
 const CLOSE_MS = 250
 
 const timeAt = (target: EventTarget | null) =>
@@ -11,11 +11,13 @@ const isCard = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-time-card]') !== null
 const holdsFocus = () => isCard(document.activeElement)
 
-/** Opens the card of a time that is pointed at or tapped, and closes it when that is over. One listener for all times. */
+/**
+ * Opens the card of a hovered or tapped timestamp, and closes it on leave. One delegated listener for all timestamps.
+ */
 export function useTimePointing(prepare: () => void): void {
   useEffect(() => {
     let timer: number | undefined
-    // Not all browsers say it of a click.
+    // Not all browsers set the pointer type on click events.
     let pressed = ''
     const later = (act: () => void, ms: number) => {
       window.clearTimeout(timer)
@@ -38,7 +40,7 @@ export function useTimePointing(prepare: () => void): void {
       const isTap = pointerType === 'touch' && timeAt(target) !== null
       if (!isTap && !isCard(target)) closeCard()
     }
-    // A tap on a time is not one on the link of its row; within a link or a button it is theirs.
+    // A tap on a timestamp does not follow the link of its row; inside a link or a button it belongs to that element.
     const click = (event: MouseEvent) => {
       const time = timeAt(event.target)
       if (!time || time.closest('a, button') || pressed !== 'touch') return
@@ -46,7 +48,7 @@ export function useTimePointing(prepare: () => void): void {
       if (openedCard()?.time === time) closeCard()
       else openCard(time, 'tap')
     }
-    // What was pointed at is not there any more.
+    // The hovered element has moved away.
     const scroll = ({ target }: Event) => {
       if (openedCard()?.by !== 'key' && !isCard(target)) closeCard()
     }

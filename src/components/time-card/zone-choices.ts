@@ -4,11 +4,11 @@ import { t } from '../../texts/text'
 interface Choice {
   value: ZoneChoice
   label: string
-  /** The zone's name. */
+  /** Time zone name. */
   zone: string
 }
 
-/** The zones that times can be shown in, and which of them it is, live. */
+/** Returns the selectable display time zones and the selected one, updated live. */
 export function useZoneChoices(): { chosen: ZoneChoice; choices: Choice[] } {
   const { choice, project } = useClock()
   const labels: [ZoneChoice, string][] = [

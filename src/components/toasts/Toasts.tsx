@@ -7,10 +7,10 @@ import classes from './Toasts.module.css'
 import { dismiss, type Toast, useToasts } from './toasts'
 
 const VISIBLE_MS = 6000
-/** There is more to decide where something can still be done. */
+/** Longer than usual: the user has to decide on an action. */
 const VISIBLE_WITH_ACTION_MS = 20_000
 
-/** The corner that says what was done and what failed. */
+/** Notification area. */
 export function Toasts() {
   const toasts = useToasts()
   return (
@@ -25,7 +25,7 @@ export function Toasts() {
 function Message({ toast }: { toast: Toast }) {
   const { id, message, error, action, isWarning = false } = toast
   const failed = error !== undefined
-  // Nothing goes away under the pointer or the focus.
+  // Notifications do not disappear while hovered or focused.
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (failed || isWarning || held) return
@@ -62,7 +62,7 @@ function Message({ toast }: { toast: Toast }) {
   )
 }
 
-/** What went wrong, for whatever else failed in the same words, and what can be done. */
+/** Failure notification, with the other failures of the same message and the next steps. */
 function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
   const advice = adviceOf(error)
   return (

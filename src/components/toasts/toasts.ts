@@ -9,7 +9,7 @@ import { t } from '../../texts/text'
 import { takeBack } from '../journal/open-journal'
 import { stepsOf } from '../states/error-steps'
 
-/** What can still be done about what was done: `Undo`. */
+/** Follow-up action of a notification: `Undo`. */
 export interface ToastAction {
   label: string
   act: () => void
@@ -18,9 +18,9 @@ export interface ToastAction {
 export interface Toast {
   id: number
   message: string
-  /** The messages of other failures that were told in the same words. */
+  /** Messages of other failures with the same text. */
   others?: readonly string[]
-  /** What went wrong; such a toast stays until it is dismissed. */
+  /** Error; such a notification stays until dismissed. */
   error?: unknown
   action?: ToastAction
   /** Set for a warning: the request succeeded, its purpose was not achieved. It stays until dismissed. */
@@ -30,7 +30,7 @@ export interface Toast {
 const toasts = held<readonly Toast[]>([])
 let last = 0
 
-/** Says that something was done, and what can be done about it for a while. */
+/** Shows a success notification, with an optional action for a limited time. */
 export function say(message: string, action?: ToastAction): void {
   last += 1
   toasts.become([...withoutWarnings(), { id: last, message, ...(action && { action }) }])
@@ -38,15 +38,15 @@ export function say(message: string, action?: ToastAction): void {
 
 const withoutWarnings = () => toasts.current().filter(({ isWarning }) => !isWarning)
 
-/** Shows a warning, in place of those of earlier tries. */
+/** Shows a warning that replaces those of earlier attempts. */
 export function warn(message: string): void {
   last += 1
   toasts.become([...withoutWarnings(), { id: last, message, isWarning: true }])
 }
 
 /**
- * Says that something was written, and offers to undo it where the journal can: the writes named, or else the newest of
- * this tab.
+ * Shows a success notification for writes, with an undo action if the history supports it: for the given writes, or the
+ * latest one of this tab.
  */
 export function sayDone(message: string, ...writes: readonly Write[]): void {
   const named = writes.length > 0 ? writes.map(entryOf) : [newestEntry()]
@@ -54,7 +54,7 @@ export function sayDone(message: string, ...writes: readonly Write[]): void {
   say(message, entries.length > 0 ? { label: t('Undo'), act: () => takeBack(entries) } : undefined)
 }
 
-/** Says that something failed, where there is no better place for it than the corner. */
+/** Shows an error notification, for failures without a better location. */
 export function sayError(message: string, error: unknown): void {
   const same = toasts.current().find((toast) => toast.error !== undefined && isSame(toast.error, error))
   if (same) {
@@ -66,7 +66,7 @@ export function sayError(message: string, error: unknown): void {
   toasts.become([...toasts.current(), { id: last, message, error }])
 }
 
-/** Whether two failures are one for those who read of them. What can be sent again is told of by itself. */
+/** Returns true if two failures look the same to the user. Retryable ones are reported individually. */
 function isSame(a: unknown, b: unknown): boolean {
   const [one, other] = [wordsOf(a), wordsOf(b)]
   const isAlone = isOfWrite(a) && stepsOf(a).again

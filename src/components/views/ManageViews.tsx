@@ -8,7 +8,7 @@ import { ManagedView } from './ManagedView'
 import { useViews } from './use-views'
 import classes from './views.module.css'
 
-/** All views of a list, each with what can be done with it. */
+/** Dialog with all views of a list and their actions. */
 export function ManageViews({
   table,
   list,
@@ -18,7 +18,7 @@ export function ManageViews({
   list: ListPage<unknown>
   onClose: () => void
 }) {
-  // The list behind the dialog stays as it is: what is on show is what was when the dialog was opened.
+  // The list behind the dialog does not change: the current view is the one at the time the dialog was opened.
   const views = useViews(table, list)
   return (
     <Dialog title={t('Views of {label}', { label: inSentence(table.label) })} onClose={onClose}>

@@ -14,11 +14,11 @@ interface ManagedViewProps {
   view: View
   views: Views
   list: Pick<ListPage<unknown>, 'name'>
-  /** Takes the dialog away. */
+  /** Closes the dialog. */
   onLeave: () => void
 }
 
-/** A view as a line of the dialog. */
+/** Row of a view in the dialog. */
 export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
   const [renaming, setRenaming] = useState(false)
   const { kept, current } = views

@@ -5,7 +5,7 @@ import type { Views } from './use-views'
 import { NAME_MAX, type View } from './view'
 import classes from './views.module.css'
 
-/** Asks for another name of a view, in its line. */
+/** Inline form that renames a view. */
 export function RenameView({ view, views, onDone }: { view: View; views: Views; onDone: () => void }) {
   const [text, setText] = useState(view.name)
   const name = text.trim()

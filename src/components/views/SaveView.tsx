@@ -6,7 +6,7 @@ import type { Views } from './use-views'
 import { NAME_MAX } from './view'
 import classes from './views.module.css'
 
-/** Asks for the name of what is on show. */
+/** Form that saves the current view under a name. */
 export function SaveView({ views, onClose }: { views: Views; onClose: () => void }) {
   const [text, setText] = useState('')
   const name = text.trim()

@@ -14,14 +14,14 @@ import classes from './views.module.css'
 const load = () => import('./ViewsMenu')
 const ViewsMenu = part(load)
 
-/** The list as it was kept before: says which of the views is on show, and leads to the others. */
+/** Menu button of the saved views: shows which view is active. */
 export function ViewsButton<Row>({ table, list }: { table: Table<Row>; list: ListPage<Row> }) {
   const views = useViews(table, list)
   const { current } = views
   useFirstView(list, views)
   const { wanted, opener } = useLateMenu(load)
   const onShow = current && !current.changed ? current.view.name : undefined
-  // However somebody came to it: from here on, what differs is a change of it.
+  // However the user navigated here: from now on, differences count as changes to the view.
   useEffect(() => {
     if (onShow !== undefined) noteOpened(list.name, onShow)
   }, [list.name, onShow])

@@ -21,7 +21,7 @@ interface ViewsMenuProps {
   button: ReactElement
 }
 
-/** The views of a list, and what can be done with them. It opens as it appears. */
+/** Menu of the views of a list and their actions. Opens on mount. */
 export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps) {
   const [opened, setOpened] = useState(false)
   useEffect(() => setOpened(true), [])

@@ -4,7 +4,7 @@ import { useMe } from '../../api/me'
 import { useSessionState } from '../../api/session-state'
 import { freeName, NAME_MAX, sameSearch, type View, withView } from './view'
 
-/** What is kept of one list: its views, and the one that it opens with. */
+/** Saved data of one list: its views and the default view. */
 export interface Kept {
   views: readonly View[]
   first: string | null
@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 
 let read = new Map<string, { text: string | null; kept: Kept }>()
 
-/** The same text is the same object, so that nothing is drawn anew. */
+/** Returns the same object for the same text, to avoid rerenders. */
 function keptAt(place: string): Kept {
   const text = localStorage.getItem(place)
   const known = read.get(place)
@@ -35,7 +35,7 @@ function keptAt(place: string): Kept {
   return kept
 }
 
-/** What a text keeps; what makes no sense in it is passed over. */
+/** Parses saved views; ignores invalid parts. */
 export function readKept(text: string): Kept {
   try {
     const { views, first } = JSON.parse(text)
@@ -60,21 +60,21 @@ function keepAt(place: string, next: Kept): void {
   listeners.tell()
 }
 
-/** Whose views are meant, in the words under which they are kept. */
+/** Returns the storage key of a list's views for the current user. */
 function usePlaceOf(): (list: string) => string {
   const base = useSessionState().session?.base ?? ''
   const { data: me } = useMe()
   return (list) => `${NAME} ${base} ${me?.uuid} ${list}`
 }
 
-/** The views of a list that the person has kept on this device, and the way to keep others. */
+/** Returns the views of a list that the user has saved on this device, with a setter. */
 export function useKeptViews(list: string): [kept: Kept, keep: (next: Kept) => void] {
   const place = usePlaceOf()(list)
   const kept = useSyncExternalStore(subscribe, () => keptAt(place))
   return [kept, (next) => keepAt(place, next)]
 }
 
-/** Keeps a view of any list, under another name where there is a different one of its name. */
+/** Saves an imported view of any list, renamed if a different view has its name. */
 export function useKeepBrought(): (list: string, view: View) => { view: View; undo: () => void } {
   const placeOf = usePlaceOf()
   return (list, brought) => {

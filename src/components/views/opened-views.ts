@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { held } from '../../api/held'
 
-/** The view of each list that was on show last, as long as this page lives. */
+/** Last active view of each list, for the lifetime of this page. */
 const { current, become, subscribe } = held<Readonly<Record<string, string>>>({})
 
 export function noteOpened(list: string, name: string): void {

@@ -1,4 +1,4 @@
-/** Asks the person for a file of JSON; null where they gave none. */
+/** Opens a file picker for a JSON file; null if canceled. */
 export function pickFile(): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'

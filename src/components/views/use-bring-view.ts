@@ -13,7 +13,7 @@ import { readViewFile, SIZE_MAX } from './view-file'
 
 const FAILED = t('The file was not opened.')
 
-/** Opens a view out of a file: keeps it among the views of its list, and goes there. */
+/** Imports a view from a file: saves it among the views of its list and opens it. */
 export function useBringView(here: Params): () => Promise<void> {
   const { tables } = useRouteContext({ from: rootRouteId })
   const { data: me } = useMe()

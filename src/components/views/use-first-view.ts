@@ -4,16 +4,16 @@ import { useMe } from '../../api/me'
 import type { ListPage } from '../data-table/use-list-page'
 import type { Views } from './use-views'
 
-/** The entries of the history in which a list was shown: whoever comes back to one finds it as it was. */
+/** History entries in which a list was shown: going back restores the list as it was. */
 const seen = new Set<string>()
 
-/** Opens a list with the view that was chosen for that, when somebody comes to it and asks for nothing else. */
+/** Applies the default view of a list when the user opens it without search parameters. */
 export function useFirstView(list: Pick<ListPage<unknown>, 'search'>, { kept, open }: Views): void {
   const router = useRouter()
   const { data: me } = useMe()
   const arrivedAt = useRef<string>(undefined)
   useEffect(() => {
-    // Whose views are kept here is not known before.
+    // The owner of the saved views is unknown until the user is loaded.
     if (me === undefined) return
     const { pathname, state } = router.history.location
     const entry = state.__TSR_key ?? ''

@@ -8,17 +8,17 @@ import { type Kept, useKeptViews } from './kept-views'
 import { noteOpened, useOpened } from './opened-views'
 import { type Current, currentView, type View, viewable, withView } from './view'
 
-/** A list's views, and what can be done with them. */
+/** Views of a list and their actions. */
 export interface Views {
   kept: Kept
   current: Current | null
-  /** Goes to the list as the view has it. */
+  /** Opens the list with the view. */
   open: (view: View, change?: { replace?: boolean }) => void
-  /** Keeps what is on show under a name. */
+  /** Saves the current view under a name. */
   save: (name: string) => void
   rename: (view: View, name: string) => void
   remove: (view: View) => void
-  /** Whether the list opens with it. */
+  /** Sets or clears the default view of the list. */
   setFirst: (view: View, isFirst: boolean) => void
 }
 
@@ -29,7 +29,7 @@ export function useViews<Row>(table: Table<Row>, list: Pick<ListPage<Row>, 'name
   const navigate = useNavigate()
   const open: Views['open'] = (view, { replace = false } = {}) => {
     noteOpened(list.name, view.name)
-    // What is kept may be older than the list.
+    // The saved view may be older than the list definition.
     void navigate({ to: '.', search: viewable(table, view.search) as never, replace, resetScroll: !replace })
   }
   return {
@@ -37,7 +37,7 @@ export function useViews<Row>(table: Table<Row>, list: Pick<ListPage<Row>, 'name
     current,
     open,
     save: (name) => {
-      // The columns that this device remembers are part of what is on show.
+      // The columns stored on this device are part of the view.
       const view = { name, search: viewable(table, list.search, columns) }
       keep({ ...kept, views: withView(kept.views, view) })
       open(view, { replace: true })

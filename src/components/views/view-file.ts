@@ -4,21 +4,21 @@ import { searchOf } from '../data-table/search-of'
 import type { AnyTable } from '../data-table/table'
 import { NAME_MAX, type View, viewable } from './view'
 
-/** The most that a file of a view can be. */
+/** Maximum size of a view file, in bytes. */
 export const SIZE_MAX = 100_000
 
-/** A view as a file: which list it is of, and what stands in the address. */
+/** Serializes a view to a file: its list and its search parameters. */
 export const writeViewFile = (list: string, { name, search }: View): string =>
   `${JSON.stringify({ hedgerow_view: 1, list, name, search }, null, 2)}\n`
 
-/** A view that somebody brought, the list it is of, and the parts that mean nothing there. */
+/** Imported view, its list, and the parameters that are unknown here. */
 export interface BroughtView {
   view: View
   table: AnyTable
   dropped: string[]
 }
 
-/** Reads a file; a text says why it is no view. */
+/** Parses a view file; returns a text with the reason if it is invalid. */
 export function readViewFile(text: string, tables: readonly AnyTable[]): BroughtView | string {
   const given = parse(text)
   if (typeof given !== 'object' || given === null || !('hedgerow_view' in given)) {

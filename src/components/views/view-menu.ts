@@ -15,7 +15,7 @@ import type { Views } from './use-views'
 import type { View } from './view'
 import { writeViewFile } from './view-file'
 
-/** What can be done with a view. */
+/** Returns the menu items of a view. */
 export function viewMenu(view: View, views: Views, list: string, rename: () => void): MenuItem[] {
   const isFirst = views.kept.first === view.name
   return [
@@ -45,7 +45,7 @@ export function viewMenu(view: View, views: Views, list: string, rename: () => v
   ]
 }
 
-/** The address of the list in this place, as the view has it. */
+/** Copies the URL of the list in the current scope with the view applied. */
 async function copyLink({ search }: View): Promise<void> {
   const { origin, pathname } = location
   const query = new URLSearchParams(search).toString()

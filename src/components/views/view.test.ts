@@ -3,7 +3,7 @@ import type { AnyTable } from '../data-table/table'
 import { currentView, freeName, type View, viewable, withView } from './view'
 import { readViewFile, writeViewFile } from './view-file'
 
-// The machinery looks for a session when it is loaded.
+// The module looks for a session when it is loaded.
 vi.hoisted(() => {
   for (const store of ['sessionStorage', 'localStorage']) vi.stubGlobal(store, { getItem: () => null })
 })
@@ -24,8 +24,8 @@ const others = tableOf('roles', {})
 
 const view = (name: string, search: View['search'] = {}): View => ({ name, search })
 
-describe('a view', () => {
-  it('is everything that the address says but the page somebody is on', () => {
+describe('view', () => {
+  it('contains all search parameters except the page number', () => {
     const given = { state: 'open', limit: '25', offset: '50', columns: 'type', else: '1' }
     expect(viewable(things, given)).toEqual({ state: 'open', limit: '25', columns: 'type' })
     expect(viewable(things, { state: 'open' }, ['state', 'type'])).toEqual({
@@ -34,7 +34,7 @@ describe('a view', () => {
     })
   })
 
-  it('takes the place of one of its name, and stands in their order', () => {
+  it('replaces a view of the same name, and is sorted by name', () => {
     const views = withView([view('B'), view('A', { search: 'old' })], view('A', { search: 'new' }))
     expect(views).toEqual([view('A', { search: 'new' }), view('B')])
     expect(freeName(views, 'A')).toBe('A 2')
@@ -43,36 +43,36 @@ describe('a view', () => {
   })
 })
 
-describe('the view on show', () => {
+describe('current view', () => {
   const views = [view('Open', { state: 'open' }), view('Same', { state: 'open' }), view('All')]
 
-  it('is the one that the address is', () => {
+  it('is the one that matches the search parameters', () => {
     expect(currentView(views, { state: 'open' }, undefined)).toEqual({ view: views[0], changed: false })
     expect(currentView(views, {}, undefined)).toEqual({ view: views[2], changed: false })
     expect(currentView(views, { state: 'shut' }, undefined)).toBeNull()
   })
 
-  it('is the one that was opened, where several are alike', () => {
+  it('is the one opened last if several are identical', () => {
     expect(currentView(views, { state: 'open' }, 'Same')?.view.name).toBe('Same')
   })
 
-  it('stays the one that was opened, changed, until everything is cleared', () => {
+  it('remains the opened one, marked as changed, until all parameters are cleared', () => {
     expect(currentView(views, { state: 'shut' }, 'Open')).toEqual({ view: views[0], changed: true })
     expect(currentView(views.slice(0, 2), {}, 'Open')).toBeNull()
     expect(currentView(views, { state: 'shut' }, 'Gone')).toBeNull()
   })
 })
 
-describe('the file of a view', () => {
+describe('view file', () => {
   const tables = [things, others]
 
-  it('is read as it was written', () => {
+  it('round-trips a view', () => {
     const open = view('Open & “new”', { state: 'open', search: 'a=b&c' })
     const brought = readViewFile(writeViewFile('surveys', open), tables)
     expect(brought).toEqual({ view: open, table: things, dropped: [] })
   })
 
-  it('says what in it means nothing here', () => {
+  it('lists the parts that are unknown here', () => {
     const text = writeViewFile('surveys', view('Odd', { state: 'asleep', columns: 'type,moon', search: 'x' }))
     expect(readViewFile(text, tables)).toMatchObject({
       view: view('Odd', { search: 'x', columns: 'type' }),
@@ -88,11 +88,11 @@ describe('the file of a view', () => {
     ['{"hedgerow_view":2}', 'another version'],
     ['{"hedgerow_view":1,"list":"moons"}', 'no list “moons”'],
     ['{"hedgerow_view":1,"list":["surveys"]}', 'no list'],
-  ])('that is none says why: %s', (text, words) => {
+  ])('is rejected with a reason: %s', (text, words) => {
     expect(readViewFile(text, tables)).toContain(words)
   })
 
-  it('need not have a name or a search that make sense', () => {
+  it('is accepted without a valid name or search', () => {
     for (const part of ['{}', '{"name":5,"search":"x"}', '{"name":"  ","search":{"state":{"a":1}}}']) {
       const text = JSON.stringify({ ...JSON.parse(part), hedgerow_view: 1, list: 'surveys' })
       expect(readViewFile(text, tables)).toMatchObject({ view: view('View from a file') })
@@ -100,8 +100,8 @@ describe('the file of a view', () => {
   })
 })
 
-describe('what this device keeps', () => {
-  it('is read, whatever stands there', () => {
+describe('saved views', () => {
+  it('are parsed whatever the storage contains', () => {
     const kept = { views: [view('A', { state: 'open' })], first: 'A' }
     expect(readKept(JSON.stringify(kept))).toEqual(kept)
     for (const text of [

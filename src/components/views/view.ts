@@ -2,7 +2,7 @@ import type { ListSearch } from '../../api/list-address'
 import { searchOf } from '../data-table/search-of'
 import type { Table } from '../data-table/table'
 
-/** A list as somebody wants to find it again: what stands in its address, under a name. */
+/** Saved state of a list: its search parameters under a name. */
 export interface View {
   name: string
   search: ListSearch
@@ -10,7 +10,7 @@ export interface View {
 
 export const NAME_MAX = 80
 
-/** What of an address makes a view: everything but the page that somebody happens to be on. */
+/** Returns the search parameters that belong to a view: all except the page number. */
 export function viewable<Row, Facts>(
   table: Table<Row, Facts>,
   given: Readonly<Record<string, unknown>>,
@@ -28,13 +28,13 @@ export const sameSearch = (a: ListSearch, b: ListSearch): boolean => {
   return names.every((name) => a[name] === b[name])
 }
 
-/** The view on show, and whether it was changed since it was opened. */
+/** Active view, and whether it was changed since it was opened. */
 export interface Current {
   view: View
   changed: boolean
 }
 
-/** Which view is on show: the one that the address is, else the one that was opened last. */
+/** Returns the active view: the one that matches the search parameters, else the one opened last. */
 export function currentView(
   views: readonly View[],
   shown: ListSearch,
@@ -44,15 +44,15 @@ export function currentView(
   const exact =
     last && sameSearch(last.search, shown) ? last : views.find((view) => sameSearch(view.search, shown))
   if (exact) return { view: exact, changed: false }
-  // Whoever cleared everything has left it.
+  // Clearing all parameters leaves the view.
   return last && Object.keys(shown).length > 0 ? { view: last, changed: true } : null
 }
 
-/** The views with this one among them, in the place of one of its name. */
+/** Adds a view to the list, replacing one of the same name. */
 export const withView = (views: readonly View[], view: View): View[] =>
   [...views.filter(({ name }) => name !== view.name), view].sort((a, b) => a.name.localeCompare(b.name))
 
-/** A name that no view has: the wanted one, or with a number behind it. */
+/** Returns an unused view name: the requested one, or with a number appended. */
 export function freeName(views: readonly View[], wanted: string): string {
   const taken = new Set(views.map(({ name }) => name))
   let name = wanted

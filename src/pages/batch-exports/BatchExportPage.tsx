@@ -40,7 +40,7 @@ const VIEWS: { tab: string | undefined; label: string; view: View; only?: string
   },
 ]
 
-/** One batch export: what it does, and everything that it has done. */
+/** Page of a batch export: its configuration and its history. */
 export function BatchExportPage() {
   const place = useExportPlace()
   const { id = '' } = useParams({ strict: false })

@@ -18,7 +18,7 @@ import { useProjects } from './use-projects'
 const statusesOf = (rows: BatchExport[] | undefined) =>
   (rows ?? []).flatMap((row) => latestRuns(row).map(({ status }) => status))
 
-/** The batch exports of a project, or of all projects of an organization. */
+/** List of the batch exports of a project, or of all projects of an organization. */
 export function BatchExportsPage() {
   const place = useExportPlace()
   const list = useListPage(exportTables[place.resource].list, {

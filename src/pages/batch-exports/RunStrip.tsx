@@ -7,13 +7,13 @@ import { getRunStatus } from './status'
 
 const SHOWN = 10
 
-/** The last runs as bars, oldest first. Their shape says how they ended, not only their colour. */
+/** Latest runs as bars, oldest first. The outcome is encoded by shape as well as by color. */
 export function RunStrip({ runs, href }: { runs: ExportRun[]; href: string }) {
   const zone = useZone()
   const shown = runs.slice(0, SHOWN).reverse()
   if (shown.length === 0) return null
   return (
-    // The row's own link is the one for the keyboard.
+    // Keyboard users use the link of the row.
     <a className={classes.strip} href={href} tabIndex={-1}>
       {shown.map((run) => (
         <span

@@ -14,7 +14,7 @@ import { destinationLabel, intervalWords, modelLabel, placeWords } from './words
 
 export interface ExportFacts {
   place: ExportPlace
-  /** The projects by whose names rows are told apart, where the list is that of several. */
+  /** Projects for the project column; undefined if the list shows a single project. */
   projects: readonly { id: number; name: string }[] | undefined
 }
 
@@ -84,14 +84,14 @@ const Second = ({ children }: { children: string }) =>
     </span>
   )
 
-/** How a run ended and when, or when it began. */
+/** Describes the outcome and end time of a run, or its start time. */
 function newestWords(run: ExportRun) {
   const { status, finished_at, created_at } = run
   const values = { status: getRunStatus(run).label, time: <Time at={finished_at ?? created_at} /> }
   return isUnderWay(status) ? rich('{status}, begun {time}', values) : rich('{status} {time}', values)
 }
 
-/** The last runs, how the newest ended, and when the next one begins where it is known. */
+/** Cell with the latest runs, the outcome of the newest one, and the start of the next one if known. */
 function Runs({ of, href }: { of: BatchExport; href: string }) {
   const runs = latestRuns(of)
   const [newest] = runs

@@ -3,7 +3,7 @@ import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { t } from '../../texts/text'
 import { below, type ExportPlace } from './place'
 
-/** The way back: to the list, and from what is below an export to the export. */
+/** Breadcrumbs: to the list, and from subpages of an export to the export. */
 export const exportCrumbs = (place: ExportPlace, of?: Pick<BatchExport, 'id' | 'name'>) => [
   <Link key="all" to={place.href}>
     {t('Batch exports')}

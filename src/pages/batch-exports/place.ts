@@ -2,18 +2,18 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Params } from '../../components/data-table/table'
 
-/** Whose batch exports a page is about: those of one project, or those of all projects of an organization. */
+/** Scope of the page: one project, or all projects of an organization. */
 export interface ExportPlace {
   resource: 'projectBatchExports' | 'batchExports'
-  /** What the calls of the resource take. */
+  /** Path parameters of the resource's calls. */
   params: { project_id: string } | { organization_id: string }
-  /** The address of the list; everything else is below it. */
+  /** URL of the list; all other pages are below it. */
   href: string
-  /** Null where the pages are those of a project. */
+  /** Null in project scope. */
   organization_id: string | null
 }
 
-/** The place that the parameters of an address name. */
+/** Returns the scope for the route parameters. */
 export function placeOf({ project_id, organization_id }: Params): ExportPlace {
   return project_id === undefined
     ? {
@@ -30,11 +30,11 @@ export function placeOf({ project_id, organization_id }: Params): ExportPlace {
       }
 }
 
-/** The place that the address names. */
+/** Returns the scope of the current route. */
 export function useExportPlace(): ExportPlace {
   const { project_id, organization_id } = useParams({ strict: false })
   return useMemo(() => placeOf({ project_id, organization_id }), [project_id, organization_id])
 }
 
-/** An address below the list of a place. */
+/** Builds a URL below the list of a scope. */
 export const below = ({ href }: ExportPlace, ...parts: string[]): string => [href, ...parts].join('/')

@@ -6,7 +6,7 @@ import { getRunStatus } from './status'
 
 export type Interval = Pick<ExportRun, 'data_interval_start' | 'data_interval_end'>
 
-/** The interval of a run as clocks of a zone show it: `21 Nov 2026, 19:00 – 20:00`, or `21 Nov 2026` for a day. */
+/** Formats the interval of a run in a zone: `21 Nov 2026, 19:00 – 20:00`, or `21 Nov 2026` for a day. */
 export function runInterval({ data_interval_start, data_interval_end }: Interval, zone: string): string {
   const end = new Date(data_interval_end)
   if (data_interval_start === null)
@@ -15,7 +15,7 @@ export function runInterval({ data_interval_start, data_interval_end }: Interval
   if (!isMidnight(start, zone) || !isMidnight(end, zone)) {
     return rangeWords(data_interval_start, data_interval_end, zone)
   }
-  // The last day is the one before the end, which is not part of the interval.
+  // The end is exclusive, so the last day is the one before it.
   return rangeWords(start, new Date(end.getTime() - 1), zone, 'days')
 }
 
@@ -25,10 +25,10 @@ function isMidnight(at: Date, zone: string): boolean {
   return wall.getUTCHours() === 0 && wall.getUTCMinutes() === 0
 }
 
-/** A count of rows: `1 row`, `12,345 rows`. */
+/** Formats a row count: `1 row`, `12,345 rows`. */
 export const rowsInWords = (count: number): string => tn(count, '{n} row', '{n} rows')
 
-/** A run in a line: its interval, how it ended, how many rows it wrote, and what went wrong at last. */
+/** Describes a run in one line: interval, outcome, row count and last error. */
 export function runTitle(run: ExportRun, zone: string): string {
   const { records_completed, latest_error } = run
   const rows = records_completed === null ? [] : [rowsInWords(records_completed)]
@@ -36,7 +36,7 @@ export function runTitle(run: ExportRun, zone: string): string {
   return latest_error ? `${line}. ${latest_error}` : line
 }
 
-/** Several runs in a sentence: `The last 10 runs: 9 completed, 1 failed.` */
+/** Summarizes runs in a sentence: `The last 10 runs: 9 completed, 1 failed.` */
 export function runsInWords(runs: readonly Pick<ExportRun, 'status' | 'latest_error'>[]): string {
   const counts = new Map<string, number>()
   for (const run of runs) {

@@ -3,7 +3,7 @@ import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exp
 import type { Tone } from '../../components/cells/Tag'
 import { t } from '../../texts/text'
 
-/** How a run or a backfill stands, coarser than its status. */
+/** Outcome of a run or a backfill, coarser than its status. */
 export type Outcome = 'done' | 'failed' | 'retrying' | 'running' | 'stopped'
 
 interface Words {
@@ -24,7 +24,7 @@ const STATUSES: Record<RunStatus, Words> = {
   ContinuedAsNew: { label: t('continued'), outcome: 'running' },
 }
 
-/** The words for a status; one that this version does not know is shown as it is. */
+/** Returns the label and outcome of a status; an unknown one is labeled as is, with the outcome `stopped`. */
 export const statusWords = (status: string): Words =>
   new Map<string, Words>(Object.entries(STATUSES)).get(status) ?? { label: status, outcome: 'stopped' }
 
@@ -68,12 +68,12 @@ export function getFailingRun(record: { latest_runs?: ExportRun[] | null }): Exp
   return deciding && getRunStatus(deciding).outcome !== 'done' ? deciding : undefined
 }
 
-/** The newest runs, newest first; some servers leave them out. */
+/** Returns the latest runs, newest first; some servers omit them. */
 export const latestRuns = ({ latest_runs }: { latest_runs?: ExportRun[] | null }): ExportRun[] =>
   latest_runs ?? []
 
 const SOON_MS = 2_000
 const LATER_MS = 30_000
 
-/** How long to wait before looking again: not long while something is under way. */
+/** Returns the polling interval: short while something is running. */
 export const lookAgain = (statuses: string[]): number => (statuses.some(isUnderWay) ? SOON_MS : LATER_MS)

@@ -40,7 +40,7 @@ const tableOf = (resource: ExportPlace['resource']): Table<BatchExport, ExportFa
   },
 })
 
-/** The batch exports of a project, and those of all projects of an organization. */
+/** Lists of batch exports: of a project, and of all projects of an organization. */
 export const exportTables = {
   projectBatchExports: tableOf('projectBatchExports'),
   batchExports: tableOf('batchExports'),

@@ -13,10 +13,10 @@ import { below, type ExportPlace } from './place'
 
 const LOSS = t('Runs and backfills that are under way stop. What it has written stays where it is.')
 
-/** What can be done with a batch export of a place. */
+/** Returns the actions of a batch export in a scope. */
 export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
   const { resource, params, href } = place
-  // All of them need the same of the key.
+  // All actions require the same permission.
   const reason = useMay(api[resource].update)
   const whyNot = () => reason
   const trashNote = useTrashNote()

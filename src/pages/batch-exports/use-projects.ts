@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { teamsOf } from '../../api/known-projects'
 import { query } from '../../api/queries'
 
-/** The projects of an organization that the person may enter; none for null, and while they are on their way. */
+/** Returns the projects of an organization that the user can access; empty for null or while loading. */
 export function useProjects(organization_id: string | null): ReturnType<typeof teamsOf> {
   const { data } = useQuery({
     ...query('organizations', 'retrieve', { params: { id: organization_id ?? '' } }),

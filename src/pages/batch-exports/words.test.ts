@@ -3,12 +3,12 @@ import { runInterval } from './run-words'
 import { exportState } from './status'
 import { destinationLabel, intervalWords, placeWords } from './words'
 
-describe('the interval of a run', () => {
+describe('interval of a run', () => {
   it.each([
     [0, 24, 1],
     [0, 7 * 24, 2],
     [9, 10, 1],
-  ])('from hour %d to hour %d names %d days', (from, to, days) => {
+  ])('from hour %d to hour %d is formatted as %d days', (from, to, days) => {
     // Midnight in Newfoundland.
     const at = (hours: number) => new Date(Date.UTC(2026, 10, 2, hours + 3, 30)).toISOString()
     const interval = { data_interval_start: at(from), data_interval_end: at(to) }
@@ -20,24 +20,24 @@ describe('the interval of a run', () => {
   })
 })
 
-describe('an interval in words', () => {
+describe('schedule of an export', () => {
   it.each([
     ['every 5 minutes', 'Every 5 minutes'],
     ['hour', 'Every hour'],
     ['day', 'Every day at 05:00 Europe/Berlin'],
     ['week', 'Every Monday at 05:00 Europe/Berlin'],
-  ] as const)('%s', (interval, words) => {
+  ] as const)('formats %s', (interval, words) => {
     const timed = { interval, timezone: 'Europe/Berlin', offset_hour: 5, offset_day: 1 }
     expect(intervalWords(timed)).toBe(words)
   })
 
-  it('is told without what other servers leave out', () => {
+  it('is formatted without the fields that other servers omit', () => {
     expect(intervalWords({ interval: 'week' })).toBe('Every Sunday at 00:00 UTC')
   })
 })
 
-describe('a destination in words', () => {
-  it('is the place that its type has', () => {
+describe('destination', () => {
+  it('is formatted with the location fields of its type', () => {
     expect(placeWords({ type: 'S3', config: { bucket_name: 'lake', prefix: '/raw' } })).toBe('lake/raw')
     expect(placeWords({ type: 'AwsS3', config: { bucket_name: 'lake' } })).toBe('lake')
     expect(placeWords({ type: 'Postgres', config: { host: 'db', database: 'd', table_name: 't' } })).toBe(
@@ -46,17 +46,17 @@ describe('a destination in words', () => {
     expect(placeWords({ type: 'NoOp', config: {} })).toBe('')
   })
 
-  it('is its type as it is where nobody here knows it', () => {
+  it('of an unknown type is formatted as its type', () => {
     expect(destinationLabel('Workflows')).toBe('Workflows')
     expect(destinationLabel('toString')).toBe('toString')
   })
 })
 
-describe('the state of an export', () => {
+describe('state of an export', () => {
   const now = new Date('2026-03-01T00:00:00Z')
   const state = (of: object) => exportState({ paused: false, end_at: null, ...of }, now)
 
-  it('tells who paused it, and whether it is over', () => {
+  it('distinguishes manual from automatic pauses, and shows whether the export has ended', () => {
     expect(state({})).toBe('active')
     expect(state({ paused: true })).toBe('paused')
     expect(state({ paused: true, pause_reason: 'Too many failures.' })).toBe('stopped')
@@ -64,13 +64,13 @@ describe('the state of an export', () => {
     expect(state({ end_at: '2026-03-02T00:00:00Z' })).toBe('active')
   })
 
-  it('follows the newest run that shows if the destination works', () => {
+  it('follows the latest run that shows if the destination works', () => {
     const runs = (...runs: [status: string, latest_error?: string][]) =>
       state({ latest_runs: runs.map(([status, latest_error = null]) => ({ status, latest_error })) })
     expect(runs(['Completed'], ['Failed', 'No such bucket.'])).toBe('active')
     expect(runs(['Failed', 'No such bucket.'], ['Completed'])).toBe('failing')
     expect(runs(['Running', 'Connection refused.'], ['Completed'])).toBe('retrying')
-    // A first attempt and a cancelled run say nothing.
+    // A first attempt and a canceled run are not conclusive.
     expect(runs(['Starting'], ['Cancelled'], ['FailedRetryable', 'Timeout.'])).toBe('failing')
     expect(runs(['Running'], ['Completed'])).toBe('active')
     expect(state({ paused: true, latest_runs: [{ status: 'Failed', latest_error: 'x' }] })).toBe('paused')

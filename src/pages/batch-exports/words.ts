@@ -12,7 +12,7 @@ export const DAYS = [
   t('Saturday'),
 ]
 
-/** What of an export says when it runs. Other servers leave out the last three. */
+/** Schedule fields of an export. Other servers omit the last three. */
 type Timed = Pick<BatchExport, 'interval'> &
   Partial<Pick<BatchExport, 'timezone' | 'offset_day' | 'offset_hour'>>
 
@@ -24,10 +24,10 @@ const INTERVALS = new Map<string, string>([
   ['every 15 minutes', t('Every 15 minutes')],
 ])
 
-/** How often an export runs; an interval that this version does not know is shown as it is. */
+/** Formats how often an export runs; an unknown interval is returned unchanged. */
 export const intervalLabel = (interval: string): string => INTERVALS.get(interval) ?? interval
 
-/** When an export runs: `Every day at 05:00 Europe/Berlin`. */
+/** Formats the schedule of an export: `Every day at 05:00 Europe/Berlin`. */
 export function intervalWords({ interval, timezone, offset_day, offset_hour }: Timed): string {
   const at = { hour: String(offset_hour ?? 0).padStart(2, '0'), zone: timezone ?? 'UTC' }
   if (interval === 'day') return t('Every day at {hour}:00 {zone}', at)
@@ -36,14 +36,14 @@ export function intervalWords({ interval, timezone, offset_day, offset_hour }: T
   return intervalLabel(interval)
 }
 
-/** The others are names. */
+/** The others are product names. */
 const LABELS: Record<DestinationType, string> = {
   ...DESTINATION_LABELS,
   FileDownload: t('Files on this server'),
   NoOp: t('Nowhere'),
 }
 
-/** What people call a type of destination; one that this version does not know is shown as it is. */
+/** Returns the label of a destination type; an unknown type is returned unchanged. */
 export const destinationLabel = (type: string): string =>
   Object.hasOwn(LABELS, type) ? LABELS[type as DestinationType] : type
 
@@ -52,11 +52,11 @@ const MODELS = new Map([
   ['persons', t('Persons')],
 ])
 
-/** What is exported; events where nothing is said. */
+/** Returns the label of the exported model; events if unset. */
 export const modelLabel = (model: string | null | undefined): string =>
   MODELS.get(model || 'events') ?? String(model)
 
-/** The keys that say where in a destination the rows go, and what stands before each. */
+/** Configuration keys that identify the target within a destination, each with its separator. */
 const PLACES: Partial<Record<string, readonly [key: string, before: string][]>> = {
   S3: [
     ['bucket_name', ''],
@@ -97,11 +97,11 @@ const PLACES: Partial<Record<string, readonly [key: string, before: string][]>> 
     ['table_name', '.'],
   ],
 }
-// The stores that hosted servers tell apart are configured alike.
+// The store types that hosted servers distinguish have the same configuration.
 PLACES.AwsS3 = PLACES.S3
 PLACES.S3Compatible = PLACES.S3
 
-/** Where in its destination an export writes, in short: `bucket/prefix`. Empty where there is nothing to say. */
+/** Formats the target within a destination: `bucket/prefix`. Empty if there is none. */
 export function placeWords({ type, config }: Pick<Destination, 'config'> & { type: string }): string {
   const parts = (PLACES[type] ?? []).flatMap(([key, before]) => {
     const value = config[key]

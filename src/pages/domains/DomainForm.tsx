@@ -35,7 +35,7 @@ export function DomainForm({
           name="sso_enforcement"
           label={t('Enforced login')}
           description={pending ?? LOGIN_NOTE}
-          // SAML is a choice once it is set up, or while it is the one that stands.
+          // SAML is selectable once configured, or while it is the current value.
           options={SSO_OPTIONS.filter(
             ({ value }) => value !== 'saml' || domain.has_saml || domain.sso_enforcement === 'saml',
           )}

@@ -9,7 +9,7 @@ import { type Field, Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 
-/** The record that proves the domain to be the organization's, and what the last look at it found. */
+/** DNS record that proves the ownership of the domain, and the result of the last check. */
 export function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<Domain>[] }) {
   const verify = actionOf(actions, 'verify', domain)
   const reason = verify?.whyNot?.(domain)
@@ -47,7 +47,7 @@ export function Proof({ domain, actions }: { domain: Domain; actions: readonly A
   )
 }
 
-/** What was asked the last time, what was found, and why that was not enough. */
+/** Fields of the last check: the query, its result, and the reason for failure. */
 function lastLook({ verification }: Domain): Field[] {
   if (!verification) return [{ label: t('Last checked'), value: t('Never') }]
   const { checked_at, message, found } = verification

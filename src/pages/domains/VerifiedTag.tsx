@@ -2,7 +2,7 @@ import type { Domain } from '../../../contract/schemas/domains'
 import { Tag } from '../../components/cells/Tag'
 import { t } from '../../texts/text'
 
-/** Whether the domain is proved to be the organization's. */
+/** Verification status of a domain. */
 export const VerifiedTag = ({ domain }: { domain: Domain }) =>
   domain.is_verified ? (
     <Tag tone="good">{t('verified')}</Tag>

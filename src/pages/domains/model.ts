@@ -3,7 +3,7 @@ import type { FormModel } from '../../components/resource-form/model'
 import { t } from '../../texts/text'
 import { ssoName } from './words'
 
-/** What the form of a domain changes. */
+/** Domain fields that the form edits. */
 export type DomainSettings = Pick<
   Domain,
   'jit_provisioning_enabled' | 'sso_enforcement' | 'saml_entity_id' | 'saml_acs_url' | 'saml_x509_cert'

@@ -8,7 +8,7 @@ import { DELETE, EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
 import { DOMAIN_LOSS } from './words'
 
-/** What can be done with a domain of an organization. */
+/** Returns the actions of a domain of an organization. */
 export function useDomainActions(organization_id: string): Action<Domain>[] {
   const reason = useMay(api.domains.update, t('change a domain'))
   const list = `/organizations/${organization_id}/domains`

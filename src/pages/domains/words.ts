@@ -1,5 +1,5 @@
 import { t } from '../../texts/text'
-/** Who logs people in, by the value on the wire. */
+/** Options for the login provider, by API value. */
 export const SSO_OPTIONS = [
   { value: '', label: t('Not enforced') },
   { value: 'google-oauth2', label: 'Google' },
@@ -17,18 +17,18 @@ interface Saml {
   saml_x509_cert: string | null
 }
 
-/** How far SAML is set up. */
+/** Describes the state of the SAML configuration. */
 export function samlState({ has_saml, saml_entity_id, saml_acs_url, saml_x509_cert }: Saml): string {
   if (has_saml) return t('Set up')
   return saml_entity_id || saml_acs_url || saml_x509_cert ? t('Partly set up') : t('Not set up')
 }
 
-/** Where these settings take effect: this server has keys and no login. */
+/** Note on where these settings take effect: this server uses API keys and has no login. */
 export const LOGIN_NOTE = t(
   'It takes effect where people log in. Hedgerow knows only keys: it keeps the setting for a server with a login page.',
 )
 
-/** What goes with a domain. */
+/** Consequences of deleting a domain. */
 export const DOMAIN_LOSS = t(
   'Enforced login and SAML of its addresses end at once. Adding it again means proving it again.',
 )

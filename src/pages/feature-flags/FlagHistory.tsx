@@ -8,7 +8,7 @@ import { History, PER_PAGE, pageOf } from '../../components/history/History'
 import { t } from '../../texts/text'
 import { fieldName } from './field-names'
 
-/** What happened to a feature flag. */
+/** Activity log of a feature flag. */
 export function FlagHistory({ project_id, id }: { project_id: string; id: string }) {
   const page = pageOf(useSearch({ from: '/projects/$project_id/feature_flags/$id' }).page)
   const history = useQuery({

@@ -2,7 +2,7 @@ import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { Name } from '../../components/cells/Name'
 import classes from './flag-name.module.css'
 
-/** A flag by its key, and what it is for. */
+/** Key and description of a flag. */
 export function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'name'> }) {
   return (
     <span className={classes.flag}>

@@ -23,7 +23,7 @@ interface OverviewProps {
   actions: readonly Action<FeatureFlag>[]
 }
 
-/** A feature flag in words. */
+/** Overview of a feature flag. */
 export function Overview({ project_id, flag, actions }: OverviewProps) {
   const trashNote = useTrashNote(t('It can be brought back.'))
   const change = (hash: string, label: string) =>
@@ -79,7 +79,7 @@ export function Overview({ project_id, flag, actions }: OverviewProps) {
   )
 }
 
-/** What keeps everybody from getting the flag now. */
+/** Notice for a flag that is currently not served to any user. */
 function State({ flag }: { flag: FeatureFlag }) {
   if (flag.deleted) {
     return <p className={classes.note}>{t('It was deleted: nobody gets it. Brought back, it is for:')}</p>

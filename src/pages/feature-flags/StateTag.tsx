@@ -2,7 +2,7 @@ import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { Tag } from '../../components/cells/Tag'
 import { t } from '../../texts/text'
 
-/** Whether a flag is on. */
+/** Status of a flag: enabled, disabled or deleted. */
 export function StateTag({ flag }: { flag: Pick<FeatureFlag, 'active' | 'deleted'> }) {
   if (flag.deleted) return <Tag tone="bad">{t('deleted')}</Tag>
   return (

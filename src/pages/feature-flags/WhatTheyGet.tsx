@@ -6,7 +6,7 @@ import { ON, payloadOf } from './conditions'
 import classes from './feature-flags.module.css'
 import { percentWords, type Variant, variantsIn } from './words'
 
-/** What people who get a flag get: that it is on, or one of its variants, each with what comes along. */
+/** Values that matching users receive: enabled, or one of the variants, each with its payload. */
 export function WhatTheyGet({ filters }: { filters: JsonRecord }) {
   const variants = variantsIn(filters)
   if (variants.length === 0) {
@@ -43,5 +43,5 @@ export function WhatTheyGet({ filters }: { filters: JsonRecord }) {
   )
 }
 
-/** JSON that comes along, as it is. */
+/** Raw JSON payload. */
 const Payload = ({ text }: { text: string }) => <pre className={classes.payload}>{text}</pre>

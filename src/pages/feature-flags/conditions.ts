@@ -4,13 +4,13 @@ import { anyOf, peopleWords } from '../../components/people-filter/people-words'
 import { capitalized } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 
-/** Which variant a group gives to all its people; none where each gets one by chance. */
+/** Returns the variant that a group forces for all its users; undefined if they are assigned randomly. */
 function variantOf(filters: JsonRecord, index: number): unknown {
   const group: unknown = Array.isArray(filters.groups) ? filters.groups.filter(isObject)[index] : undefined
   return isObject(group) ? group.variant || null : null
 }
 
-/** Who gets a flag while it is on, a line for each group. */
+/** Describes the release conditions of an enabled flag, one line per group. */
 export function conditionWords(filters: JsonRecord): string[] {
   return peopleWords(filters, []).map((people, index) => {
     const variant = variantOf(filters, index)
@@ -22,7 +22,7 @@ export function conditionWords(filters: JsonRecord): string[] {
   })
 }
 
-/** Who gets a flag, in a sentence. */
+/** Describes in one sentence which users get a flag. */
 export function whoSentence(filters: JsonRecord, isOn: boolean): string {
   const people = peopleWords(filters, [])
   if (people.length === 0) return t('Nobody: it has no conditions.')
@@ -30,7 +30,7 @@ export function whoSentence(filters: JsonRecord, isOn: boolean): string {
   return isOn ? `${capitalized(who)}.` : t('Nobody, as long as it is off. Once it is on: {who}.', { who })
 }
 
-/** What comes along with a flag or a variant, as text; empty for nothing. */
+/** Returns the payload of a flag or variant as text; empty if there is none. */
 export function payloadOf(filters: JsonRecord, key: string): string {
   const { payloads } = filters
   const payload = isObject(payloads) && Object.hasOwn(payloads, key) ? payloads[key] : undefined
@@ -38,8 +38,8 @@ export function payloadOf(filters: JsonRecord, key: string): string {
   return typeof payload === 'string' ? payload : JSON.stringify(payload)
 }
 
-/** The payload of a flag that is only on or off. */
+/** Payload key of a boolean flag. */
 export const ON = 'true'
 
-/** What of the filters of a flag has fields of its own. */
+/** Flag filters that have their own form fields. */
 export const KNOWN = ['groups', 'multivariate', 'payloads']

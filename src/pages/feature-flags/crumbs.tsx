@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { t } from '../../texts/text'
 
-/** The way from a flag back to the list. */
+/** Breadcrumbs of a flag page. */
 export function flagCrumbs(project_id: string, flag?: FeatureFlag) {
   const list = (
     <Link key="list" to="/projects/$project_id/feature_flags" params={{ project_id }}>

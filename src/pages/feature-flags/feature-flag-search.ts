@@ -1,4 +1,4 @@
 import { pageNumber, partsReader } from '../../api/address-parts'
 
-/** What the address of a flag says: the view, and the page of its history. */
+/** Search parameters of a flag page: the tab, and the page of its activity log. */
 export const featureFlagSearch = partsReader({ tab: ['history', 'json'], page: pageNumber })

@@ -1,7 +1,7 @@
 import { plainName } from '../../components/history/plain-name'
 import { t } from '../../texts/text'
 
-/** Names of fields that do not say what they are. */
+/** Labels of fields with unclear names. */
 const NAMES = new Map([
   ['name', t('Description')],
   ['active', t('On')],
@@ -9,5 +9,5 @@ const NAMES = new Map([
   ['ensure_experience_continuity', t('They keep it when they sign in')],
 ])
 
-/** What people call a field of a flag. */
+/** Returns the label of a flag field. */
 export const fieldName = (field: string): string => NAMES.get(field) ?? plainName(field)

@@ -9,7 +9,7 @@ import { DELETE, EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
 import { reachWords } from './words'
 
-/** A change of a few fields of a flag. */
+/** Builds an action that patches a few flag fields. */
 const patching = (
   project_id: string,
   body: FeatureFlagPatch,
@@ -19,9 +19,9 @@ const patching = (
   write: ({ id }) => write('featureFlags', 'update', { params: { project_id, id: String(id) }, body }),
 })
 
-/** What can be done with a feature flag of a project. */
+/** Returns the actions of a feature flag of a project. */
 export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[] {
-  // All of them need the same of the key.
+  // All actions require the same permission.
   const reason = useMay(api.featureFlags.update)
   const trashNote = useTrashNote(t('It can be brought back.'))
   const list = `/projects/${project_id}/feature_flags`

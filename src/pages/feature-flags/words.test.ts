@@ -6,7 +6,7 @@ const plan = { key: 'plan', type: 'person', operator: 'exact', value: ['pro'] }
 const group = (rollout_percentage: unknown, ...properties: object[]) => ({ properties, rollout_percentage })
 const reach = (...groups: unknown[]) => reachWords({ groups })
 
-it('whom a flag reaches is said in a few words', () => {
+it('summarizes the targeting of a flag', () => {
   expect(reach(group(100))).toBe('Everyone')
   expect(reach(group(null))).toBe('Everyone')
   expect(reach({})).toBe('Everyone')
@@ -17,14 +17,14 @@ it('whom a flag reaches is said in a few words', () => {
   expect(reach(group(5, plan), group(10), group(100, plan))).toBe('3 groups of conditions')
 })
 
-it('groups that go together are put together', () => {
+it('combines compatible groups', () => {
   expect(reach(group(5, plan), group(100))).toBe('Everyone')
   expect(reach(group(5), group(30))).toBe('30 % of people')
   expect(reach(group(0), group(30))).toBe('30 % of people')
   expect(reach(group(0), group(0, plan))).toBe('Nobody')
 })
 
-it('filters of any shape are told without a fault', () => {
+it('handles filters of any shape', () => {
   for (const odd of [undefined, null, 'x', [], {}, { groups: {} }, { groups: [1, null] }]) {
     expect(reachWords(odd)).toBe('Nobody')
     expect(variantsIn(odd)).toEqual([])
@@ -36,7 +36,7 @@ it('filters of any shape are told without a fault', () => {
   expect(payloadOf({ payloads: [] }, 'constructor')).toBe('')
 })
 
-it('conditions are sentences, with the variant that a group always gets', () => {
+it('describes conditions as sentences, with the variant that a group forces', () => {
   const filters = { groups: [group(50, plan), { ...group(100), variant: 'red' }] }
   expect(conditionWords(filters)).toEqual([
     '50 % of the people whose plan is “pro”',

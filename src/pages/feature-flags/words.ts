@@ -2,25 +2,25 @@ import { isObject, type JsonRecord } from '../../../contract/json-object'
 import { countWords } from '../../components/cells/number'
 import { t, tn } from '../../texts/text'
 
-/** The groups of conditions of a flag, as far as they are any. */
+/** Returns the condition groups of a flag; ignores invalid ones. */
 const groupsIn = (filters: unknown): JsonRecord[] =>
   isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
 
-/** The part of a group that gets the flag, in percent. */
+/** Rollout percentage of a group. */
 const shareOf = ({ rollout_percentage: share }: JsonRecord) => (typeof share === 'number' ? share : 100)
 
 const conditionsIn = ({ properties }: JsonRecord) => (Array.isArray(properties) ? properties.length : 0)
 
-/** Percent, as people read them. */
+/** Formats a percentage. */
 export const percentWords = (percent: number): string => `${countWords(percent)} %`
 
-/** How many people a flag reaches while it is on, in a few words. */
+/** Summarizes which share of users an enabled flag reaches. */
 export function reachWords(filters: unknown): string {
   const groups = groupsIn(filters).filter((group) => shareOf(group) > 0)
   const [first] = groups
   if (!first) return t('Nobody')
   const open = groups.filter((group) => conditionsIn(group) === 0)
-  // Whoever is in the smaller share is in the greater one as well.
+  // Users in the smaller share are also in the larger one.
   const share = Math.max(0, ...open.map(shareOf))
   if (share === 100) return t('Everyone')
   if (open.length === groups.length) return t('{percent} of people', { percent: percentWords(share) })
@@ -31,15 +31,15 @@ export function reachWords(filters: unknown): string {
     : t('People who meet {conditions}', { conditions })
 }
 
-/** A value that people may get, and how many of them do. */
+/** Variant with its percentage. */
 export interface Variant {
   key: string
-  /** What it is, in the words of whoever made it. */
+  /** Name given by its author. */
   name: string
   percent: number
 }
 
-/** The variants of a flag; none where it is only on or off. */
+/** Returns the variants of a flag; empty for a boolean flag. */
 export function variantsIn(filters: unknown): Variant[] {
   const multivariate = isObject(filters) ? filters.multivariate : null
   const variants = isObject(multivariate) ? multivariate.variants : null

@@ -16,7 +16,7 @@ import { usePrivateProjects } from './use-private-projects'
 export function InvitesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/invites' })
   const list = useListPage(invitesTable.list)
-  // The list comes first: its request has the line to itself.
+  // The list is loaded first, so that its request gets the full bandwidth.
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
   const table = useFacts(invitesTable, { projects })
   const reason = useMay(api.invites.create)

@@ -11,11 +11,11 @@ const LEVEL_OPTIONS = [
   { value: 'admin', label: t('Admin') },
 ]
 
-/** Chooses the private projects that an invite opens. Nothing where there are none. */
+/** Field for the private projects that an invite grants access to. Renders nothing if there are none. */
 export function PrivateProjectsField({ name, projects }: { name: string; projects: ProjectBasic[] }) {
   const { value, set } = useField(name)
   if (projects.length === 0) return null
-  // The form holds nothing else under this name.
+  // The form uses this name for nothing else.
   const access = value as Access
   const choose = (id: number, level: string) => {
     const { [id]: _, ...others } = access

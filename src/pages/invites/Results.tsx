@@ -8,7 +8,7 @@ import { t, tn } from '../../texts/text'
 import { deliveryWords } from './delivery'
 import { linkOf } from './expiry'
 
-/** What became of each address, with the link where the mail did not go. */
+/** Result per recipient, with the invite link if the email was not sent. */
 export function Results({ invites }: { invites: InviteCreated[] }) {
   const base = useSessionState().session?.base ?? ''
   const message = invites.find((invite) => invite.message)?.message

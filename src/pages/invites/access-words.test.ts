@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accessWords } from './access-words'
 
-it('names the private projects of an invite, and who would be an admin there', () => {
+it('lists the private projects of an invite, and those with admin access', () => {
   const projects = [
     { id: 1, name: 'Oak' },
     { id: 2, name: 'Elm' },

@@ -3,7 +3,7 @@ import type { Invite } from '../../../contract/schemas/invites'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { t } from '../../texts/text'
 
-/** The private projects that an invite opens, in words. */
+/** Describes the private projects that an invite grants access to. */
 export function accessWords(
   { private_project_access }: Pick<Invite, 'private_project_access'>,
   projects: readonly Pick<ProjectBasic, 'id' | 'name'>[] = [],

@@ -10,7 +10,7 @@ import { accessWords } from './access-words'
 import { expiresAt } from './expiry'
 
 export interface InviteFacts {
-  /** The private projects, by whose names access is told. */
+  /** Private projects, for their names in the access column. */
   projects: ProjectBasic[] | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Invite, InviteCreate, InviteDelivery } from '../../../contract/schemas/invites'
 import { t } from '../../texts/text'
 
-/** What became of the mail, in words. Other servers do not say. */
+/** Describes the delivery of the email. Other servers do not return it. */
 export function deliveryWords(delivery: InviteDelivery | undefined): string {
   switch (delivery?.status) {
     case 'sent':
@@ -17,13 +17,13 @@ export function deliveryWords(delivery: InviteDelivery | undefined): string {
   }
 }
 
-/** The same invitation once more: it replaces the old one, and its link is new. */
+/** Builds the same invite again: it replaces the old one and gets a new link. */
 export function again(invite: Invite): InviteCreate {
   const { target_email, first_name, level, message, private_project_access } = invite
   return {
     target_email,
     first_name,
-    // A level that this version does not know would be refused by the server, in its words.
+    // The server rejects a level that is unknown to this version, with its own message.
     level: level as NonNullable<InviteCreate['level']>,
     message,
     private_project_access: private_project_access ?? [],

@@ -9,8 +9,8 @@ const invitesModel = buildInvitesModel(NO_CHECKS)
 
 const text = 'Bea <bea@example.com>\numa@example.com, Uma, admin'
 
-describe('a pasted list', () => {
-  it('is sent as a list of invites, with what holds for everybody', () => {
+describe('pasted list', () => {
+  it('is sent as a list of invites with the common settings', () => {
     const body = invitesModel.body({ ...newInvites, text, message: ' Join us ', access: { 7: 'admin' } })
     const common = { message: 'Join us', private_project_access: [{ id: 7, level: 'admin' }] }
     expect(outgoing(null, body, invitesModel)).toEqual([

@@ -5,10 +5,10 @@ import type { FormModel, Problem } from '../../components/resource-form/model'
 import { t } from '../../texts/text'
 import { type InviteChecks, type Line, parseInvites } from './parse'
 
-/** The level in each private project that is opened, by the project's id. */
+/** Access level per private project, by project id. */
 export type Access = Readonly<Record<string, 'member' | 'admin'>>
 
-/** The form of new invites: a pasted list, and what holds for everybody in it. */
+/** Form values of new invites: a pasted list and the settings common to all. */
 export interface InvitesValues {
   text: string
   level: Level
@@ -55,6 +55,6 @@ function findProblems(values: InvitesValues, checks: InviteChecks): Problem[] {
 export const buildInvitesModel = (checks: InviteChecks): FormModel<InvitesValues, Sent[]> => ({
   body: (values) => buildBody(values, checks),
   problems: (values) => findProblems(values, checks),
-  // The server names the faulty one by its place: `0.target_email`.
+  // The server identifies the invalid invite by index: `0.target_email`.
   fieldFor: (path) => (path.endsWith('.message') ? 'message' : 'text'),
 })

@@ -4,8 +4,8 @@ import { INVITES_MAX, parseInvites, removeInvited } from './parse'
 
 const parse = (text: string) => parseInvites(text, LEVELS.member)
 
-describe('a pasted list of invites', () => {
-  it('is addresses, one a line or several on one, with empty lines between', () => {
+describe('pasted list of invites', () => {
+  it('accepts one or more addresses per line, and ignores empty lines', () => {
     expect(
       parse('a@example.com\n\n b@example.com, c@example.com ; d@example.com').map((line) => [
         line.number,
@@ -19,13 +19,13 @@ describe('a pasted list of invites', () => {
     ])
   })
 
-  it('may name people as mail programs do', () => {
+  it('accepts names in the format of mail programs', () => {
     expect(parse('"Ada Lovelace" <ada@example.com>')).toMatchObject([
       { target_email: 'ada@example.com', first_name: 'Ada', problem: null },
     ])
   })
 
-  it('may be a CSV with a head, names and levels', () => {
+  it('accepts CSV with a header, names and levels', () => {
     expect(
       parse('email,first name,level\r\na@example.com,Ada,admin\r\nb@example.com,,15\r\n"c@example.com","Cy"'),
     ).toMatchObject([
@@ -75,7 +75,7 @@ describe('a pasted list of invites', () => {
     expect(removeInvited(text, invited)).toBe('b@example.com\nnobody\nd@example.com, king')
   })
 
-  it('says what is wrong with each line', () => {
+  it('reports the problem of each line', () => {
     const problems = parse('nobody\na@example.com\nA@example.com\nb@example.com,Bo,king').map(
       (line) => line.problem,
     )
@@ -87,7 +87,7 @@ describe('a pasted list of invites', () => {
     ])
   })
 
-  it('is at most twenty long', () => {
+  it('accepts at most 20 entries', () => {
     const lines = parse(Array.from({ length: INVITES_MAX + 2 }, (_, i) => `p${i}@example.com`).join('\n'))
     expect(lines.filter((line) => line.problem)).toHaveLength(2)
   })

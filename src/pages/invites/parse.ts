@@ -1,9 +1,9 @@
 import { LEVELS, type Level, type LevelName } from '../../../contract/levels'
 import { t } from '../../texts/text'
 
-/** One line of a pasted list: who is invited, or why the line cannot be used. */
+/** Line of a pasted list: the recipient, or the reason why it is invalid. */
 export interface Line {
-  /** From 1, as an editor counts. */
+  /** Line number, from 1. */
   number: number
   target_email: string
   first_name: string
@@ -32,7 +32,7 @@ export const NO_CHECKS: InviteChecks = {
   maxLevel: LEVELS.owner,
 }
 
-/** The most invites that one request may make. */
+/** Maximum number of invites per request. */
 export const INVITES_MAX = 20
 
 const FIRST_NAME_MAX = 30
@@ -85,7 +85,7 @@ export function removeInvited(text: string, invited: ReadonlySet<string>): strin
     .join('\n')
 }
 
-/** Several addresses on one line, or one line of a CSV. */
+/** Splits a line into several addresses, or into the columns of a CSV. */
 function entriesOf(source: string): string[][] {
   const cells = source.split(/[,;\t]/).map((cell) =>
     cell

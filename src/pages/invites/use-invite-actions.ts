@@ -10,7 +10,7 @@ import { t } from '../../texts/text'
 import { again, deliveryWords } from './delivery'
 import { linkOf } from './expiry'
 
-/** What can be done with an open invite. */
+/** Returns the actions of a pending invite. */
 export function useInviteActions(organization_id: string): Action<Invite>[] {
   const base = useSessionState().session?.base ?? ''
   const reason = useMay(api.invites.destroy, t('withdraw an invite'))

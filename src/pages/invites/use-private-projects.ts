@@ -5,10 +5,10 @@ import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 
-/** As many as one page can hold. */
+/** Maximum page size. */
 const PROJECTS_SHOWN = '1000'
 
-/** The private projects of an organization that the person may enter; undefined while they are not known. */
+/** Returns the private projects of an organization that the user can access; undefined while loading. */
 export function usePrivateProjects(organization_id: string, wanted = true): ProjectBasic[] | undefined {
   const reason = useMay(api.projects.list)
   const projects = useQuery({

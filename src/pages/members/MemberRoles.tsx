@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which roles a member has, and the ways to give and take them. */
+/** Roles of a member, with controls to assign and unassign them. */
 export default function MemberRoles({ organization_id, member, onClose }: Props) {
   const name = personName(member.user)
   const { data, error, reason: hidden, refetch } = useRoles(organization_id, true)
@@ -58,7 +58,7 @@ export default function MemberRoles({ organization_id, member, onClose }: Props)
   )
 }
 
-/** One role: marked where the member has it, and given or taken as it is pressed. */
+/** Checkbox of a role: checked if the member has it, and toggled immediately. */
 function RoleBox({
   organization_id,
   role,

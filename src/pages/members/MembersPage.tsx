@@ -22,7 +22,7 @@ export function MembersPage() {
   const [chosen, setChosen] = useState<Member | null>(null)
   const [shown, setShown] = useState<Member | null>(null)
   const actions = useMemberActions(organization_id, setChosen, setShown)
-  // The list comes first: its request has the line to itself.
+  // The list is loaded first, so that its request gets the full bandwidth.
   const roles = useRoles(organization_id, list.query.data !== undefined)
   const table = useFacts(membersTable, { me: me?.uuid, roles: roles.data?.results })
   return (

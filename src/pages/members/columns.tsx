@@ -10,9 +10,9 @@ import { t } from '../../texts/text'
 import { roleNames } from './use-roles'
 
 export interface MemberFacts {
-  /** The person who looks at them. */
+  /** Id of the current user. */
   me: string | undefined
-  /** The roles of the organization, as far as they are known. */
+  /** Roles of the organization; undefined while loading. */
   roles: Role[] | undefined
 }
 

@@ -6,8 +6,8 @@ const { member, admin, owner } = LEVELS
 const other = (mine: number, theirs: number) => ({ mine, theirs, self: false })
 const self = (mine: number) => ({ mine, theirs: mine, self: true })
 
-describe('the rules of membership', () => {
-  it('let admins change levels up to their own, of people up to their own', () => {
+describe('membership rules', () => {
+  it('allow admins to change levels of members up to their own level', () => {
     expect(whyNotLevel(other(admin, member), 'admin')).toBeNull()
     expect(whyNotLevel(other(admin, admin), 'member')).toBeNull()
     expect(whyNotLevel(other(admin, member), 'owner')).toMatch(/Only an owner/)
@@ -15,13 +15,13 @@ describe('the rules of membership', () => {
     expect(whyNotLevel(other(member, member), 'admin')).toMatch(/Only admins/)
   })
 
-  it('let owners make and unmake owners, but nobody change themselves', () => {
+  it('allow owners to promote and demote owners, but not to change themselves', () => {
     expect(whyNotLevel(other(owner, member), 'owner')).toBeNull()
     expect(whyNotLevel(other(owner, owner), 'admin')).toBeNull()
     expect(whyNotLevel(self(owner), 'admin')).toMatch(/own level/)
   })
 
-  it('let anybody leave but owners, and never remove an owner', () => {
+  it('allow all members except owners to leave, and never allow removing an owner', () => {
     expect(whyNotRemove(self(member))).toBeNull()
     expect(whyNotRemove(self(admin))).toBeNull()
     expect(whyNotRemove(self(owner))).toMatch(/cannot leave/)

@@ -2,17 +2,20 @@ import { LEVELS, type LevelName } from '../../../contract/levels'
 import { levelWords } from '../../api/level-words'
 import { t } from '../../texts/text'
 
-/** What the rules of membership ask about: the caller's level, and whose membership is meant. */
+/** Input of the membership rules: the level of the caller and the affected membership. */
 export interface Case {
-  /** The caller's own level in the organization. */
+  /** Level of the caller in the organization. */
   mine: number
-  /** The level of the member who is meant. */
+  /** Level of the affected member. */
   theirs: number
-  /** Whether that member is the caller. */
+  /** True if the affected member is the caller. */
   self: boolean
 }
 
-/** Why the caller cannot give a member another level; null when they can. The server has the same rules. */
+/**
+ * Returns the reason why the caller cannot change the level of a member; null if allowed. The server has the same
+ * rules.
+ */
 export function whyNotLevel({ mine, theirs, self }: Case, next: LevelName): string | null {
   if (self) return t('Nobody changes their own level.')
   if (mine < LEVELS.admin)
@@ -26,7 +29,7 @@ export function whyNotLevel({ mine, theirs, self }: Case, next: LevelName): stri
   return null
 }
 
-/** Why the caller cannot take a member out of the organization, or leave it; null when they can. */
+/** Returns the reason why the caller cannot remove a member, or leave; null if allowed. */
 export function whyNotRemove({ mine, theirs, self }: Case): string | null {
   if (theirs >= LEVELS.owner) {
     return self

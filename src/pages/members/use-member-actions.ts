@@ -12,14 +12,14 @@ import { type Case, whyNotLevel, whyNotRemove } from './rules'
 
 const NAMES: LevelName[] = ['owner', 'admin', 'member']
 
-/** What making somebody one is called, and what is said once they are. */
+/** Action label and success message per level. */
 const MAKING: Record<LevelName, { label: string; done: (name: string) => string }> = {
   owner: { label: t('Make an owner'), done: (name) => t('{name} is now an owner.', { name }) },
   admin: { label: t('Make an admin'), done: (name) => t('{name} is now an admin.', { name }) },
   member: { label: t('Make a member'), done: (name) => t('{name} is now a member.', { name }) },
 }
 
-/** What can be done with a member of an organization; each line that cannot says why. */
+/** Returns the actions of a member of an organization; unavailable ones include the reason. */
 export function useMemberActions(
   organization_id: string,
   showRoles: (member: Member) => void,

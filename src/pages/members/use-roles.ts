@@ -5,10 +5,10 @@ import type { Role, RoleMembership } from '../../../contract/schemas/roles'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 
-/** As many as one page can hold: no organization tells more roles apart. */
+/** Maximum page size: no organization has more roles. */
 const ROLES_SHOWN = '1000'
 
-/** The roles of an organization, once there is somebody to show them for. */
+/** Loads the roles of an organization, as soon as they are needed. */
 export function useRoles(organization_id: string, wanted: boolean) {
   const reason = useMay(api.roles.list)
   const roles = useQuery({
@@ -18,10 +18,10 @@ export function useRoles(organization_id: string, wanted: boolean) {
   return { ...roles, reason }
 }
 
-/** That a member has a role; undefined where they have not. */
+/** Returns the membership of a member in a role; undefined if there is none. */
 export const membershipIn = ({ members }: Role, { user }: Pick<Member, 'user'>): RoleMembership | undefined =>
   (members ?? []).find((membership) => membership.user.uuid === user.uuid)
 
-/** The names of the roles that a member has; undefined while they are not known. */
+/** Returns the names of a member's roles; undefined while loading. */
 export const roleNames = (roles: Role[] | undefined, member: Pick<Member, 'user'>): string[] | undefined =>
   roles?.filter((role) => membershipIn(role, member)).map(({ name }) => name)

@@ -7,13 +7,13 @@ import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 import { memberCount, metadataText, pluginsAccess } from './facts'
 
-/** Everything the API says of an organization, in words. */
+/** All API fields of an organization as a labeled list. */
 export function OrganizationFields({
   organization,
   fixed,
 }: {
   organization: Organization
-  /** Why the person cannot change it, if they cannot. */
+  /** Reason why the user cannot change it; null if allowed. */
   fixed: string | null
 }) {
   const metadata = metadataText(organization)

@@ -16,7 +16,7 @@ type Values = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enfo
 
 const blank: Values = { name: '', is_member_join_email_enabled: true, enforce_2fa: null }
 
-/** Who can still log in is looked at twice. */
+/** Changes to login settings are confirmed before saving. */
 const editModel: FormModel<Values, Values> = {
   body: (values) => values,
   dangers: ({ enforce_2fa }) => {
@@ -32,7 +32,7 @@ interface Common {
   cancel: ReactNode
 }
 
-/** A new organization: what is not said, the server decides. */
+/** Form for a new organization: the server sets defaults for omitted fields. */
 export const NewOrganizationForm = (
   form: Common & { target: Target<OrganizationCreate, Organization, undefined> },
 ) => (
@@ -46,7 +46,7 @@ export const NewOrganizationForm = (
   </ResourceForm>
 )
 
-/** An organization's own settings: only what changed is sent. */
+/** Form for the settings of an organization: sends only changed fields. */
 export const EditOrganizationForm = (
   form: Common & { target: Target<Partial<OrganizationCreate>, Organization, Organization> },
 ) => (

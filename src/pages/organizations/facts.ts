@@ -2,13 +2,13 @@ import type { Organization } from '../../../contract/schemas/organizations'
 import { countWords } from '../../components/cells/number'
 import { t } from '../../texts/text'
 
-/** How many members there are. The documented answer is a decimal string; some servers send a number. */
+/** Returns the number of members. The documented response is a decimal string; some servers send a number. */
 export function memberCount({ member_count }: Pick<Organization, 'member_count'>): string {
   const count = Number(member_count)
   return member_count === null || Number.isNaN(count) ? '–' : countWords(count)
 }
 
-/** Metadata as text. The documented answer is a JSON text; some servers send an object. */
+/** Returns metadata as text. The documented response is a JSON text; some servers send an object. */
 export function metadataText({ metadata }: { metadata: unknown }): string | null {
   const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata ?? {})
   return text === '' || text === '{}' ? null : text
@@ -21,7 +21,7 @@ const PLUGINS_ACCESS = new Map([
   [9, t('Install its own and share them')],
 ])
 
-/** What an organization may do with plugins. */
+/** Describes the plugin access level of an organization. */
 export function pluginsAccess(level: number): string {
   return PLUGINS_ACCESS.get(level) ?? t('Level {level}', { level })
 }

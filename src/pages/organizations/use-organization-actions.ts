@@ -8,13 +8,13 @@ import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
 
-/** What is deleted along with an organization. */
+/** Warning about the data deleted along with an organization. */
 export const ORGANIZATION_LOSS = t('All its projects are deleted with it, and everything in them.')
 
 const TO_CHANGE = t('change an organization')
 const TO_DELETE = t('delete an organization')
 
-/** What can be done with an organization. In the list each has its own level. */
+/** Returns the actions of an organization. In the list, the user's level differs per organization. */
 export function useOrganizationActions(): Action<Organization>[] {
   const notUpdate = useMay(api.organizations.update, TO_CHANGE)
   const notDelete = useMay(api.organizations.destroy, TO_DELETE)

@@ -10,12 +10,12 @@ import { blankKey, keyModel } from './model'
 import { ReachFields } from './ReachFields'
 import { ScopesField } from './ScopesField'
 
-/** A new key: what it is for, what it may do, and where. */
+/** Form for a new API key: label, permissions and scope. */
 export function KeyForm({
   held,
   onMade,
 }: {
-  /** The key in use: the new one reaches no further. */
+  /** API key in use: a new key cannot have more permissions. */
   held: KeyRights | null
   onMade: (key: PersonalApiKey) => void
 }) {

@@ -4,7 +4,7 @@ import { Tag } from '../../components/cells/Tag'
 import { t } from '../../texts/text'
 import classes from './keys.module.css'
 
-/** The label of a key as a link, with the ends of its value. */
+/** Label of an API key as a link, with the first and last characters of its value. */
 export const KeyName = ({
   personalApiKey: { id, label, mask_value },
   inUse,

@@ -6,7 +6,7 @@ import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
 import classes from './keys.module.css'
 
-/** The value of a new key, this once. What is said of it takes the focus from the form that is gone. */
+/** Value of a new API key, displayed only once. Takes the focus from the form it replaces. */
 export function KeyValue({ label, value }: { label: string; value: string }) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])

@@ -7,10 +7,10 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { type FieldProps, useField } from '../../components/resource-form/use-field'
 
-/** As many as are drawn at once; typing finds the others. */
+/** Maximum number of rendered options; the search finds the others. */
 const CHOICES_SHOWN = 100
 
-/** Several of the person's organizations or projects. */
+/** Multi-select of the user's organizations or projects. */
 export function PlacesField({
   name,
   required,

@@ -7,7 +7,7 @@ import { t } from '../../texts/text'
 import type { KeyValues } from './model'
 import { PlacesField } from './PlacesField'
 
-/** Where the key works. */
+/** Organizations and projects the API key is restricted to. */
 export function ReachFields({ held }: { held: KeyRights | null }) {
   const { reach } = useValues<KeyValues>()
   const { organizations, projects } = usePlaces()

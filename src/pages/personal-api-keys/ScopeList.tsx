@@ -12,10 +12,10 @@ const POWERS: { value: Power; label: string }[] = [
   { value: 'write', label: t('Read and write') },
 ]
 
-/** Whether the label already says what it opens. */
+/** Returns true if the label already names the endpoints. */
 const isPlain = ({ object, opens }: ScopeEntry) => opens.join() === `${object.replaceAll('_', ' ')}s`
 
-/** Objects, each with what may be done to it. */
+/** List of scope objects with their access levels. */
 export function ScopeList({
   label,
   entries,

@@ -19,7 +19,7 @@ const POWERS = [
   },
 ]
 
-/** What the key may do. */
+/** Scopes of the API key. */
 export function ScopesField() {
   const { power } = useValues<KeyValues>()
   const { value, set } = useField('scopes')

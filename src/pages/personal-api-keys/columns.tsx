@@ -7,7 +7,7 @@ import { KeyName } from './KeyName'
 import classes from './keys.module.css'
 import { placeWords, scopeWords } from './words'
 
-/** The columns of a list of keys; `current` is the id of the key in use. */
+/** Returns the columns of an API key list; `current` is the id of the key in use. */
 export function keyColumns(current: string | undefined, names: PlaceNames): Column<PersonalApiKey>[] {
   return [
     {
@@ -40,7 +40,7 @@ export function keyColumns(current: string | undefined, names: PlaceNames): Colu
     {
       id: 'last_used_at',
       header: t('Last used'),
-      // The server writes it once an hour; listing the keys uses the current one.
+      // The server updates it at most once an hour; listing the keys uses the current one.
       cell: ({ id, last_used_at }) => (
         <Time at={id === current ? new Date().toISOString() : last_used_at} none={t('Never')} />
       ),

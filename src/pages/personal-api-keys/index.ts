@@ -6,7 +6,7 @@ import { rootRoute } from '../../shell/root'
 const personalApiKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personal_api_keys',
-  // The list has no parts: whatever stands in its address is named and taken out.
+  // The list has no search parameters: any parameter in the URL is reported and removed.
   validateSearch: partsReader({}),
   component: lazyRouteComponent(() => import('./PersonalApiKeysPage'), 'PersonalApiKeysPage'),
 })

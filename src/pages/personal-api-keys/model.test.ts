@@ -6,8 +6,8 @@ const free = keyModel({ scopes: ['*'], scoped_teams: [], scoped_organizations: [
 const values = (part: Partial<KeyValues>): KeyValues => ({ ...blankKey, label: 'Exports', ...part })
 const faults = (of: KeyValues) => free.problems?.(of, {}, free.body(of)).map(({ field }) => field)
 
-describe('a new key', () => {
-  it('is sent as the contract takes it', () => {
+describe('new API key', () => {
+  it('is sent in the format of the contract', () => {
     const body = free.body(values({ scopes: ['survey:read'], reach: 'projects', scoped_teams: ['7'] }))
     expect(body).toEqual({
       label: 'Exports',
@@ -19,7 +19,7 @@ describe('a new key', () => {
     expect(free.body(values({ power: 'everything', scopes: ['survey:read'] })).scopes).toEqual(['*'])
   })
 
-  it('inherits what the key in use is restricted to, unless it is restricted further', () => {
+  it('inherits the restrictions of the key in use, unless restricted further', () => {
     const held = keyModel({ scopes: ['*'], scoped_teams: [7, 8], scoped_organizations: ['o'] })
     expect(held.body(values({}))).toMatchObject({ scoped_teams: [7, 8], scoped_organizations: ['o'] })
     expect(held.body(values({ reach: 'projects', scoped_teams: ['8'] }))).toMatchObject({
@@ -28,7 +28,7 @@ describe('a new key', () => {
     })
   })
 
-  it('is not sent with an empty choice, which the server would take for everything', () => {
+  it('is rejected with an empty selection, which the server would treat as unrestricted', () => {
     expect(faults(values({}))).toEqual(['scopes'])
     expect(faults(values({ power: 'everything', reach: 'projects' }))).toEqual(['scoped_teams'])
     expect(faults(values({ power: 'everything', reach: 'organizations' }))).toEqual(['scoped_organizations'])
@@ -36,8 +36,8 @@ describe('a new key', () => {
   })
 })
 
-describe('the power on an object', () => {
-  it('is one scope, set and taken away without touching others that begin alike', () => {
+describe('access level of an object', () => {
+  it('is one scope, set and removed without affecting scopes with the same prefix', () => {
     const scopes = withPower(['session_recording_playlist:read'], 'session_recording', 'read')
     expect(scopes).toEqual(['session_recording_playlist:read', 'session_recording:read'])
     expect(powerOn(scopes, 'session_recording')).toBe('read')

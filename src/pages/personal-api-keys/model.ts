@@ -4,15 +4,15 @@ import type { KeyRights } from '../../api/why-not-key'
 import type { FormModel, Problem } from '../../components/resource-form/model'
 import { t } from '../../texts/text'
 
-/** The form of a new key. */
+/** Form values of a new API key. */
 export interface KeyValues {
   label: string
   power: 'chosen' | 'everything'
-  /** The chosen ones; kept while `power` says everything. */
+  /** Selected scopes; retained while `power` grants full access. */
   scopes: Scope[]
   reach: 'everywhere' | 'organizations' | 'projects'
   scoped_organizations: string[]
-  /** Ids as texts, as pickers have them. */
+  /** Ids as strings, as used by the select inputs. */
   scoped_teams: string[]
 }
 
@@ -25,7 +25,7 @@ export const blankKey: KeyValues = {
   scoped_teams: [],
 }
 
-/** What is sent for a new key. It inherits the restrictions of the key in use: none reaches further than that one. */
+/** Form model of a new API key. It inherits the restrictions of the key in use, which it cannot exceed. */
 export function keyModel(held: KeyRights | null): FormModel<KeyValues, PersonalApiKeyCreate> {
   return {
     body: ({ label, power, scopes, reach, scoped_organizations, scoped_teams }) => ({
@@ -54,13 +54,13 @@ export function keyModel(held: KeyRights | null): FormModel<KeyValues, PersonalA
 
 export type Power = 'none' | 'read' | 'write'
 
-/** What a list of scopes allows on an object. */
+/** Returns the access level that a list of scopes grants on an object. */
 export function powerOn(scopes: readonly Scope[], object: ScopeObject): Power {
   if (scopes.includes(`${object}:write`)) return 'write'
   return scopes.includes(`${object}:read`) ? 'read' : 'none'
 }
 
-/** The list with another power on an object. Write includes read, so one scope says it. */
+/** Sets the access level on an object. Write includes read, so one scope is sufficient. */
 export function withPower(scopes: readonly Scope[], object: ScopeObject, power: Power): Scope[] {
   const others = scopes.filter((scope) => !scope.startsWith(`${object}:`))
   return power === 'none' ? others : [...others, `${object}:${power}`]

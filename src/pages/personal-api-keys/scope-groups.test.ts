@@ -4,8 +4,8 @@ import { OTHER_SCOPES, USED_SCOPES } from './scope-groups'
 
 const opens = (object: string) => USED_SCOPES.find((entry) => entry.object === object)?.opens
 
-describe('the objects of scopes', () => {
-  it('say what they open', () => {
+describe('scope objects', () => {
+  it('list the endpoints they grant access to', () => {
     expect(opens('survey')).toEqual(['surveys'])
     expect(opens('organization')).toEqual(
       expect.arrayContaining(['organizations', 'domains', 'proxy records']),
@@ -14,7 +14,7 @@ describe('the objects of scopes', () => {
     expect(USED_SCOPES.find(({ object }) => object === 'batch_export')?.label).toBe('Batch export')
   })
 
-  it('are all there, those that nothing asks for apart', () => {
+  it('are complete, with the unused ones listed separately', () => {
     expect(OTHER_SCOPES.map(({ object }) => object)).toContain('insight')
     expect(new Set([...USED_SCOPES, ...OTHER_SCOPES].map(({ object }) => object))).toEqual(
       new Set(SCOPE_OBJECTS),

@@ -4,15 +4,15 @@ import { SCOPE_OBJECTS, type ScopeObject } from '../../../contract/scopes'
 import { objectWords } from '../../api/key-words'
 import { capitalized } from '../../texts/in-sentence'
 
-/** An object that a key can be allowed to read or write. */
+/** Object that an API key can read or write. */
 export interface ScopeEntry {
   object: ScopeObject
   label: string
-  /** What it opens here, `surveys`; empty where nothing asks for it. */
+  /** Resources that it grants access to, such as `surveys`; empty if no endpoint requires it. */
   opens: string[]
 }
 
-/** What an endpoint is about: the last word of its path that is no parameter. */
+/** Returns the resource of an endpoint: the last path segment that is not a parameter. */
 function subjectOf({ path }: Endpoint, table: Table): string {
   if (path.endsWith('/activity/')) return 'histories'
   const [base = path] = Object.values(table)
@@ -34,8 +34,8 @@ const entries: ScopeEntry[] = SCOPE_OBJECTS.map((object) => ({
   opens: [...new Set(asked.filter((row) => row.object === object).map(({ subject }) => subject))],
 }))
 
-/** What some endpoint of the API asks for. */
+/** Scopes required by an endpoint of the API. */
 export const USED_SCOPES = entries.filter(({ opens }) => opens.length > 0)
 
-/** What no endpoint here asks for: known, so that keys can name it. */
+/** Scopes that no endpoint requires: listed so that API keys can include them. */
 export const OTHER_SCOPES = entries.filter(({ opens }) => opens.length === 0)

@@ -21,6 +21,6 @@ const SUBJECTS = new Map([
   ['signup', t('signup')],
 ])
 
-/** What a scope opens, in words; what has none is said as it stands in addresses. */
+/** Describes the resources a scope grants access to; those without a label are shown as in URLs. */
 export const subjectWords = (opens: readonly string[]): string =>
   opens.map((subject) => SUBJECTS.get(subject) ?? subject).join(', ')

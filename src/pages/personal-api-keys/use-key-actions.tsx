@@ -10,7 +10,7 @@ import { t } from '../../texts/text'
 import { useKeys } from './use-keys'
 import { lossOf } from './words'
 
-/** What can be done with a key of the person. */
+/** Returns the actions of an API key of the user. */
 export function useKeyActions(): Action<PersonalApiKey>[] {
   const { data: current } = useKeyInUse((key) => key?.id)
   const { data: all = [] } = useKeys()
@@ -47,7 +47,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
         done: ({ label }) => t('{label} was revoked.', { label }),
         failed: ({ label }) => t('{label} was not revoked.', { label }),
         leadsTo: (key) => (isMine(key) ? null : '/personal_api_keys'),
-        // Nothing more is to be had with it: what reads anew just now is not waited for.
+        // The key is no longer valid: pending refetches are not awaited.
         after: (key) => {
           if (isMine(key)) leave()
         },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { lossOf, placeWords, scopeWords } from './words'
 
-describe('what a key may do, in short', () => {
-  it('is everything, nothing, or the first few', () => {
+describe('summary of scopes', () => {
+  it('shows all, none, or the first few', () => {
     expect(scopeWords({ scopes: ['*'] })).toBe('Everything')
     expect(scopeWords({ scopes: ['survey:read', '*'] })).toBe('Everything')
     expect(scopeWords({ scopes: [] })).toBe('Nothing')
@@ -12,7 +12,7 @@ describe('what a key may do, in short', () => {
   })
 })
 
-describe('what goes with a key', () => {
+describe('deletion warning of an API key', () => {
   const key = (id: string, scopes: string[]): PersonalApiKey => ({
     id,
     scopes,
@@ -27,7 +27,7 @@ describe('what goes with a key', () => {
   })
   const [master, second, narrow] = [key('m', ['*']), key('s', ['*']), key('n', ['survey:read'])]
 
-  it('is said of the only key, and of the only one that may do everything', () => {
+  it('mentions if it is the only key, or the only one with full access', () => {
     expect(lossOf(narrow, [narrow])).toContain('your only key')
     expect(lossOf(master, [master, narrow])).toContain('No other key')
     expect(lossOf(master, [master, second, narrow])).toBeNull()
@@ -36,7 +36,7 @@ describe('what goes with a key', () => {
   })
 })
 
-it('says in short where a key works', () => {
+it('summarizes the restrictions of an API key', () => {
   expect(placeWords(['Hazel', 'Organization p', 'Shop', 'Project 8'])).toBe(
     'Hazel, Organization p and 2 more',
   )

@@ -3,20 +3,20 @@ import { t } from '../../texts/text'
 
 const SHOWN = 2
 
-/** The first few of many, and how many more there are. */
+/** Returns the first few entries, and the number of remaining ones. */
 function some(all: readonly string[]): string {
   const rest = all.length - SHOWN
   const names = all.slice(0, SHOWN).join(', ')
   return rest > 0 ? t('{names} and {rest} more', { names, rest }) : names
 }
 
-/** What a key may do, in short. */
+/** Summarizes the scopes of an API key. */
 export function scopeWords({ scopes }: Pick<PersonalApiKey, 'scopes'>): string {
   if (scopes.includes('*')) return t('Everything')
   return scopes.length === 0 ? t('Nothing') : some(scopes)
 }
 
-/** What else its owner loses with a key, given all their keys; null for nothing, or where those are not known. */
+/** Returns the further consequences of deleting an API key, given all keys of its owner; null if none or unknown. */
 export function lossOf(key: PersonalApiKey, all: readonly PersonalApiKey[]): string | null {
   const others = all.filter(({ id }) => id !== key.id)
   if (others.length === all.length) return null
@@ -29,6 +29,6 @@ export function lossOf(key: PersonalApiKey, all: readonly PersonalApiKey[]): str
   return isMaster(key) && !others.some(isMaster) ? t('No other key of yours may list and create keys.') : null
 }
 
-/** Where a key works, in short. */
+/** Summarizes the organizations or projects of an API key. */
 export const placeWords = (places: readonly string[]): string =>
   places.length === 0 ? t('Everywhere') : some(places)

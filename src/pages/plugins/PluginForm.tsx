@@ -16,13 +16,13 @@ interface Props {
   target: Target<PluginPatch, Plugin, Plugin>
   onSaved: (saved: Plugin) => void
   cancel: ReactNode
-  /** Why it may not be made global or local; null when it may. */
+  /** Reason why it cannot be made global or local; null if it can. */
   sharingReason: string | null
 }
 
 type Values = ReturnType<typeof valuesOf>
 
-/** Who sees it is looked at twice. */
+/** Changes of visibility are confirmed before saving. */
 const model: FormModel<Values, Values> = {
   body: (values) => values,
   dangers: ({ is_global }) => {
@@ -33,7 +33,7 @@ const model: FormModel<Values, Values> = {
   },
 }
 
-/** What is known of a plugin, apart from its code; only what changed is sent. */
+/** Form for the plugin metadata, without its code; sends only changed fields. */
 export function PluginForm({ sharingReason, ...form }: Props) {
   return (
     <ResourceForm schema={PluginPatch} values={valuesOf} model={model} submitLabel={t('Save')} {...form}>
@@ -105,7 +105,7 @@ export function PluginForm({ sharingReason, ...form }: Props) {
   )
 }
 
-/** A group is chosen by whether the key is there at all: an emptied list is no key. */
+/** A capability is present if its key exists: an empty list removes the key. */
 const listOrNothing = (texts: string[]) => (texts.length > 0 ? texts : undefined)
 
 const valuesOf = ({ capabilities, ...plugin }: Plugin) => ({
@@ -114,7 +114,7 @@ const valuesOf = ({ capabilities, ...plugin }: Plugin) => ({
   icon: plugin.icon,
   tag: plugin.tag,
   is_global: plugin.is_global,
-  // Some servers have none yet.
+  // Some servers return no capabilities.
   capabilities: capabilities ?? {},
   metrics: plugin.metrics,
   public_jobs: plugin.public_jobs,

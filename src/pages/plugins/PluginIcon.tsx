@@ -4,14 +4,17 @@ import { useSessionState } from '../../api/session-state'
 import { Initials } from '../../components/cells/Person'
 import classes from './plugins.module.css'
 
-/** Returns the URL of an icon that may be loaded: an inline image or a path of the server. An icon on a foreign host would report to it who looks at the plugin. */
+/**
+ * Returns the URL of an icon that may be loaded: an inline image or a path on the server. An icon on a third-party host
+ * would disclose to it who views the plugin.
+ */
 function addressOf(icon: string | null, base: string): string | null {
   if (!icon) return null
   if (icon.startsWith('data:image/')) return icon
   return icon.startsWith('/') && !icon.startsWith('//') ? siteOf({ base }) + icon : null
 }
 
-/** The picture of a plugin, or its first letters. */
+/** Icon of a plugin, or its initials. */
 export function PluginIcon({ name, icon }: { name: string; icon: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = addressOf(icon, useSessionState().session?.base ?? '')

@@ -16,10 +16,10 @@ import { pluginTables } from './tables'
 import { usePluginActions } from './use-plugin-actions'
 import { words } from './words'
 
-/** The list of one of the five groups. */
+/** List page of one of the five plugin groups. */
 export function PluginsPage() {
   const params = useParams({ from: '/organizations/$organization_id/$segment/' })
-  // Another group is another list: nothing of the last one stays.
+  // Each group is a separate list: no state carries over.
   return <PluginList key={params.segment} {...params} />
 }
 

@@ -7,7 +7,7 @@ import { PluginIcon } from './PluginIcon'
 import classes from './plugins.module.css'
 
 export interface PluginFacts {
-  /** The organization that looks at them. */
+  /** Id of the current organization. */
   here: string
 }
 

@@ -4,7 +4,7 @@ import { nameOf } from './facts'
 import type { GroupPlace } from './place'
 import { words } from './words'
 
-/** The way back: to the group, and from what is below a plugin to the plugin. */
+/** Breadcrumbs: to the group, and from subpages of a plugin to the plugin. */
 export const pluginCrumbs = (place: GroupPlace, plugin?: Pick<Plugin, 'id' | 'name'>) => [
   <Link key="all" to="/organizations/$organization_id/$segment" params={place}>
     {words[place.segment].title}

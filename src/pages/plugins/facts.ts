@@ -14,7 +14,7 @@ const TYPES = new Map([
   ['inline', t('built in')],
 ])
 
-/** Where a plugin comes from, in a word or two; null where it does not say. */
+/** Describes the origin of a plugin; null if unknown. */
 export function originOf({ plugin_type, url }: Pick<Plugin, 'plugin_type' | 'url'>): string | null {
   const named = TYPES.get(plugin_type ?? '')
   if (named) return named
@@ -22,16 +22,16 @@ export function originOf({ plugin_type, url }: Pick<Plugin, 'plugin_type' | 'url
   return HOSTS.find(([pattern]) => pattern.test(url))?.[1] ?? (URL.canParse(url) ? new URL(url).host : null)
 }
 
-/** What to call a plugin. */
+/** Returns the display name of a plugin. */
 export const nameOf = ({ id, name }: Pick<Plugin, 'id' | 'name'>): string => name || t('Plugin {id}', { id })
 
-/** A version as people read it: a commit by its first letters. */
+/** Formats a version: a commit hash is shortened. */
 export const shortVersion = (tag: string): string => (/^[0-9a-f]{40}$/.test(tag) ? tag.slice(0, 7) : tag)
 
-/** The version that waits to be installed; null where there is none, or nobody knows of one. */
+/** Returns the available new version; null if there is none or it is unknown. */
 export function waitingVersion({ tag, latest_tag }: Pick<Plugin, 'tag' | 'latest_tag'>): string | null {
   return latest_tag && latest_tag !== tag ? latest_tag : null
 }
 
-/** Whether a plugin is read from a folder of the server, which has no newer versions to look for. */
+/** Returns true if a plugin is read from a folder on the server, which has no newer versions. */
 export const isFolder = ({ url }: Pick<Plugin, 'url'>): boolean => url?.startsWith('file:') ?? false

@@ -12,7 +12,7 @@ import { PluginsPage } from './PluginsPage'
 import { pluginTables } from './tables'
 import { words } from './words'
 
-/** The group that a segment of an address names. An address that names none leads nowhere. */
+/** Returns the group for a URL segment. Throws not-found for an unknown segment. */
 function groupOf(segment: string): PluginSegment {
   const known = PLUGIN_SEGMENTS.find((each) => each === segment)
   if (!known) throw notFound()
@@ -25,7 +25,7 @@ const loadPlugin = ({
   params: { organization_id: string; segment: PluginSegment; id: string }
 }) => load(segment, 'retrieve', { params })
 
-/** The five groups. Segments that are written out, such as `members`, come before this one. */
+/** Route of the five groups. Static segments such as `members` take precedence. */
 const groupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/$segment',
@@ -37,7 +37,7 @@ const groupRoute = createRoute({
 const pluginsRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/',
-  // All five are searched alike.
+  // All five groups have the same search parameters.
   validateSearch: searchOf(pluginTables.plugins),
   loader: (arrival) => loadList(pluginTables[arrival.params.segment].list, arrival),
   component: PluginsPage,

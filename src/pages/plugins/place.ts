@@ -3,13 +3,13 @@ import type { PluginSegment } from '../../../contract/resources/plugins'
 import { query } from '../../api/queries'
 import type { Holder } from './rights'
 
-/** The group of an organization that a page is about. */
+/** Plugin group of an organization, as the scope of a page. */
 export interface GroupPlace {
   organization_id: string
   segment: PluginSegment
 }
 
-/** The organization that looks at plugins: its rights are what counts, not those of its members. */
+/** Returns the organization that views the plugins: its access level counts, not those of its members. */
 export function useHolder(organization_id: string): Holder | undefined {
   return useQuery(query('organizations', 'retrieve', { params: { id: organization_id } })).data
 }

@@ -2,7 +2,7 @@ import { PLUGIN_LEVELS, type PluginLevelName } from '../../../contract/resources
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { t } from '../../texts/text'
 
-/** What is known of the organization whose plugins are looked at; nothing while it is on its way. */
+/** Known data of the organization that views the plugins; undefined while loading. */
 export interface Holder {
   id: string
   plugins_access_level?: number | undefined
@@ -15,7 +15,7 @@ const REFUSALS: Record<PluginLevelName, string> = {
   root: t('This organization may not share plugins with others.'),
 }
 
-/** Why an organization may not do what needs a level; null when it may, or while that is not known. */
+/** Returns the reason why an organization lacks an access level; null if allowed or while loading. */
 export function whyNotAtAll(holder: Holder | undefined, needed: PluginLevelName): string | null {
   const level = holder?.plugins_access_level
   if (level === undefined || level >= PLUGIN_LEVELS[needed]) return null
@@ -24,7 +24,10 @@ export function whyNotAtAll(holder: Holder | undefined, needed: PluginLevelName)
 
 type Owned = Pick<Plugin, 'organization_id' | 'organization_name'>
 
-/** Why nothing about a plugin can be changed from here: it belongs to another organization. Else null. */
+/**
+ * Returns the reason why a plugin is read-only here, because it belongs to another organization or is built in; else
+ * null.
+ */
 export function whyForeign({ organization_id, organization_name }: Owned, here: string): string | null {
   if (organization_id === here) return null
   return organization_id && organization_name
@@ -32,7 +35,7 @@ export function whyForeign({ organization_id, organization_name }: Owned, here: 
     : t('It is built in and can only be looked at here.')
 }
 
-/** Why a plugin cannot be changed from an organization; null when it can. The server has the same rules. */
+/** Returns the reason why an organization cannot change a plugin; null if allowed. The server has the same rules. */
 export function whyNotChange(
   plugin: Owned,
   here: string,

@@ -23,7 +23,7 @@ const tableOf = (segment: PluginSegment): Table<Plugin, PluginFacts> => ({
   },
 })
 
-/** The lists of the five groups. */
+/** Lists of the five plugin groups. */
 export const pluginTables: Record<PluginSegment, Table<Plugin, PluginFacts>> = {
   plugins: tableOf('plugins'),
   pipeline_destinations: tableOf('pipeline_destinations'),

@@ -12,7 +12,7 @@ import { type GroupPlace, useHolder } from './place'
 import { whyForeign, whyNotChange } from './rights'
 import { useUpdateActions } from './use-update-actions'
 
-/** What can be done with a plugin from a group of an organization. */
+/** Returns the actions of a plugin in a group of an organization. */
 export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
   const { organization_id, segment } = place
   const holder = useHolder(organization_id)

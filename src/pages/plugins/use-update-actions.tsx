@@ -15,7 +15,7 @@ import { type Holder, whyForeign, whyNotChange } from './rights'
 
 const UpgradeDialog = part(() => import('./detail/UpgradeDialog'))
 
-/** Looking for a newer version where a plugin came from, and taking it. */
+/** Returns the actions that check for a newer version at the plugin's origin, and install it. */
 export function useUpdateActions(place: GroupPlace, holder: Holder | undefined): Action<Plugin>[] {
   const { organization_id, segment } = place
   const notCheck = useMay(api[segment].checkForUpdates)
@@ -46,7 +46,7 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
       does: changeOf({
         write: (plugin: Plugin) => write(segment, 'checkForUpdates', inputOf(plugin)),
         done: (plugin, answer) => {
-          // Some servers answer only the plugin below `plugin`, others only the plugin itself.
+          // Some servers return only the plugin under `plugin`, others only the plugin itself.
           const { tag, latest_tag } = answer.plugin ?? answer
           const found = waitingVersion({ tag, latest_tag })
           return found

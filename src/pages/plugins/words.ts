@@ -2,16 +2,16 @@ import type { PluginSegment } from '../../../contract/resources/plugins'
 import { t } from '../../texts/text'
 
 interface GroupWords {
-  /** The line in the navigation. */
+  /** Navigation label. */
   line: string
   title: string
-  /** One of them. */
+  /** Singular. */
   one: string
-  /** What is in the group. */
+  /** Description of the group. */
   about: string
 }
 
-/** The words in which the five groups differ. */
+/** Labels that differ between the five groups. */
 export const words: Record<PluginSegment, GroupWords> = {
   plugins: {
     line: t('All plugins'),

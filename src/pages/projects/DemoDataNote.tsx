@@ -4,7 +4,7 @@ import { t } from '../../texts/text'
 
 const LOOK_AGAIN_MS = 5_000
 
-/** Says that demo data is still being made, for as long as it is. */
+/** Notice shown while demo data is being created. */
 export function DemoDataNote({ organization_id, id }: { organization_id: string; id: string }) {
   const { data } = useQuery({
     ...query('projects', 'isGeneratingDemoData', { params: { organization_id, id } }),

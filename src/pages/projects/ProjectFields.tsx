@@ -12,7 +12,7 @@ const WEEK_DAYS = new Map([
 
 const onOff = (value: boolean | null | undefined) => (value ? t('On') : t('Off'))
 
-/** What the project is and how it is set, in words. */
+/** Details and settings of a project as a labeled list. */
 export function ProjectFields({ project }: { project: Project }) {
   const urls = project.app_urls?.filter(Boolean) ?? []
   return (

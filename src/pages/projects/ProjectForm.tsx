@@ -38,7 +38,7 @@ const WEEK_STARTS = [
   { value: 1, label: t('Monday') },
 ]
 
-/** Who may enter and when days begin are looked at twice. */
+/** Changes of access and time zone are confirmed before saving. */
 const editModel: FormModel<Values, Values> = {
   body: (values) => values,
   problems: (_, { app_urls }) => {
@@ -59,11 +59,11 @@ const editModel: FormModel<Values, Values> = {
 interface Common {
   onSaved: (saved: Project) => void
   cancel: ReactNode
-  /** Why the person may not make the project private or open; null when they may. */
+  /** Reason why the user cannot change the project's privacy; null if allowed. */
   accessReason: string | null
 }
 
-/** A new project: a name is enough. */
+/** Form for a new project: only the name is required. */
 export function NewProjectForm({
   accessReason,
   ...form
@@ -80,7 +80,7 @@ export function NewProjectForm({
   )
 }
 
-/** The settings of a project that people change here; only what changed is sent. */
+/** Form for the project settings editable in the dashboard; sends only changed fields. */
 export function EditProjectForm({
   accessReason,
   ...form

@@ -15,7 +15,7 @@ const DEEDS = new Map([
   ['restored', t('restored the project')],
 ])
 
-/** Names of fields. Others say what they are. */
+/** Labels of fields with unclear names. */
 const FIELDS = new Map([
   ['name', t('Name')],
   ['timezone', t('Timezone')],
@@ -24,7 +24,7 @@ const FIELDS = new Map([
   ['app_urls', t('Addresses of the app')],
 ])
 
-/** What happened to a project and its settings. */
+/** Activity log of a project and its settings. */
 export function ProjectHistory({ organization_id, id }: { organization_id: string; id: string }) {
   const page = pageOf(useSearch({ from: '/organizations/$organization_id/projects/$id' }).page)
   const history = useQuery({

@@ -6,7 +6,7 @@ import { CopyText } from '../../components/cells/CopyText'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 
-/** The token that SDKs send events with, and the way to replace it. */
+/** Project token that SDKs send events with, with the action to rotate it. */
 export function ProjectToken({
   project,
   actions,

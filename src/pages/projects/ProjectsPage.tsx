@@ -32,7 +32,7 @@ export function ProjectsPage() {
     id: 'new-demo',
     label: t('New demo project'),
     icon: IconFlask,
-    // The server makes one for each organization.
+    // The server creates one demo project per organization.
     fits: () => list.query.data?.results.every(({ is_demo }) => !is_demo) ?? false,
     whyNot: () => notCreate,
     does: changeOf({

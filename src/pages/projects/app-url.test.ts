@@ -7,6 +7,6 @@ it.each(['https://shop.example', 'http://localhost:3000/app', 'https://*.shop.ex
 )
 
 it.each(['nonsense', 'shop.example', 'https://', 'https:// shop', 'javascript:alert(1)'])(
-  'refuses %j as the URL of an app',
+  'rejects %j as the URL of an app',
   (text) => expect(isAppUrl(text)).toBe(false),
 )

@@ -11,10 +11,10 @@ import { DELETE, EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
 import { PROJECT_LOSS } from './words'
 
-/** A project as far as actions need it: a list does not tell the person's level in each. */
+/** Project fields that actions need: a list does not include the user's level in each project. */
 type ListedProject = Pick<Project, 'id' | 'name'> & Partial<Pick<Project, 'effective_membership_level'>>
 
-/** What can be done with a project of an organization. Some of it depends on the person's level in the project. */
+/** Returns the actions of a project of an organization. Some depend on the user's level in the project. */
 export function useProjectActions(organization_id: string): Action<ListedProject>[] {
   const notUpdate = useMay(api.projects.update)
   const notReset = useMay(api.projects.resetToken)

@@ -1,7 +1,7 @@
 import { Tag } from '../../components/cells/Tag'
 import { statusWords } from './words'
 
-/** The status of a proxy in a word. */
+/** Status badge of a proxy. */
 export function StatusTag({ status }: { status: string }) {
   const { label, tone } = statusWords(status)
   return (

@@ -9,7 +9,7 @@ import { DELETE } from '../../components/actions/usual'
 import { t } from '../../texts/text'
 import { PROXY_LOSS } from './words'
 
-/** What can be done with a reverse proxy of an organization. */
+/** Returns the actions of a reverse proxy of an organization. */
 export function useProxyActions(organization_id: string): Action<ProxyRecord>[] {
   const reason = useMay(api.proxyRecords.destroy, t('change a proxy'))
   const whyNot = () => reason

@@ -8,7 +8,7 @@ interface Words {
   meaning: string
 }
 
-/** What each status means for a person. */
+/** Label, tone and description of each status. */
 const STATUSES: Record<ProxyStatus, Words> = {
   waiting: { label: t('waiting'), tone: 'warning', meaning: t('The CNAME record is not there yet.') },
   issuing: {
@@ -31,7 +31,7 @@ const STATUSES: Record<ProxyStatus, Words> = {
   timed_out: { label: t('gave up'), tone: 'bad', meaning: t('The record did not appear in seven days.') },
 }
 
-/** The words for a status; one that this version does not know is shown as it is. */
+/** Returns label, tone and description of a status; an unknown one is labeled as is. */
 export const statusWords = (status: string): Words =>
   new Map<string, Words>(Object.entries(STATUSES)).get(status) ?? {
     label: status,
@@ -39,12 +39,14 @@ export const statusWords = (status: string): Words =>
     meaning: '',
   }
 
-/** Whether the status changes by itself, so that it is worth looking again. */
+/** Returns true if the status is expected to change by itself, so that polling is useful. */
 export const isMoving = (status: string) =>
   status === 'waiting' || status === 'issuing' || status === 'deleting'
 
-/** What goes with a proxy. */
+/** Consequences of deleting a proxy. */
 export const PROXY_LOSS = t('Events sent to this host are lost from then on.')
 
-/** What to say where there is no instant: `words` where the server says that there is none, nothing where it does not say. */
+/**
+ * Returns the placeholder for a missing timestamp: `words` if the server returns null, a dash if it omits the field.
+ */
 export const whenNone = (at: string | null | undefined, words: string) => (at === undefined ? '–' : words)

@@ -14,10 +14,10 @@ import { Section } from '../../components/page/Section'
 import { sayError } from '../../components/toasts/toasts'
 import classes from './roles.module.css'
 
-/** Members a picker holds; an organization with more is searched. */
+/** Maximum number of options in the member select; larger organizations use the search. */
 const MEMBERS_SHOWN = 100
 
-/** Who has the role, and the ways to give it and take it away. */
+/** Members of a role, with the controls to add and remove them. */
 export function RolePeople({
   organization_id,
   role,
@@ -25,7 +25,7 @@ export function RolePeople({
 }: {
   organization_id: string
   role: Role
-  /** Why the person may not change who has it; null when they may. */
+  /** Reason why the user cannot change the members; null if allowed. */
   reason: string | null
 }) {
   const params = { organization_id, role_id: role.id }
@@ -89,7 +89,7 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
       disabled={isPending}
       nothingFoundMessage={members.isPending ? t('One moment …') : t('No other member found')}
       data={choices.map(({ user }) => ({ value: user.uuid, label: `${personName(user)} · ${user.email}` }))}
-      // The server searches; what it found is shown as it is.
+      // The server searches; its results are shown without further filtering.
       filter={({ options }) => options}
       onChange={(user_uuid) => {
         if (!user_uuid) return

@@ -7,7 +7,7 @@ import { t } from '../../texts/text'
 
 const NAMES_SHOWN = 3
 
-/** The first few people of a role by name, and how many more there are. */
+/** Lists the first few members of a role by name, and the number of the others. */
 function peopleWords({ members }: Role): string {
   const all = (members ?? []).map(({ user }) => personName(user))
   if (all.length === 0) return t('Nobody')

@@ -6,7 +6,7 @@ import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { t, tn } from '../../texts/text'
 
-/** What can be done with a role of an organization. */
+/** Returns the actions of a role of an organization. */
 export function useRoleActions(organization_id: string): Action<Role>[] {
   const reason = useMay(api.roles.update, t('change a role'))
   const list = `/organizations/${organization_id}/roles`

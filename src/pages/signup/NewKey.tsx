@@ -4,7 +4,7 @@ import { CopyText } from '../../components/cells/CopyText'
 import { t } from '../../texts/text'
 import classes from './signup.module.css'
 
-/** The key of a new member, shown this once. */
+/** API key of a new member, displayed only once. */
 export function NewKey({
   signup,
   value,

@@ -15,7 +15,7 @@ import { NewKey } from './NewKey'
 import classes from './signup.module.css'
 import { UnusableInvite } from './UnusableInvite'
 
-/** An invitation of a server that this one only passes on to is accepted there, where people have passwords. */
+/** Invites of a server behind the reverse proxy are accepted there, since its users have passwords. */
 function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
   return (
     <>
@@ -32,7 +32,7 @@ function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
   )
 }
 
-/** Where a link of an invitation leads. It is drawn without the dashboard around it: its reader is not in yet. */
+/** Page of an invite link. Rendered without the dashboard shell, since the visitor is not signed in. */
 export default function SignupPage({ invite_id, onDone }: { invite_id: string; onDone: () => void }) {
   const behind = upstream()
   const invite = useQuery({

@@ -4,7 +4,7 @@ import { addressOf } from '../../api/address'
 import { requestAs } from '../../api/request'
 import type { Session } from '../../api/session'
 
-/** Somebody who has a link and no key yet, on the server this page came from. */
+/** Session without a key, for visitors with an invite link, on the server that delivered this page. */
 const NOBODY: Session = { base: '', key: '' }
 
 /** Gets an invite. With a session, throws if its account cannot accept it. */
@@ -13,7 +13,7 @@ export async function lookAt(invite_id: string, session = NOBODY): Promise<Signu
   return (await requestAs(session, { method: 'GET', path })) as SignupInvite
 }
 
-/** Accepts it: as a new person, or as the person whose key it is. */
+/** Accepts the invite as a new user, or as the owner of the session's API key. */
 export async function accept(invite_id: string, body: SignupCreate, session = NOBODY): Promise<Signup> {
   const path = addressOf(api.signup.create.path, { params: { invite_id } })
   return (await requestAs(session, { method: 'POST', path }, { body })) as Signup

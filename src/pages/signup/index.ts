@@ -1,4 +1,4 @@
-/** The invite that an address leads to, `/signup/<id>`; null for any other. Its page is for people without a key. */
+/** Returns the invite id of a URL `/signup/<id>`; null for any other. The page is accessible without an API key. */
 export function inviteIn(pathname: string): string | null {
   return /^\/signup\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null
 }

@@ -14,7 +14,7 @@ import { SurveyForm } from './form/SurveyForm'
 import { readSurvey } from './model/survey'
 import { StateTag } from './StateTag'
 
-/** A newer server may have fields that are not named here; the JSON of a survey can set them. */
+/** A newer server may have fields that are unknown here; they can be edited as JSON. */
 const SCHEMA = SurveyPatch.loose()
 
 const DESCRIPTIONS: Record<SurveyState, string> = {
@@ -30,7 +30,7 @@ export function EditSurveyPage() {
   const startsAt = useLocation({ select: ({ hash }) => hash })
   const survey = useQuery({
     ...query('surveys', 'retrieve', { params }),
-    // The form starts from what the server has now, and is then left alone until it is saved.
+    // The form starts from the current server state and is not refreshed until it is saved.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

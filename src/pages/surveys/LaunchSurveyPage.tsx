@@ -17,15 +17,15 @@ import { useLaunchContext } from './launch/use-launch-context'
 import { useNow } from './launch/use-now'
 import { StateTag } from './StateTag'
 
-/** What is sent names the time: it is never older than this. */
+/** Maximum age of the time sent in the request. */
 const FRESH_MS = 30_000
 
-/** What should be looked at before a survey is launched or resumed, and the launch. */
+/** Page with the checks before a survey is launched or resumed, and the launch button. */
 export function LaunchSurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id/launch' })
   const survey = useQuery({
     ...query('surveys', 'retrieve', { params }),
-    // What is checked is what the server has now.
+    // The checks use the current server state.
     refetchOnMount: 'always',
   })
   const context = useLaunchContext(params.project_id, params.id)
@@ -61,7 +61,7 @@ export function LaunchSurveyPage() {
   )
 }
 
-/** A survey that is not one to launch, and why. */
+/** Explains why a survey cannot be launched. */
 function NotNow({ project_id, survey }: { project_id: string; survey: Survey }) {
   const running = surveyState(survey) === 'running'
   return (

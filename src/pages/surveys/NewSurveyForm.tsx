@@ -10,17 +10,17 @@ import { SurveyForm } from './form/SurveyForm'
 import type { Advice } from './guide/advice'
 import type { SurveyValues } from './model/survey'
 
-/** A newer server may have fields that are not named here; the JSON of a survey can set them. */
+/** A newer server may have fields that are unknown here; they can be edited as JSON. */
 const SCHEMA = SurveyCreate.loose()
 
 interface NewSurveyFormProps {
   project_id: string
-  /** Read once. */
+  /** Read only on mount. */
   start: SurveyValues
   advice: Advice | undefined
 }
 
-/** The page of a survey that is not stored yet. */
+/** Form page of a survey that is not saved yet. */
 export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps) {
   const { as = 'form', from } = useSearch({ from: '/projects/$project_id/surveys/new' })
   const startsAt = useLocation({ select: ({ hash }) => hash })

@@ -9,7 +9,7 @@ const TONES: Record<SurveyState, Tone> = {
   archived: 'neutral',
 }
 
-/** The state of a survey. */
+/** State badge of a survey. */
 export function StateTag({ survey }: { survey: SurveyDates }) {
   const state = surveyState(survey)
   return (

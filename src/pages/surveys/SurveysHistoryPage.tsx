@@ -12,7 +12,7 @@ import { deedWords } from './view/deed-words'
 import { surveyLines } from './view/put-back/survey-lines'
 import { quoted } from './words/lists'
 
-/** What happened to all surveys of a project, also to those that are gone. */
+/** Activity log of all surveys of a project, including deleted ones. */
 export function SurveysHistoryPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/surveys/activity' })
   const page = pageOf(useSearch({ from: '/projects/$project_id/surveys/activity' }).page)
@@ -25,7 +25,7 @@ export function SurveysHistoryPage() {
   })
   const reason = useMay(api.surveys.activityOfAll)
   const mayChange = useMay(api.surveys.update) === null
-  // A survey that is known to be gone is not put back field by field.
+  // Fields of a deleted survey cannot be reverted individually.
   const gone = new Set(
     (history.data?.results ?? [])
       .filter(({ activity }) => activity === 'deleted')

@@ -9,7 +9,7 @@ import { StateTag } from './StateTag'
 import { labelOf, TYPE_OPTIONS } from './words/options'
 
 export interface SurveyFacts {
-  /** The responses of the surveys, as far as they are known. */
+  /** Response counts by survey; undefined while loading. */
   counts: Readonly<Record<string, number>> | undefined
 }
 

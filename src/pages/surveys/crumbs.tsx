@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '../../texts/text'
 
-/** The way from a survey back to the list. */
+/** Breadcrumbs of a survey page. */
 export function surveyCrumbs(project_id: string, survey?: { id: string; name: string }) {
   const list = (
     <Link key="list" to="/projects/$project_id/surveys" params={{ project_id }}>

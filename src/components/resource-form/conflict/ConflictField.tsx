@@ -12,17 +12,17 @@ const SIDES: { side: Side; whose: string }[] = [
   { side: 'mine', whose: t('Mine') },
 ]
 
-/** A value to be read: lists and objects over several lines, secrets as dots. */
+/** Read-only rendering of a value: lists and objects on several lines, secrets as dots. */
 const shown = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : valueWords(hidden(value))
 
-/** The side of a conflict against what there was before; of long texts the part that differs. */
+/** Renders one side of a conflict compared with the original value; for long texts only the part that differs. */
 function sideWords(before: unknown, value: unknown) {
   const isText = typeof before === 'string' && typeof value === 'string'
   return shown(isText ? changedPart(before, value)[1] : value)
 }
 
-/** One value that two people changed, and the choice between them. */
+/** A value that two users changed, with the choice between both versions. */
 export function ConflictField({
   conflict,
   name,

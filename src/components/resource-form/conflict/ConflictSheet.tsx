@@ -13,7 +13,7 @@ interface ConflictSheetProps {
   answer: (chosen: Map<Conflict, unknown> | null) => void
 }
 
-/** What somebody else changed as well: for each field, which of the two is to stay. */
+/** Dialog that lists the fields changed by two users and asks which version to use for each. */
 export default function ConflictSheet({ conflicts, nameOf, answer }: ConflictSheetProps) {
   const [sides, setSides] = useState<ReadonlyMap<Conflict, Side>>(new Map())
   const [missing, setMissing] = useState(0)

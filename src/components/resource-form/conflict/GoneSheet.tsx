@@ -7,15 +7,15 @@ import { Dialog } from '../../dialog/Dialog'
 import { WhatIsSent } from '../../request/WhatIsSent'
 import classes from '../review/sheets.module.css'
 
-/** Says that a record is not there any more, and what can be done with the work. */
+/** Dialog shown when the record was deleted, with the options for the unsaved work. */
 export default function GoneSheet({
   document,
   anew,
   answer,
 }: {
-  /** The record as the form has it. */
+  /** Record with the values of the form. */
   document: object
-  /** What makes it anew, as it may be shown; null where nothing does. */
+  /** Request that recreates the record, safe to display; null if it cannot be recreated. */
   anew: Write | null
   answer: (create: boolean) => void
 }) {

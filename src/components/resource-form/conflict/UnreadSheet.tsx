@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../states/ErrorPanel'
 import classes from '../review/sheets.module.css'
 import type { Unread } from './meet'
 
-/** Says that a record could not be read again, and asks what to do about it. */
+/** Dialog shown when the record could not be refetched before saving; asks how to proceed. */
 export default function UnreadSheet({
   error,
   answer,

@@ -5,7 +5,7 @@ import * as schemas from '../../../../contract/schemas'
 import type { Write } from '../../../api/write'
 import type { Target } from '../target'
 
-/** What would make a record that is gone anew: of what is known of it, what its kind takes. Null where none is made. */
+/** Builds a create request for a deleted record from its last known fields. Null if the resource cannot be created. */
 export function makingAnew(
   { resource, params }: Pick<Target<never, unknown, never>, 'resource' | 'params'>,
   document: object,

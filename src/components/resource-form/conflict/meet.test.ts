@@ -10,7 +10,7 @@ interface Body {
 
 const opened: Body = { name: 'A', text: 'a' }
 
-/** Answers in turn what the server and the person say, and notes what they were asked. */
+/** Returns the scripted responses of server and user in order, and records the calls. */
 function asks(reads: Found<Body>[], more: Partial<Asks<Body>> = {}) {
   const asked: string[] = []
   const all: Asks<Body> = {
@@ -26,14 +26,14 @@ function asks(reads: Found<Body>[], more: Partial<Asks<Body>> = {}) {
 const mineOf = async (conflicts: Conflict[]) =>
   new Map(conflicts.map((conflict) => [conflict, conflict.mine] as const))
 
-describe('before a change is saved', () => {
-  it('what others changed is put together with it and named', async () => {
+describe('conflict resolution before saving', () => {
+  it('merges the changes of other users and lists them', async () => {
     const theirs = { name: 'A', text: 'theirs' }
     const met = await meet(opened, { name: 'mine', text: 'a' }, asks([{ record: theirs }]).all)
     expect(met).toEqual({ before: theirs, body: { name: 'mine', text: 'theirs' }, others: ['text'] })
   })
 
-  it('what both changed is chosen, and what is chosen is looked at again', async () => {
+  it('asks about fields changed on both sides, and checks again after the choice', async () => {
     const theirs = { name: 'theirs', text: 'theirs' }
     const { asked, all } = asks([{ record: theirs }, { record: { ...theirs, text: 'later' } }], {
       choose: mineOf,
@@ -47,20 +47,20 @@ describe('before a change is saved', () => {
     expect(asked).toEqual(['chosen'])
   })
 
-  it('is asked as often as others are faster', async () => {
+  it('asks again each time another user saves first', async () => {
     const reads = ['one', 'two', 'two'].map((name) => ({ record: { ...opened, name } }))
     const { asked, all } = asks(reads, { choose: mineOf })
     await meet(opened, { ...opened, name: 'mine' }, all)
     expect(asked).toEqual(['chosen', 'chosen'])
   })
 
-  it('goes back to the form where nothing is chosen, and says where the record is gone', async () => {
+  it('returns to the form if no choice is made, and reports a deleted record', async () => {
     const theirs = { ...opened, name: 'theirs' }
     expect(await meet(opened, { ...opened, name: 'mine' }, asks([{ record: theirs }]).all)).toBeNull()
     expect(await meet(opened, opened, asks([{ gone: true }]).all)).toBe('gone')
   })
 
-  it('is saved unseen only where somebody says so', async () => {
+  it('saves without the current record only if the user confirms', async () => {
     const mine = { ...opened, name: 'mine' }
     const failing = () => [{ error: new Error('no') }, { error: new Error('no') }]
     expect(await meet(opened, mine, asks(failing()).all)).toBeNull()

@@ -2,19 +2,22 @@ import { changedFields } from '../changes'
 import { type Conflict, conflictsOf, merge } from './merge'
 import type { Found } from './read-again'
 
-/** What somebody decides about a record that could not be read again. */
+/** User's choice for a record that could not be refetched. */
 export type Unread = 'again' | 'unseen' | null
 
-/** How the dialogs and the server answer. Null: the person goes back to the form. */
+/** Callbacks for server reads and user decisions. Null means that the user returns to the form. */
 export interface Asks<B> {
   read: () => Promise<Found<B>>
   unread: (error: unknown) => Promise<Unread>
   choose: (conflicts: Conflict[]) => Promise<Map<Conflict, unknown> | null>
-  /** Somebody has chosen: the form goes on from here. */
+  /** Called when the user has chosen: the result becomes the new state of the form. */
   onChosen: (theirs: B, mine: B) => void
 }
 
-/** What is to be saved, what stands on the server, and the fields that others changed and nobody was asked about. */
+/**
+ * Result of the merge: the body to save, the body on the server, and the fields changed by other users without a
+ * conflict.
+ */
 export interface Met<B> {
   before: B
   body: B
@@ -23,7 +26,10 @@ export interface Met<B> {
 
 const keyOf = ({ path }: Conflict) => JSON.stringify(path)
 
-/** Puts together what a form changes and what others have changed since it was opened. Nothing of either is lost unasked. */
+/**
+ * Merges the changes of the form with changes saved by others since it was opened. Neither side is dropped without the
+ * user's consent.
+ */
 export async function meet<B extends object>(
   opened: B,
   form: B,
@@ -53,7 +59,7 @@ export async function meet<B extends object>(
     mine = merge(before, theirs, mine, (conflict) => values.get(keyOf(conflict)))
     before = theirs
     for (const { path } of conflicts) asked.add(path[0])
-    // What is chosen may be out of date by now: it is looked at again.
+    // The record may have changed during the choice, so it is checked again.
     asks.onChosen(theirs, mine)
   }
 }

@@ -12,11 +12,11 @@ const record = fc.dictionary(
   fc.constantFrom('name', 'limit', 'items', 'conditions', 'unknown'),
   fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.array(item, { maxLength: 3 }), inner),
 )
-/** The id is what an item is known by; its place is among the others. */
+/** Items are identified by id; their index is their order. */
 const items = (texts: string[]) => texts.map((text, index) => ({ id: `q${index}`, text }))
 
-describe('two changes of the same record', () => {
-  it('are mine where nobody else changed anything, and theirs where I did not', () => {
+describe('merge of two changes', () => {
+  it('takes my changes if the other side changed nothing, and theirs if I changed nothing', () => {
     fc.assert(
       fc.property(record, record, (before, after) => {
         expect(sameValue(merge(before, before, after, theirs), after)).toBe(true)
@@ -27,7 +27,7 @@ describe('two changes of the same record', () => {
     )
   })
 
-  it('come to the same whoever is asked, where they do not meet', () => {
+  it('gives the same result in either order if there are no conflicts', () => {
     fc.assert(
       fc.property(record, record, record, (before, a, b) => {
         if (conflictsOf(before, a, b).length > 0) return
@@ -38,7 +38,7 @@ describe('two changes of the same record', () => {
     )
   })
 
-  it('meet at the same places from both sides, and choosing a side takes that side there', () => {
+  it('reports the same conflicts from both sides, and applies the chosen side', () => {
     fc.assert(
       fc.property(record, record, record, (before, a, b) => {
         const paths = (found: Conflict[]) => found.map(({ path }) => path.join('.')).sort()
@@ -49,7 +49,7 @@ describe('two changes of the same record', () => {
     )
   })
 
-  it('keep what nobody here knows', () => {
+  it('preserves unknown fields', () => {
     fc.assert(
       fc.property(record, fc.jsonValue(), fc.string(), (before, unknown, name) => {
         const old = { ...before, conditions: { url: '/' } }
@@ -60,7 +60,7 @@ describe('two changes of the same record', () => {
     )
   })
 
-  it('are put together key by key inside of objects', () => {
+  it('merges objects key by key', () => {
     const before = { conditions: { url: '/', selector: '#a', own: { x: 1 } } }
     const now = { conditions: { url: '/b', selector: '#a', own: { x: 1, y: 2 } } }
     const form = { conditions: { url: '/', own: { x: 3 } } }
@@ -70,7 +70,7 @@ describe('two changes of the same record', () => {
     })
   })
 
-  it('are put together item by item where items have ids and stay where they are', () => {
+  it('merges lists item by item if the items have ids and do not move', () => {
     const before = { questions: items(['Why?', 'How?']) }
     const now = { questions: [...items(['Why not?', 'How?'])] }
     const form = { questions: [...items(['Why?', 'How so?']), { text: 'When?' }] }
@@ -79,7 +79,7 @@ describe('two changes of the same record', () => {
     })
   })
 
-  it('meet in the whole list where items moved, went away or are added by both', () => {
+  it('reports a conflict of the whole list if items are moved, removed or added by both sides', () => {
     const before = { questions: items(['Why?', 'How?', 'When?']) }
     const edited = { questions: items(['Why not?', 'How?', 'When?']) }
     const paths = (list: unknown[]) =>
@@ -93,7 +93,7 @@ describe('two changes of the same record', () => {
     expect(conflictsOf<object>(before, longer, mineLonger)).toHaveLength(1)
   })
 
-  it('meet in the same item at its own field', () => {
+  it('reports a conflict in a field of the same item', () => {
     const found = conflictsOf<object>(
       { questions: items(['Why?']) },
       { questions: items(['Why not?']) },
@@ -104,14 +104,14 @@ describe('two changes of the same record', () => {
     ])
   })
 
-  it('meet where one changed what the other took away', () => {
+  it('reports a conflict if one side changed what the other removed', () => {
     const found = conflictsOf<object>({ look: { color: 'red' } }, { look: { color: 'blue' } }, { look: {} })
     expect(found).toEqual([{ path: ['look', 'color'], before: 'red', theirs: 'blue', mine: undefined }])
   })
 })
 
-describe('a value at the end of a path', () => {
-  it('is put there, and nothing else changes', () => {
+describe('value at a path', () => {
+  it('is set without changing anything else', () => {
     const value = { a: [{ b: 1 }, { b: 2 }], c: 3 }
     expect(withAt(value, ['a', 1, 'b'], 5)).toEqual({ a: [{ b: 1 }, { b: 5 }], c: 3 })
     expect(withAt(value, ['d', 'e.f'], 1)).toEqual({ ...value, d: { 'e.f': 1 } })

@@ -2,10 +2,10 @@ import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { sameValue } from '../changes'
 import { keepsItems } from './same-items'
 
-/** The way to a value in a JSON document: names of keys and places in lists. */
+/** Path to a value in a JSON document: object keys and list indexes. */
 export type Path = readonly (string | number)[]
 
-/** A value that two people changed, each in their own way. What is not there is undefined. */
+/** A value that two users changed differently. Undefined if the value is absent. */
 export interface Conflict {
   path: Path
   before: unknown
@@ -15,7 +15,7 @@ export interface Conflict {
 
 export type Side = 'theirs' | 'mine'
 
-/** Which of the two counts. */
+/** Resolves a conflict to the value to use. */
 export type Choose = (conflict: Conflict) => unknown
 
 interface Sides {
@@ -53,7 +53,7 @@ function mergeValues({ before, theirs, mine }: Sides, path: Path, choose: Choose
     return mergeKeys({ before, theirs, mine }, path, choose)
   }
   if (keepsItems(before, theirs) && keepsItems(before, mine)) {
-    // `keepsItems` has looked: all three are lists of objects.
+    // `keepsItems` has checked that all three are lists of objects.
     const old = before as JsonRecord[]
     const isOneLonger = theirs.length === old.length || mine.length === old.length
     if (isOneLonger) return mergeItems({ before: old, theirs, mine }, path, choose)
@@ -62,17 +62,17 @@ function mergeValues({ before, theirs, mine }: Sides, path: Path, choose: Choose
 }
 
 /**
- * Two changes of the same JSON object as one: each field is what whoever changed it made of it; inside objects key by key,
- * and item by item in lists whose items have ids and stay where they are. Where both changed the same, `choose` says.
+ * Three-way merge of two changes to the same JSON object: objects are merged key by key, lists item by item if their
+ * items have ids and do not move. Conflicts are resolved by `choose`.
  */
 export function merge<T extends object>(before: T, theirs: T, mine: T, choose: Choose): T {
-  // Any object is one of keys and values, which `object` does not say.
+  // Every object is a record of keys and values, which the type `object` does not express.
   const sides = { before, theirs, mine } as Record<keyof Sides, object> as Record<keyof Sides, JsonRecord>
-  // The keys and their values come from three of the kind; one that both took away is not there.
+  // Keys and values come from three objects of this type; a key removed on both sides is absent.
   return mergeKeys(sides, [], choose) as T
 }
 
-/** Where two changes of the same object meet; none where they can simply be put together. */
+/** Returns the conflicts between two changes of the same object; empty if they can be merged. */
 export function conflictsOf<T extends object>(before: T, theirs: T, mine: T): Conflict[] {
   const found: Conflict[] = []
   merge(before, theirs, mine, (conflict) => {
@@ -85,7 +85,7 @@ export function conflictsOf<T extends object>(before: T, theirs: T, mine: T): Co
 const isPlace = (at: string | number, value: unknown): value is unknown[] =>
   typeof at === 'number' && Array.isArray(value)
 
-/** A JSON value with another one at the end of a path. */
+/** Returns a copy of a JSON value with another value set at a path. */
 export function withAt(value: unknown, [at, ...rest]: Path, next: unknown): unknown {
   if (at === undefined) return next
   if (isPlace(at, value)) {

@@ -4,10 +4,10 @@ import { isGone } from '../../../api/journal/deletion'
 import { rowOf } from '../../../api/write'
 import type { Target } from '../target'
 
-/** What became of a record since it was loaded. */
+/** Result of refetching a record. */
 export type Found<L> = { record: L } | { gone: true } | { error: unknown }
 
-/** Asks the server for the record that a form changes, past everything that was kept. */
+/** Fetches the current version of the record being edited, bypassing all caches. */
 export async function readAgain<L>({
   resource,
   op,
@@ -16,7 +16,7 @@ export async function readAgain<L>({
 }: Pick<Target<never, unknown, L>, 'resource' | 'op' | 'params' | 'loaded'>): Promise<Found<L>> {
   try {
     const row = rowOf({ resource, op: loaded?.op ?? 'retrieve' })
-    // The target's type says what this endpoint answers.
+    // The type of the target defines the response of this endpoint.
     const record = (await callRow(row, { params })) as L
     const changing = rowOf({ resource, op })
     return isGone(changing, record) && !isGone(changing, loaded?.record) ? { gone: true } : { record }

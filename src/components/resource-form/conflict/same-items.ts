@@ -6,8 +6,8 @@ const objectsIn = (list: unknown): JsonRecord[] | null =>
   Array.isArray(list) && list.length > 0 && list.every(isObject) ? list : null
 
 /**
- * Whether `list` holds the objects of `before`, known by their ids, each in its place, with nothing new but at the end:
- * what else in them goes by their places still holds.
+ * Returns true if `list` contains the objects of `before` (matched by id) at the same indexes, with new ones only at
+ * the end, so that references by index remain valid.
  */
 export function keepsItems(before: unknown, list: unknown): list is JsonRecord[] {
   const [old, now] = [objectsIn(before), objectsIn(list)]

@@ -13,7 +13,7 @@ export interface Settling<V extends FieldValues, B extends object, L> {
   target: Target<never, unknown, L>
   read: (loaded: L) => V
   model: FormModel<V, B>
-  /** The body as the form was opened, and the values as they are in it. */
+  /** Request body at the time the form was opened, and the values in it. */
   before: B
   values: V
   secrets: Secrets
@@ -21,7 +21,7 @@ export interface Settling<V extends FieldValues, B extends object, L> {
   onChosen: (theirs: B, mine: B) => void
 }
 
-/** Before a record is changed, what others did to it meanwhile is looked at. Null: the person goes back to the form. */
+/** Checks a record for concurrent changes before it is saved. Null: the user returns to the form. */
 export async function settle<V extends FieldValues, B extends object, L>(
   options: Settling<V, B, L>,
 ): Promise<Met<B> | { anew: Write } | null> {

@@ -8,14 +8,14 @@ import type { Restored } from './opening'
 
 interface DraftBarProps {
   restored: Restored
-  /** What people call a field on the wire. */
+  /** Returns the label of an API field. */
   nameOf: (field: string) => string
   onDiscard: () => void
 }
 
 const listed = (names: string[]) => enumerated([...new Set(names)])
 
-/** Says that what was typed earlier is back, and what to know about it. */
+/** Notice that a draft was restored, with its caveats. */
 export function DraftBar({ restored: { at, secrets, others, conflicts }, nameOf, onDiscard }: DraftBarProps) {
   const met = conflicts.map(({ path }) => String(path[0]))
   const apart = others.filter((field) => !met.includes(field))

@@ -2,7 +2,7 @@ import type { Session } from '../../../api/session'
 import { hostOf } from '../../../api/session'
 import type { Target } from '../target'
 
-/** The name under which a form keeps what is typed into it: whose it is, and where it goes. */
+/** Storage key of a form's draft: user and target. */
 export const draftName = (
   session: Pick<Session, 'base'>,
   person: string,

@@ -4,7 +4,7 @@ import { type Draft, dropDraft, forgetDrafts, keepDraft, readDraft, tidyDrafts }
 const DAY = 86_400_000
 const ODD = '{"at":1,"before":null,"values":{},"secrets":[],"texts":{"a":1}}'
 
-/** A store in memory with room for so many entries. */
+/** In-memory store with a limited number of entries. */
 function memory(room = Number.POSITIVE_INFINITY): Storage {
   const entries = new Map<string, string>()
   return {
@@ -24,8 +24,8 @@ function memory(room = Number.POSITIVE_INFINITY): Storage {
 
 const draft = (at: number): Draft => ({ at, before: null, values: { name: 'Typed' }, secrets: [] })
 
-describe('a draft', () => {
-  it('is kept under its name until it is dropped', () => {
+describe('draft store', () => {
+  it('retains a draft under its name until it is dropped', () => {
     const store = memory()
     keepDraft('a', draft(1), store)
     expect(readDraft('a', store)).toEqual(draft(1))
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(readDraft('a', store)).toBeNull()
   })
 
-  it('goes after thirty days, and when fifty newer ones are there', () => {
+  it('deletes a draft after 30 days, or if there are 50 newer ones', () => {
     const store = memory()
     const now = 100 * DAY
     keepDraft('old', draft(now - 31 * DAY), store)
@@ -45,14 +45,14 @@ describe('a draft', () => {
     expect(readDraft('n49', store)).not.toBeNull()
   })
 
-  it('makes room for itself, and is given up where there is none', () => {
+  it('evicts older drafts when storage is full, and gives up if that does not help', () => {
     const store = memory(2)
     for (const at of [1, 2, 3]) keepDraft(`at ${at}`, draft(at), store)
     expect([1, 2, 3].map((at) => readDraft(`at ${at}`, store)?.at)).toEqual([undefined, 2, 3])
     expect(() => keepDraft('a', draft(1), memory(0))).not.toThrow()
   })
 
-  it('that cannot be read is none, and other things that are kept stay', () => {
+  it('ignores unreadable drafts and leaves other entries alone', () => {
     const store = memory()
     for (const text of ['{', 'null', '[]', '{"at":"now","values":{}}', ODD]) {
       store.setItem('hedgerow.draft.a', text)

@@ -1,17 +1,17 @@
 import { isObject } from '../../../../contract/json-object'
 import type { Unread } from '../unreadable'
 
-/** What somebody typed into a form and has not saved. It never holds a secret. */
+/** Unsaved input of a form. Never contains secrets. */
 export interface Draft {
-  /** When it was last typed in: milliseconds since 1970. */
+  /** Time of the last input, in epoch milliseconds. */
   at: number
-  /** The body that the form was opened with; null for a form that makes something. */
+  /** Body that the form was opened with; null for a create form. */
   before: unknown
-  /** What the form held. */
+  /** Values of the form. */
   values: unknown
-  /** What people call the secrets that were typed too and are not in it. */
+  /** Labels of the secrets that were typed and are not included. */
   secrets: string[]
-  /** What stood in fields and could not be read; drafts of older versions have none. */
+  /** Text of fields that could not be parsed; absent in drafts of older versions. */
   texts?: Readonly<Record<string, Unread>>
 }
 
@@ -51,13 +51,13 @@ const namesIn = (store: Storage) =>
     (name): name is string => name?.startsWith(PREFIX) ?? false,
   )
 
-/** All drafts, newest first. What cannot be read is as old as can be. */
+/** All drafts, newest first. Unreadable ones count as the oldest. */
 const newestFirst = (store: Storage) =>
   namesIn(store)
     .map((name) => ({ name, at: parse(store.getItem(name))?.at ?? 0 }))
     .sort((a, b) => b.at - a.at)
 
-/** Drops drafts that nobody came back to, and the oldest of too many. */
+/** Deletes abandoned drafts, and the oldest ones above the limit. */
 export function tidyDrafts(now: number, store: Storage = localStorage): void {
   newestFirst(store).forEach(({ name, at }, index) => {
     if (index >= DRAFTS_MAX || now - at > DAYS_KEPT * DAY_MS) store.removeItem(name)
@@ -70,7 +70,9 @@ export const readDraft = (name: string, store: Storage = localStorage): Draft | 
 export const dropDraft = (name: string, store: Storage = localStorage): void =>
   store.removeItem(PREFIX + name)
 
-/** Keeps a draft. Where there is no room, the oldest makes some; where there still is none, nothing is kept. */
+/**
+ * Stores a draft. If storage is full, the oldest drafts are evicted; if that does not help, the draft is not stored.
+ */
 export function keepDraft(name: string, draft: Draft, store: Storage = localStorage): void {
   const text = JSON.stringify(draft)
   for (;;) {
@@ -85,7 +87,7 @@ export function keepDraft(name: string, draft: Draft, store: Storage = localStor
   }
 }
 
-/** Forgets what anybody typed. */
+/** Deletes all drafts. */
 export function forgetDrafts(store: Storage = localStorage): void {
   for (const name of namesIn(store)) store.removeItem(name)
 }

@@ -21,25 +21,25 @@ const draft = (typed: Partial<Values>, before: Values | null = record) => ({
 })
 const open = (loaded: Values, of: Draft | null, isChange = true) => openForm(loaded, model, isChange, of)
 
-describe('a form that is opened', () => {
-  it('starts with what is there where nothing was typed', () => {
+describe('form initialization', () => {
+  it('starts with the loaded record if there is no draft', () => {
     expect(open(record, null)).toEqual({ values: record, before: record, restored: null })
     expect(open(record, draft({})).restored).toBeNull()
   })
 
-  it('puts back what was typed', () => {
+  it('restores the draft', () => {
     const { values, before, restored } = open(record, draft({ name: 'Typed' }))
     expect([values.name, before]).toEqual(['Typed', record])
     expect(restored).toEqual({ at: 5, secrets: ['Password'], others: [], conflicts: [], texts: {} })
     expect(open(record, draft({ name: 'New' }, null), false).values.name).toBe('New')
   })
 
-  it('puts back what could not be read, also where that is all', () => {
+  it('restores unparsed input, even if there is nothing else', () => {
     const texts = { look: { text: '{"color":', reason: 'This is not JSON.' } }
     expect(open(record, { ...draft({}), texts })).toMatchObject({ values: record, restored: { texts } })
   })
 
-  it('takes over what others changed since, and sends only what was typed', () => {
+  it('merges changes of other users, and sends only the input of the user', () => {
     const now = { ...record, text: 'theirs', look: { color: 'blue', size: 1 } }
     const { values, before, restored } = open(now, draft({ look: { color: 'red', size: 2 } }))
     expect(values).toEqual({ name: 'A', text: 'theirs', look: { color: 'blue', size: 2 } })
@@ -47,7 +47,7 @@ describe('a form that is opened', () => {
     expect(outgoing(before, values, model)).toEqual({ look: { color: 'blue', size: 2 } })
   })
 
-  it('still stands before what both changed, so that saving asks', () => {
+  it('stays based on the original for conflicting fields, so that saving asks', () => {
     const now = { ...record, name: 'theirs', look: { color: 'blue', size: 1 } }
     const { values, before, restored } = open(now, draft({ name: 'mine', look: { color: 'pink', size: 1 } }))
     expect(values).toMatchObject({ name: 'mine', look: { color: 'pink' } })
@@ -55,7 +55,7 @@ describe('a form that is opened', () => {
     expect(restored?.conflicts.map(({ path }) => path)).toEqual([['name'], ['look', 'color']])
   })
 
-  it('starts with what is there where a draft makes no sense to it', () => {
+  it('starts with the loaded record if the draft is not usable', () => {
     const strict: FormModel<Values, Values> = {
       body: (values) => ({ ...values, look: { ...values.look, color: values.look.color.trim() } }),
     }

@@ -4,23 +4,23 @@ import { type FormModel, valuesOf } from '../model'
 import type { Unread } from '../unreadable'
 import type { Draft } from './draft-store'
 
-/** What of a draft was put back, and what to know about it. */
+/** Restored parts of a draft and the caveats to display. */
 export interface Restored {
   at: number
-  /** What must be typed again. */
+  /** Secrets that must be typed again. */
   secrets: string[]
-  /** The fields that others have changed since. */
+  /** Fields that other users have changed since. */
   others: string[]
-  /** Where they changed what the draft changes too: that is asked when it is saved. */
+  /** Fields that other users changed as well: resolved when the form is saved. */
   conflicts: Conflict[]
-  /** What stood in fields and cannot be read yet. */
+  /** Field texts that cannot be parsed yet. */
   texts: Readonly<Record<string, Unread>>
 }
 
-/** How a form begins. */
+/** Initial state of a form. */
 export interface Opening<V, B> {
   values: V
-  /** What the form is compared with: what differs from it is a change. */
+  /** Baseline of the form: differences from it are changes. */
   before: B
   restored: Restored | null
 }
@@ -31,7 +31,7 @@ function restore<V, B extends object>(
   isChange: boolean,
   { at, secrets, before, values, texts = {} }: Draft,
 ): Opening<V, B> {
-  // A draft is what this form wrote. One of an older version that is not comes to nothing in `openForm`.
+  // Drafts are written by this form. An incompatible one from an older version is discarded in `openForm`.
   const typed = { ...opened, ...(values as V) }
   const now = model.body(opened)
   const mine = model.body(typed)
@@ -45,7 +45,7 @@ function restore<V, B extends object>(
   const restored = { at, secrets, others, conflicts, texts }
   if (others.length === 0) return { values: typed, before: now, restored }
   const merged = merge(then, now, mine, (conflict) => conflict.mine)
-  // Where both changed the same, the form still stands on what was there before either: so it asks.
+  // For conflicting fields the baseline remains the original value, so that saving detects the conflict.
   const base = conflicts.reduce<unknown>(
     (body, conflict) => withAt(body, conflict.path, conflict.before),
     now,
@@ -53,7 +53,7 @@ function restore<V, B extends object>(
   return { values: valuesOf(model, merged, opened), before: base as B, restored }
 }
 
-/** How a form begins: with what is there, or with what somebody typed into it and did not save. */
+/** Returns the initial state of a form: the loaded record, or a restored draft. */
 export function openForm<V, B extends object>(
   opened: V,
   model: FormModel<V, B>,

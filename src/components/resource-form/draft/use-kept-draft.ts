@@ -9,24 +9,24 @@ import { dropDraft, keepDraft } from './draft-store'
 import { whenIdle } from './when-idle'
 
 interface Options<V extends FieldValues, B extends object, O> {
-  /** Null where nobody knows whose it would be. */
+  /** Null if the user is unknown. */
   name: string | null
   form: UseFormReturn<V, unknown, O>
   model: FormModel<V, B>
   opened: V
-  /** What differs from it was typed. */
+  /** Baseline: differences from it are user input. */
   before: RefObject<B>
   isChange: boolean
   secrets: Secrets
   unreadable: Unreadable
 }
 
-/** Keeps what is typed into a form on this device until it is saved or discarded; secrets never. */
+/** Persists the input of a form on this device until it is saved or discarded; never secrets. */
 export function useKeptDraft<V extends FieldValues, B extends object, O>(options: Options<V, B, O>) {
   const { name, form, model, opened, before, isChange, secrets, unreadable } = options
   const [writing] = useState(() =>
     whenIdle(() => {
-      // Whoever signed out leaves nothing behind.
+      // No draft is stored after sign-out.
       if (name === null || currentSession() === null) return
       const values = form.getValues()
       const kept = withoutSecrets(values, opened, secrets)

@@ -1,11 +1,11 @@
-/** How long typing pauses before it is looked at. */
+/** Idle time after typing before the values are processed. */
 const PAUSE_MS = 400
 
 const idle = (act: () => void) =>
-  // Not every browser says when it is idle.
+  // Not every browser supports `requestIdleCallback`.
   'requestIdleCallback' in window ? window.requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act)
 
-/** Does something when typing pauses and the browser has nothing else to do; `now` does what is due at once. */
+/** Runs a callback when typing pauses and the browser is idle; `now` runs a pending one immediately. */
 export function whenIdle(act: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false

@@ -14,7 +14,7 @@ import { hidden } from './hidden'
 import classes from './sheets.module.css'
 
 interface ReviewSheetProps {
-  /** Why it deserves a second look; often nothing. */
+  /** Warnings to confirm; often empty. */
   dangers: string[]
   changes: ChangedValue[]
   nameOf: (path: Path) => ValueName
@@ -29,7 +29,7 @@ function lineOf({ path, before, after }: ChangedValue, nameOf: ReviewSheetProps[
   return { what: <Called name={nameOf(path)} />, before: hidden(old), after: hidden(now) }
 }
 
-/** What a form would change, field by field, and the request that would do it. */
+/** Dialog with the changes of a form, field by field, and the request that would be sent. */
 export default function ReviewSheet(props: ReviewSheetProps) {
   const { dangers, changes, nameOf, request, submitLabel, answer } = props
   return (

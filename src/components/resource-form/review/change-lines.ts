@@ -3,14 +3,14 @@ import { sameValue } from '../changes'
 import type { Path } from '../conflict/merge'
 import { keepsItems } from '../conflict/same-items'
 
-/** A value that changes. What is not there is undefined. */
+/** A changed value. Undefined if absent. */
 export interface ChangedValue {
   path: Path
   before: unknown
   after: unknown
 }
 
-/** What differs between two JSON values, as deep inside as it can be told. */
+/** Returns the differences between two JSON values, as deeply nested as possible. */
 export function changedValues(before: unknown, after: unknown, path: Path = []): ChangedValue[] {
   if (sameValue(before, after)) return []
   if (isObject(before) && isObject(after)) {
@@ -23,6 +23,6 @@ export function changedValues(before: unknown, after: unknown, path: Path = []):
   return [{ path, before, after }]
 }
 
-/** Lists of objects that are as long as they were are told apart item by item; lists of words as a whole. */
+/** Lists of objects with unchanged length are compared item by item; lists of texts as a whole. */
 const isSameLong = (before: unknown[], after: unknown): after is unknown[] =>
   Array.isArray(after) && after.length === before.length && [...before, ...after].every(isObject)

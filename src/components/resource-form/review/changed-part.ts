@@ -1,6 +1,6 @@
-/** Texts up to this long are shown whole. */
+/** Maximum length of a text that is shown in full. */
 const WHOLE_MAX = 160
-/** What is shown of a long text on either side of what changed. */
+/** Number of unchanged characters shown on either side of a change. */
 const AROUND = 32
 
 function common(a: string, b: string): number {
@@ -11,7 +11,7 @@ function common(a: string, b: string): number {
 
 const reversed = (text: string) => [...text].reverse().join('')
 
-/** Two long texts as the part in which they differ, with a little of what is around it. */
+/** Reduces two long texts to the part in which they differ, with some context. */
 export function changedPart(before: string, after: string): [before: string, after: string] {
   if (before.length <= WHOLE_MAX && after.length <= WHOLE_MAX) return [before, after]
   const start = Math.max(0, common(before, after) - AROUND)

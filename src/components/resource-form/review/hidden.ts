@@ -1,5 +1,5 @@
 import { SECRET } from '../secrets'
 
-/** A value with dots in the place of a secret. */
+/** Masks a secret value with dots. */
 export const hidden = (value: unknown): unknown =>
   typeof value === 'string' && value.includes(SECRET) ? '••••••••' : value

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { changedValues } from './change-lines'
 import { changedPart } from './changed-part'
 
-describe('what a form changes', () => {
-  it('is told as deep inside as it can be', () => {
+describe('change list of a form', () => {
+  it('lists changes as deeply nested as possible', () => {
     const before = { name: 'A', look: { color: 'red', size: 1 }, list: [{ id: 1, text: 'x' }], urls: ['a'] }
     const after = {
       name: 'A',
@@ -20,14 +20,14 @@ describe('what a form changes', () => {
     ])
   })
 
-  it('is the whole list where items moved', () => {
+  it('lists the whole list if items were moved', () => {
     const [a, b] = [{ id: 1 }, { id: 2 }]
     expect(changedValues({ list: [a, b] }, { list: [b] })).toEqual([
       { path: ['list'], before: [a, b], after: [b] },
     ])
   })
 
-  it('is nothing where nothing changes', () => {
+  it('is empty if nothing changes', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(changedValues(value, value)).toEqual([])
@@ -36,21 +36,21 @@ describe('what a form changes', () => {
   })
 })
 
-describe('a long text', () => {
+describe('long text in the change list', () => {
   const long = 'word '.repeat(100)
 
-  it('is shown where it changed', () => {
+  it('is reduced to the changed part', () => {
     const [before, after] = changedPart(`${long}old${long}`, `${long}new${long}`)
     expect(before).toMatch(/^….{20,40}old.{20,40}…$/)
     expect(after).toBe(before.replace('old', 'new'))
   })
 
-  it('is whole where it is short, and shows what was added at its end', () => {
+  it('is shown in full if it is short, and includes text added at its end', () => {
     expect(changedPart('a', 'b')).toEqual(['a', 'b'])
     expect(changedPart(long, `${long}more`)[1]).toMatch(/more$/)
   })
 
-  it('always shows that something changed', () => {
+  it('always contains a visible change', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ maxLength: 400 }), (a, b, around) => {
         if (a === b) return

@@ -7,10 +7,10 @@ import { backfillWords } from './backfill-words'
 import { Notice } from './Notice'
 import type { ExportDetail } from './use-export-detail'
 
-/** Destinations where each run writes files of its own. */
+/** Destinations for which each run writes separate files. */
 const IN_FILES: readonly string[] = ['S3', 'AzureBlob', 'FileDownload'] satisfies DestinationType[]
 
-/** What exporting a range again does to what is there, and who else is at it. */
+/** Warnings about exporting a range again: effects on existing data, and overlapping backfills. */
 export function BackfillCautions({
   detail: { record, backfills },
   range,

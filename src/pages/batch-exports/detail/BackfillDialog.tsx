@@ -18,7 +18,7 @@ import classes from './detail.module.css'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
-/** Asks for a range of time, says what exporting it means, and starts it. */
+/** Dialog that asks for a time range, explains the effect of the backfill, and starts it. */
 export default function BackfillDialog({
   detail,
   asked,
@@ -51,7 +51,7 @@ export default function BackfillDialog({
     event.preventDefault()
     if (!range || lacksStart || isPending || reason !== null) return
     const made = await create({ params, body: backfillBody(range, fillGaps) }).catch(() => null)
-    // What went wrong is in the dialog.
+    // The error is shown in the dialog.
     if (made === null) return
     onClose()
     sayDone(t('The backfill has begun.'))

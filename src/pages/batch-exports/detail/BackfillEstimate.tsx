@@ -11,10 +11,10 @@ import { scheduleOf } from './coverage'
 import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
-/** Up to here the server counts; beyond it guesses. */
+/** Row count up to which the server counts exactly; above it, the count is an estimate. */
 const EXACT = 1_000_000
 
-/** Which whole intervals a backfill takes, how many runs they are, and about how many rows. */
+/** Estimate of a backfill: its whole intervals, number of runs, and approximate number of rows. */
 export function BackfillEstimate({
   detail,
   range,
@@ -33,7 +33,7 @@ export function BackfillEstimate({
   })
   const zone = useZone()
   const { data, error } = estimate
-  // A server that does not estimate says so in other ways.
+  // Servers without estimates respond with other status codes.
   const refusal = error instanceof ApiError && error.status === 400 ? error.message : null
   const runs = data?.runs ?? runsOf(scheduleOf(record), range)
   const bounds = { start_at: data ? data.start_at : body.start_at, end_at: body.end_at }

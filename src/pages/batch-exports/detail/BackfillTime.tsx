@@ -4,7 +4,7 @@ import { Instant } from '../../../components/cells/Instant'
 import classes from '../exports.module.css'
 import { backfillWords } from './backfill-words'
 
-/** The range of a backfill. */
+/** Time range of a backfill. */
 export function BackfillTime({ of }: { of: Pick<Backfill, 'start_at' | 'end_at'> }) {
   const words = backfillWords(of, useZone())
   return (

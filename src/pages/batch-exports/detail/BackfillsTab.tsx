@@ -33,7 +33,7 @@ const columns: Column<Backfill>[] = [
   {
     id: 'rows',
     header: t('Rows'),
-    // While it goes on this is an estimate.
+    // An estimate while the backfill is running.
     cell: ({ total_records_count, status }) =>
       `${total_records_count !== null && isUnderWay(status) ? '~' : ''}${countWords(total_records_count)}`,
     width: '104px',
@@ -56,7 +56,7 @@ const columns: Column<Backfill>[] = [
   },
 ]
 
-/** All backfills, newest first, with how far each has come. */
+/** All backfills, newest first, with their progress. */
 export function BackfillsTab({
   detail,
   onBackfill,

@@ -15,7 +15,7 @@ import type { ExportDetail } from './use-export-detail'
 
 const SECRET = t('Not shown')
 
-/** Everything that is set, as facts. */
+/** List of all settings of an export. */
 export function Configuration({ detail: { place, record } }: { detail: ExportDetail }) {
   const projects = useProjects(place.organization_id)
   const { type, config } = record.destination
@@ -72,7 +72,7 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
   )
 }
 
-/** The configuration by the names that forms use; keys that this version does not know by their own. */
+/** Returns the configuration fields with the labels of the form; unknown keys are shown as is. */
 function configFields(type: string, config: JsonRecord): Field[] {
   const keys = Object.hasOwn(DESTINATIONS, type) ? configKeys(type as DestinationType) : []
   const known = new Set(keys.map(({ key }) => key))
@@ -112,7 +112,7 @@ const allWords = (filters: readonly JsonRecord[]): string =>
 
 function filterWords(filter: JsonRecord): string {
   const operator = operatorOf(filter)
-  // Only the form's own kinds of filters have words.
+  // Only filters that the form supports have labels.
   if (!operator || !isPlain(filter)) return JSON.stringify(filter)
   const what =
     filter.type === 'person'

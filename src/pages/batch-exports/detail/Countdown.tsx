@@ -5,7 +5,7 @@ import { t } from '../../../texts/text'
 
 const SECOND_MS = 1000
 
-/** How long it is until a moment, counted down. */
+/** Countdown to a time. */
 export function Countdown({ to }: { to: Date }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -6,7 +6,7 @@ import { t } from '../../../texts/text'
 import type { Cell } from './coverage'
 import classes from './coverage.module.css'
 
-/** The intervals as a strip of cells, oldest first. One of them takes the focus; the arrow keys move it. */
+/** Interval coverage as a strip of cells, oldest first. One cell is focusable; arrow keys move the focus. */
 export function CoverageCells({
   cells,
   label,

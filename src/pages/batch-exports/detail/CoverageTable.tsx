@@ -21,7 +21,7 @@ const columns: Column<Cell>[] = [
   },
 ]
 
-/** The intervals as a table, newest first. */
+/** Interval coverage as a table, newest first. */
 export function CoverageTable({ cells, onOpen }: { cells: readonly Cell[]; onOpen: (cell: Cell) => void }) {
   const zone = useZone()
   return (

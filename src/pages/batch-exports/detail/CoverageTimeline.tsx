@@ -25,10 +25,10 @@ import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
 const CELLS = 60
-/** Enough for several tries of each interval. */
+/** Enough for several attempts per interval. */
 const RUNS_MAX = 500
 
-/** Which intervals were exported and which were not, at a glance and as a table. */
+/** Coverage of the export's intervals, as a timeline and as a table. */
 export function CoverageTimeline({
   detail,
   onBackfill,
@@ -52,7 +52,7 @@ export function CoverageTimeline({
       query: {
         ordering: '-data_interval_start',
         start: from.toISOString(),
-        // A bound leaves out the runs that have no start.
+        // An upper bound excludes runs without a start.
         ...(until && { end: to.toISOString() }),
         limit: String(RUNS_MAX),
       },
@@ -61,7 +61,7 @@ export function CoverageTimeline({
     placeholderData: keepPreviousData,
   })
   const cells = coverage(record, grid, runs.data?.results ?? [], exportedUntil(detail), now)
-  // Until the runs of another window are there, nothing is known of it.
+  // The coverage is unknown until the runs of the new window are loaded.
   const isKnown = runs.data !== undefined && !runs.isPlaceholderData
   const gap = isKnown ? gapOf(cells) : null
   const open = ({ runs: [newest, ...others], state, start, end }: Cell) => {
@@ -127,7 +127,7 @@ export function CoverageTimeline({
   )
 }
 
-/** The end of the last backfill of everything that is done: its one run has no start, and some lists leave it out. */
+/** Returns the end of the last completed backfill of all data: its single run has no start, and some lists omit it. */
 function exportedUntil({ backfills }: ExportDetail): Date | null {
   const ends = backfills.flatMap(({ status, start_at, end_at, finished_at }) =>
     statusWords(status).outcome === 'done' && start_at === null
@@ -137,7 +137,7 @@ function exportedUntil({ backfills }: ExportDetail): Date | null {
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
 }
 
-/** Where a window later than this one ends; null for the present. */
+/** Returns the end of the next later window; null for the present. */
 function laterThan(grid: readonly Stretch[], now: Date): Date | null {
   const [first, last] = [grid[0], grid.at(-1)]
   if (!first || !last) return null

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { t } from '../../../texts/text'
 import { useDetailSearch } from './use-detail-search'
 
-/** Where the answer of a list that is turned with cursors says its neighbours are. */
+/** Links to the neighboring pages in a cursor-paginated response. */
 interface Turned {
   next: string | null
   previous: string | null
@@ -11,7 +11,7 @@ interface Turned {
 const cursorOf = (address: string | null): string | undefined =>
   (address !== null && new URL(address).searchParams.get('cursor')) || undefined
 
-/** The ways to older and newer pages. The place in the list is in the address. */
+/** Links to older and newer pages. The cursor is in the URL. */
 export function CursorPager({ label, page }: { label: string; page: Turned }) {
   const [{ cursor }, setSearch] = useDetailSearch()
   if (page.next === null && page.previous === null && cursor === undefined) return null

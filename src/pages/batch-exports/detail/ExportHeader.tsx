@@ -12,7 +12,7 @@ import { useExportActions } from '../use-export-actions'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import type { ExportDetail } from './use-export-detail'
 
-/** The head of an export's page: what it is, how it stands, and what can be done with it. */
+/** Header of an export page: name, state and actions. */
 export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill: () => void }) {
   const { place, record } = detail
   const reason = useMay(api[place.resource].update)

@@ -31,7 +31,7 @@ const FIELDS = new Map([
   ['end_at', t('Not after')],
 ])
 
-/** Who changed the export, and what. */
+/** Activity log of the export. */
 export function ExportHistory({ detail: { place, params } }: { detail: ExportDetail }) {
   const [search] = useDetailSearch()
   const page = pageOf(search.page)

@@ -11,7 +11,7 @@ import { t, tn } from '../../../texts/text'
 import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
-/** Addresses may lack the host: that of the API. */
+/** URLs may lack the host, which is that of the API. */
 const addressOf = (url: string) => new URL(url, currentSession()?.base || location.origin).href
 
 const columns: Column<ExportFile>[] = [
@@ -34,7 +34,7 @@ const columns: Column<ExportFile>[] = [
   },
 ]
 
-/** Files whose keys begin alike, each to be downloaded. Their addresses age, so they are asked for again. */
+/** Files with a common key prefix, each with a download link. The links expire, so they are refetched. */
 export function Files({ detail, prefix }: { detail: ExportDetail; prefix: string | undefined }) {
   const { place, params, every } = detail
   const files = useQuery({

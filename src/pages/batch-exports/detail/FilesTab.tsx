@@ -5,7 +5,7 @@ import { Files } from './Files'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
-/** What an export to a folder of the server has written. */
+/** Files written by an export to a folder on the server. */
 export function FilesTab({ detail }: { detail: ExportDetail }) {
   const [{ prefix }, setSearch] = useDetailSearch()
   return (

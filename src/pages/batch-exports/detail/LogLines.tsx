@@ -17,14 +17,14 @@ const TONES = new Map<string, Tone>([
   ['ERROR', 'bad'],
 ])
 
-/** What runs and backfills say, newest first, as it is said. */
+/** Log lines of runs and backfills, newest first, unmodified. */
 export function LogLines({
   detail,
   onInstance,
   ...filters
 }: LogFilters & {
   detail: ExportDetail
-  /** Asked for the lines of one run or backfill; without it, all are of one anyway. */
+  /** Called to show the lines of one run or backfill; omitted if all lines belong to the same one. */
   onInstance?: (id: string) => void
 }) {
   const zone = useZone()

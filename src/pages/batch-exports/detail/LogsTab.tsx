@@ -9,7 +9,7 @@ import type { ExportDetail } from './use-export-detail'
 
 const LEVELS = [{ value: '', label: t('All levels') }, ...LOG_LEVELS]
 
-/** Everything that the runs and backfills of an export say. */
+/** Logs of all runs and backfills of an export. */
 export function LogsTab({ detail }: { detail: ExportDetail }) {
   const [{ level, search, instance }, setSearch] = useDetailSearch()
   const isBackfill = detail.backfills.some(({ id }) => id === instance)
@@ -43,7 +43,7 @@ export function LogsTab({ detail }: { detail: ExportDetail }) {
         )}
       </div>
       <LogLines
-        // Lines that waited under other filters are not those of these.
+        // Buffered lines of other filters do not belong here.
         key={JSON.stringify([level, search, instance])}
         detail={detail}
         {...(level && { level })}

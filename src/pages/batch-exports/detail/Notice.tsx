@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './detail.module.css'
 
-/** Something that people should know before they look any further. */
+/** Prominent notice at the top of the page. */
 export function Notice({
   tone,
   title,

@@ -10,7 +10,7 @@ import type { ExportDetail } from './use-export-detail'
 const FAILURES_MAX = 10
 const RUNS_COUNTED = 50
 
-/** Notices about what keeps the export from working: paused by the server, failing, retrying. */
+/** Notices about problems of the export: paused by the server, failing, retrying. */
 export function Notices({ detail: { record } }: { detail: ExportDetail }) {
   const failures = record.recent_failures ?? 0
   const failing = record.paused ? undefined : getFailingRun(record)

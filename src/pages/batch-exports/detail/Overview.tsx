@@ -17,10 +17,10 @@ import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, scheduleOf } from './coverage'
 import type { ExportDetail } from './use-export-detail'
 
-/** All runs that there ever were. */
+/** Lower bound that includes all runs. */
 const EVER = '1970-01-01T00:00:00Z'
 
-/** How the export stands. */
+/** Overview of the export's state. */
 export function Overview({
   detail,
   onBackfill,
@@ -83,7 +83,10 @@ export function Overview({
   )
 }
 
-/** The completed run that reaches furthest. Not all servers filter, and those without a start come first or not at all. */
+/**
+ * Returns the completed run with the latest interval end. Not all servers filter, and runs without a start come first
+ * or are missing.
+ */
 const newestInterval = (runs: ExportRun[]): ExportRun | undefined =>
   runs
     .filter(({ status }) => status === 'Completed')
@@ -95,7 +98,7 @@ function NextRun({ record }: { record: BatchExport }) {
   const state = exportState(record, new Date())
   if (state === 'ended') return t('None: its end has passed')
   if (record.paused) return t('None while it is paused')
-  // Other servers do not say; then the grid does.
+  // Servers that do not return the next run: computed from the schedule.
   const at = record.next_run
     ? new Date(record.next_run.data_interval_end)
     : record.next_run === undefined

@@ -1,7 +1,7 @@
 import { countWords } from '../../../components/cells/number'
 import classes from './detail.module.css'
 
-/** How much of something is done, as a bar and in numbers. */
+/** Progress bar with numbers. */
 export function Progress({ label, done, of }: { label: string; done: number; of: number }) {
   const ratio = of > 0 ? Math.min(1, done / of) : 0
   return (

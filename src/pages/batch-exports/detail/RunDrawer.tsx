@@ -34,7 +34,7 @@ import { originWords, tookWords } from './run-facts'
 import type { ExportDetail } from './use-export-detail'
 import { useRunActions } from './use-run-actions'
 
-/** Everything about one run, over the page. */
+/** Drawer with all details of one run. */
 export default function RunDrawer({
   detail,
   run_id,
@@ -152,13 +152,13 @@ function factsOf(run: ExportRun): Field[] {
   ]
 }
 
-/** What the keys of a run's files begin with; null where this server keeps none. */
+/** Returns the key prefix of a run's files; null if this server does not store files. */
 function filesPrefix({ destination, model }: BatchExport, run: ExportRun): string | null {
   if (destination.type !== 'FileDownload') return null
   try {
     const start = run.data_interval_start === null ? null : new Date(run.data_interval_start)
     const named = { model, start, end: new Date(run.data_interval_end) }
-    // A configuration is checked when it is saved: its keys are those of the type.
+    // A configuration is validated when saved: its keys are those of the type.
     return manifestKey(destination.config as KeyConfig, named).replace(/_manifest\.json$/, '')
   } catch {
     return null

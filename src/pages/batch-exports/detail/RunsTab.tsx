@@ -25,7 +25,7 @@ import type { ExportDetail } from './use-export-detail'
 import { useRunActions } from './use-run-actions'
 
 const PER_PAGE = '50'
-/** All runs that there ever were; without it, those of the last days are answered. */
+/** Lower bound that includes all runs; without it, the server returns only the last days. */
 const EVER = '1970-01-01T00:00:00Z'
 
 const columns: Column<ExportRun>[] = [
@@ -73,7 +73,7 @@ const columns: Column<ExportRun>[] = [
   },
 ]
 
-/** All runs, newest first, with what went wrong in each. */
+/** All runs, newest first, with their errors. */
 export function RunsTab({
   detail,
   onBackfill,
@@ -171,7 +171,7 @@ export function RunsTab({
   )
 }
 
-/** The status as it is on the wire, where its word says less. */
+/** Returns the API status where its label is less specific. */
 function statusLabel(status: (typeof RUN_STATUSES)[number]): string {
   if (status === 'FailedRetryable') return t('failed, tried again')
   return statusWords(status).label

@@ -10,8 +10,8 @@ const at = (text: string) => new Date(`2026-${text}:00Z`)
 const iso = (range: ReturnType<typeof wholeIntervals>) =>
   range && [range.start?.toISOString() ?? null, range.end.toISOString()]
 
-describe('the range of a backfill', () => {
-  it('grows to whole intervals', () => {
+describe('backfill range', () => {
+  it('is extended to whole intervals', () => {
     expect(iso(wholeIntervals(hourly, at('11-10T08:10'), at('11-10T09:10'), now))).toEqual([
       '2026-11-10T08:00:00.000Z',
       '2026-11-10T10:00:00.000Z',
@@ -22,7 +22,7 @@ describe('the range of a backfill', () => {
     ])
   })
 
-  it('leaves an end on a boundary where it is, and never reaches into what is not over', () => {
+  it('leaves an end on a boundary unchanged, and never includes an unfinished interval', () => {
     expect(iso(wholeIntervals(hourly, at('11-10T08:00'), at('11-10T09:00'), now))?.[1]).toBe(
       '2026-11-10T09:00:00.000Z',
     )
@@ -31,18 +31,18 @@ describe('the range of a backfill', () => {
     )
   })
 
-  it('is none where no interval is over', () => {
+  it('is null if no interval is finished', () => {
     expect(wholeIntervals(hourly, at('11-10T12:05'), now, now)).toBeNull()
     expect(wholeIntervals(hourly, at('11-10T09:00'), at('11-10T08:00'), now)).toBeNull()
   })
 
-  it('takes a run for each interval, and one for everything', () => {
+  it('needs one run per interval, and one run for all data', () => {
     const week = wholeIntervals(hourly, presetStart(7 * 24, now), now, now)
     expect(week && runsOf(hourly, week)).toBe(7 * 24)
     expect(runsOf(hourly, { start: presetStart(null, now), end: now })).toBe(1)
   })
 
-  it('overlaps with backfills under way that share an interval', () => {
+  it('overlaps running backfills that share an interval', () => {
     const backfill = (status: Backfill['status'], start_at: string | null, end_at: string | null) =>
       ({ status, start_at, end_at }) as Backfill
     const range = { start: at('11-10T08:00'), end: at('11-10T10:00') }

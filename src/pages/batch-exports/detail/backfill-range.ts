@@ -8,13 +8,13 @@ import { isUnderWay } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { t } from '../../../texts/text'
 
-/** What a backfill exports. A null start is the beginning of time, which is one run. */
+/** Range of a backfill. A null start means all data, which is one run. */
 export interface BackfillRange {
   start: Date | null
   end: Date
 }
 
-/** What people ask for most. */
+/** Most common ranges. */
 export const PRESETS: { label: string; hours: number | null }[] = [
   { label: t('Last 24 hours'), hours: 24 },
   { label: t('Last 7 days'), hours: 7 * 24 },
@@ -24,13 +24,13 @@ export const PRESETS: { label: string; hours: number | null }[] = [
 
 const HOUR_MS = 3_600_000
 
-/** The moment that a preset begins at. */
+/** Returns the start time of a preset. */
 export const presetStart = (hours: number | null, now: Date): Date | null =>
   hours === null ? null : new Date(now.getTime() - hours * HOUR_MS)
 
 /**
- * The whole intervals that a stretch of time touches, as far as they are over: its start moves back to a boundary, its
- * end on to one, but not beyond the present. Null when no whole interval is left.
+ * Extends a time range to the finished whole intervals it overlaps: the start moves back to a boundary, the end forward
+ * to one, but not beyond the present. Null if no whole interval remains.
  */
 export function wholeIntervals(
   schedule: Schedule,
@@ -46,18 +46,18 @@ export function wholeIntervals(
   return from && from >= until ? null : { start: from, end: until }
 }
 
-/** The request that exports a range. */
+/** Builds the request body of a backfill. */
 export const backfillBody = ({ start, end }: BackfillRange, fillGaps: boolean) => ({
   start_at: start?.toISOString() ?? null,
   end_at: end.toISOString(),
   ...(fillGaps && { fill_gaps: true }),
 })
 
-/** How many runs a range takes. */
+/** Returns the number of runs in a range. */
 export const runsOf = (schedule: Schedule, { start, end }: BackfillRange): number =>
   start === null ? 1 : countIntervals(schedule, start, end)
 
-/** The backfills under way that export some of the same intervals. */
+/** Returns the running backfills that export some of the same intervals. */
 export const overlapping = (backfills: readonly Backfill[], { start, end }: BackfillRange): Backfill[] =>
   backfills.filter(
     ({ status, start_at, end_at }) =>

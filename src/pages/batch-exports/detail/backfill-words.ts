@@ -2,7 +2,7 @@ import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { momentWords, rangeWords } from '../../../components/cells/time'
 import { t } from '../../../texts/text'
 
-/** The range of a backfill as clocks of a zone show it; either end may be open. */
+/** Formats the range of a backfill in a zone; either end may be open. */
 export function backfillWords(
   { start_at, end_at }: Pick<Backfill, 'start_at' | 'end_at'>,
   zone: string,

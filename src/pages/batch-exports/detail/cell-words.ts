@@ -2,7 +2,7 @@ import { t, tn } from '../../../texts/text'
 import { type Interval, rowsInWords, runInterval } from '../run-words'
 import type { Cell, CellState, Stretch } from './coverage'
 
-/** What each state of an interval is called. */
+/** Labels of the interval states. */
 export const STATE_LABELS: Record<CellState, string> = {
   done: t('exported'),
   failed: t('failed'),
@@ -13,16 +13,16 @@ export const STATE_LABELS: Record<CellState, string> = {
   outside: t('not asked for'),
 }
 
-/** A stretch of time as clocks of a zone show it. */
+/** Formats a time range in a zone. */
 export const stretchWords = (stretch: Stretch, zone: string): string => runInterval(intervalOf(stretch), zone)
 
-/** A stretch of time as runs say theirs. */
+/** Converts a time range to the format of a run's interval. */
 export const intervalOf = ({ start, end }: Stretch): Interval => ({
   data_interval_start: start.toISOString(),
   data_interval_end: end.toISOString(),
 })
 
-/** How many rows the runs of an interval that came to an end wrote; null where none says. */
+/** Returns the number of rows written by the finished runs of an interval; null if none reports it. */
 export function rowsOf({ runs }: Cell): number | null {
   const done = runs.find(
     ({ status, records_completed }) => status === 'Completed' && records_completed !== null,
@@ -30,7 +30,7 @@ export function rowsOf({ runs }: Cell): number | null {
   return done?.records_completed ?? null
 }
 
-/** An interval in a line: `21 Nov 2026, 19:00 – 20:00: exported, 12 rows, 2 runs`. */
+/** Describes an interval in one line: `21 Nov 2026, 19:00 – 20:00: exported, 12 rows, 2 runs`. */
 export function cellWords(cell: Cell, zone: string): string {
   const rows = rowsOf(cell)
   const parts = [

@@ -42,22 +42,22 @@ const run = (
 const states = (runs: ExportRun[], change: object = {}, doneUntil: Date | null = null) =>
   coverage({ ...record, ...change }, grid, runs, doneUntil, now).map(({ state }) => state)
 
-describe('the coverage of an export', () => {
-  it('ends with the interval under way', () => {
+describe('export coverage', () => {
+  it('ends with the current interval', () => {
     expect(grid[0]?.start.toISOString()).toBe('2026-03-10T07:00:00.000Z')
     expect(grid.at(-1)?.end.toISOString()).toBe('2026-03-10T13:00:00.000Z')
   })
 
-  it('tells what was never due from what has no run though it should', () => {
+  it('distinguishes intervals that were never due from those that lack a run', () => {
     expect(states([])).toEqual(['outside', 'missing', 'missing', 'missing', 'missing', 'waiting'])
   })
 
-  it('has bounds on the moments at which runs begin', () => {
+  it('applies the bounds of the export to the start times of runs', () => {
     const bounds = { start_at: '2026-03-10T10:00:00Z', end_at: '2026-03-10T11:00:00Z' }
     expect(states([], bounds)).toEqual(['outside', 'outside', 'missing', 'missing', 'outside', 'outside'])
   })
 
-  it('is done once any run of the interval is, whatever the others came to', () => {
+  it('is done if any run of the interval completed, regardless of the others', () => {
     const runs = [
       run('08:00', '09:00', 'Completed'),
       run('08:00', '09:00', 'Failed', '11:00'),
@@ -69,7 +69,7 @@ describe('the coverage of an export', () => {
     expect(states(runs)).toEqual(['outside', 'done', 'running', 'stopped', 'failed', 'waiting'])
   })
 
-  it('puts together what runs of another length wrote, and sees where they do not suffice', () => {
+  it('combines runs of a different length, and detects incomplete coverage', () => {
     const runs = [
       run('08:00', '08:30', 'Completed'),
       run('08:30', '09:00', 'Completed'),
@@ -79,7 +79,7 @@ describe('the coverage of an export', () => {
     expect(states(runs)).toEqual(['outside', 'done', 'missing', 'done', 'done', 'waiting'])
   })
 
-  it('counts a run from the beginning of time, and one that only its backfill tells of', () => {
+  it('includes a run without a start, and one known only from its backfill', () => {
     expect(states([run(null, '10:00', 'Completed')]).slice(0, 4)).toEqual(['done', 'done', 'done', 'missing'])
     expect(states([], {}, new Date('2026-03-10T10:00:00Z')).slice(0, 4)).toEqual([
       'done',
@@ -89,7 +89,7 @@ describe('the coverage of an export', () => {
     ])
   })
 
-  it('does not wait for what a server is late with for a moment, nor for anything while paused', () => {
+  it('is waiting within the grace period of the server, and missing while the export is paused', () => {
     const soon = new Date('2026-03-10T12:01:00Z')
     const last = (change: object) =>
       coverage({ ...record, ...change }, gridUntil(hourly, soon, 2), [], null, soon)[0]?.state
@@ -97,7 +97,7 @@ describe('the coverage of an export', () => {
     expect(last({ next_run: null, paused: true })).toBe('missing')
   })
 
-  it('has a gap from the first interval that lacks its rows to the last', () => {
+  it('has a gap from the first interval that lacks rows to the last', () => {
     const cells = coverage(record, grid, [run('09:00', '10:00', 'Completed')], null, now)
     const gap = gapOf(cells)
     expect(gap?.count).toBe(3)
@@ -106,7 +106,7 @@ describe('the coverage of an export', () => {
     expect(gapOf(cells.slice(2, 3))).toBeNull()
   })
 
-  it('follows a day that the clocks make shorter', () => {
+  it('handles a day shortened by daylight saving time', () => {
     const daily = scheduleOf({ interval: 'day', timezone: 'Europe/Berlin', offset_hour: 5 })
     const days = gridUntil(daily, new Date('2026-03-30T12:00:00Z'), 3)
     expect(days.map(({ start, end }) => (end.getTime() - start.getTime()) / 3_600_000)).toEqual([23, 24, 24])

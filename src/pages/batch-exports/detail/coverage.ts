@@ -4,12 +4,12 @@ import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-
 import { statusWords } from '../status'
 
 /**
- * How one interval of the grid stands. `missing` has no run though it should have one, `waiting` will have one, and
- * `outside` needs none: it was over before the export was made, or lies beyond its bounds.
+ * State of an interval of the grid. `missing` lacks a due run, `waiting` will have one, and `outside` needs none: it
+ * ended before the export was created, or is outside of its bounds.
  */
 export type CellState = 'done' | 'failed' | 'stopped' | 'running' | 'missing' | 'waiting' | 'outside'
 
-/** One interval of the grid with the runs that touch it, newest first. */
+/** Interval of the grid with the runs that overlap it, newest first. */
 export interface Cell {
   start: Date
   end: Date
@@ -17,25 +17,28 @@ export interface Cell {
   runs: ExportRun[]
 }
 
-/** A stretch of time, `[start, end)`. */
+/** Time range `[start, end)`. */
 export interface Stretch {
   start: Date
   end: Date
 }
 
-/** Backfill that a part of the page proposes. */
+/** Backfill proposed by another part of the page. */
 export interface BackfillProposal extends Partial<Stretch> {
-  /** Exports only what is missing, as the schedule does. */
+  /** Exports only missing intervals, like the schedule does. */
   fillGaps?: boolean
 }
 
 type Covered = Pick<BatchExport, 'paused' | 'created_at' | 'start_at' | 'end_at'> &
   Partial<Pick<BatchExport, 'next_run'>>
 
-/** How long after its end an interval may be without a run where the server does not say what comes next. */
+/**
+ * Grace period after the end of an interval before its run counts as missing, if the server does not return the next
+ * run.
+ */
 const GRACE_MS = 2 * 60_000
 
-/** The schedule of an export. Other servers may leave out all but the interval. */
+/** Returns the schedule of an export. Other servers may return only the interval. */
 export const scheduleOf = ({
   interval,
   timezone,
@@ -48,7 +51,7 @@ export const scheduleOf = ({
   offset_hour: offset_hour ?? null,
 })
 
-/** The last intervals of the grid in order, the one that contains a moment at their end. */
+/** Returns the last intervals of the grid in order, ending with the one that contains the given time. */
 export function gridUntil(schedule: Schedule, moment: Date, count: number): Stretch[] {
   const cells: Stretch[] = []
   let end = boundaryAfter(schedule, moment)
@@ -60,7 +63,7 @@ export function gridUntil(schedule: Schedule, moment: Date, count: number): Stre
   return cells
 }
 
-/** How each interval stands. `doneUntil` is the end of what an export of everything has covered. */
+/** Computes the state of each interval. `doneUntil` is the end of the range covered by an export of all data. */
 export function coverage(
   record: Covered,
   grid: readonly Stretch[],
@@ -76,7 +79,9 @@ export function coverage(
   })
 }
 
-/** From the first interval that lacks its rows to the last one, with how many do; null when none does. */
+/**
+ * Returns the range from the first interval that lacks rows to the last one, and their number; null if there is none.
+ */
 export function gapOf(cells: readonly Cell[]): (Stretch & { count: number }) | null {
   const lacking = cells.filter(
     ({ state }) => state === 'missing' || state === 'failed' || state === 'stopped',
@@ -85,7 +90,7 @@ export function gapOf(cells: readonly Cell[]): (Stretch & { count: number }) | n
   return first && last ? { start: first.start, end: last.end, count: lacking.length } : null
 }
 
-/** The interval of a run; without a start it reaches back to the beginning. */
+/** Returns the range of a run; without a start it is unbounded. */
 const stretchOf = ({ data_interval_start, data_interval_end }: ExportRun): Stretch => ({
   start: new Date(data_interval_start ?? 0),
   end: new Date(data_interval_end),
@@ -109,7 +114,7 @@ function stateOf(
   return isAhead(record, interval, now) ? 'waiting' : 'missing'
 }
 
-/** Whether the parts together leave nothing of the interval out. */
+/** Returns true if the parts together cover the whole interval. */
 function isCovered({ start, end }: Stretch, parts: readonly Stretch[]): boolean {
   let reached = start.getTime()
   for (const part of [...parts].sort((a, b) => a.start.getTime() - b.start.getTime())) {
@@ -119,7 +124,7 @@ function isCovered({ start, end }: Stretch, parts: readonly Stretch[]): boolean 
   return reached >= end.getTime()
 }
 
-/** The bounds of an export are those of the moments at which its runs begin: the ends of their intervals. */
+/** The bounds of an export apply to the start times of its runs, which are the ends of their intervals. */
 const isOutside = ({ created_at, start_at, end_at }: Covered, { end }: Stretch) =>
   end <= new Date(created_at) ||
   (start_at !== null && end < new Date(start_at)) ||

@@ -1,4 +1,4 @@
-/** How long it still takes when it goes on as it went so far, in milliseconds; null before there is a pace. */
+/** Estimates the remaining time at the rate so far, in milliseconds; null before there is a rate. */
 export function timeLeft(began: Date, now: Date, finished: number, total: number): number | null {
   if (finished <= 0 || total <= 0) return null
   return ((now.getTime() - began.getTime()) / finished) * Math.max(0, total - finished)

@@ -4,17 +4,17 @@ import { patience } from './patience'
 const now = new Date('2026-11-10T12:00:00Z')
 const item = (status: string, created_at: string) => ({ status, created_at: `2026-11-10T${created_at}Z` })
 
-it('looks again rarely while nothing is under way', () => {
+it('polls rarely while nothing is running', () => {
   expect(patience([], now)).toBe(30_000)
   expect(patience([item('Completed', '11:59:59')], now)).toBe(30_000)
 })
 
-it('looks again soon at what has just begun, and later at what takes its time', () => {
+it('polls soon after a start, and less often for long operations', () => {
   expect(patience([item('Running', '11:59:59')], now)).toBe(2_000)
   expect(patience([item('Running', '11:58:30')], now)).toBe(3_000)
   expect(patience([item('Running', '09:00:00')], now)).toBe(5_000)
 })
 
-it('goes by the newest of what is under way', () => {
+it('uses the most recently started item that is running', () => {
   expect(patience([item('Running', '09:00:00'), item('Starting', '11:59:50')], now)).toBe(2_000)
 })

@@ -1,6 +1,6 @@
 import { isUnderWay } from '../../../../contract/exports'
 
-/** A run or a backfill, as far as it matters when to look at it again. */
+/** Fields of a run or a backfill that determine the polling interval. */
 interface Going {
   status: string
   created_at: string
@@ -9,12 +9,12 @@ interface Going {
 const SOON_MS = 2_000
 const MIDDLE_MS = 5_000
 const IDLE_MS = 30_000
-/** What has been going on for so many times as long is not looked at sooner. */
+/** Divisor of the elapsed time that gives the polling interval, within the limits above. */
 const SHARE = 30
 
 /**
- * How long to wait before looking again: not long while something is under way, a little longer when it takes its
- * time. A key may only make so many calls in an hour.
+ * Returns the polling interval: short while something is running, longer for long operations, since API keys are
+ * rate-limited per hour.
  */
 export function patience(items: readonly Going[], now: Date): number {
   const waits = items

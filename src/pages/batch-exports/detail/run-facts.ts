@@ -3,7 +3,7 @@ import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { durationWords } from '../../../components/cells/number'
 import { t } from '../../../texts/text'
 
-/** How long a run took, or has taken so far; null before it began. Other servers only say when it was made. */
+/** Formats the duration of a run so far; null before it has started. Other servers only return its creation time. */
 export function tookWords(run: ExportRun, now: Date): string | null {
   const began = run.started_at === undefined ? run.created_at : run.started_at
   if (began === null) return null
@@ -11,7 +11,7 @@ export function tookWords(run: ExportRun, now: Date): string | null {
   return durationWords(Math.max(0, Date.parse(ended) - Date.parse(began)))
 }
 
-/** Where a run comes from: the schedule, a backfill, or somebody who tried another again. Other servers do not tell. */
+/** Describes the origin of a run: schedule, backfill or manual retry. Other servers do not return it. */
 export function originWords({ backfill, retry_of }: ExportRun): string {
   if (retry_of) return t('Another try')
   if (backfill === undefined) return '–'

@@ -2,7 +2,7 @@ import { RUN_STATUSES } from '../../../../contract/exports'
 import { instant, pageNumber, partsReader, recordId, text } from '../../../api/address-parts'
 import { LOG_LEVELS } from './log-levels'
 
-/** What the address of an export says beside its path: the view, what is open in it, and what narrows it. */
+/** Search parameters of an export page: the tab, the open item and the filters. */
 export const readDetailSearch = partsReader({
   tab: ['runs', 'backfills', 'logs', 'files', 'configuration', 'history', 'json'],
   page: pageNumber,
@@ -14,7 +14,7 @@ export const readDetailSearch = partsReader({
   search: text,
   instance: recordId,
   prefix: text,
-  // The intervals on show end here, and how they are shown.
+  // End of the displayed intervals, and how they are displayed.
   until: instant,
   as: ['table'],
 })

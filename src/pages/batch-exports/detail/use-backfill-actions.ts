@@ -11,7 +11,7 @@ import { backfillWords } from './backfill-words'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
-/** What can be done with a backfill. */
+/** Returns the actions of a backfill. */
 export function useBackfillActions({ place, params }: ExportDetail): Action<Backfill>[] {
   const reason = useMay(api[place.resource].cancelBackfill)
   const [, setSearch] = useDetailSearch()

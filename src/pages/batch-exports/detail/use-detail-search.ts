@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type DetailSearch, readDetailSearch } from './search'
 
-/** Parts of the address to set; undefined removes one. */
+/** Search parameters to set; undefined removes one. */
 type Change = { [Part in keyof DetailSearch]: string | undefined }
 
-/** What the address says, the way to change parts of it, and the address with them changed. */
+/** Returns the search parameters, a setter for some of them, and a function that builds the URL with changes. */
 export function useDetailSearch(): [
   search: DetailSearch,
   set: (part: Change, change?: { replace?: boolean }) => void,
@@ -15,7 +15,7 @@ export function useDetailSearch(): [
   const set = (part: Change, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({
       to: '.',
-      // The search of this page is the same at both of its addresses.
+      // The search parameters of this page are the same on both of its routes.
       search: { ...search, ...part } as never,
       replace,
       resetScroll: false,

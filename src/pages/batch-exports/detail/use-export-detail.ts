@@ -5,20 +5,20 @@ import type { ExportPlace } from '../place'
 import { latestRuns } from '../status'
 import { patience } from './patience'
 
-/** An export on show, and what the calls about it take. */
+/** Displayed export and the parameters for calls about it. */
 export interface ExportDetail {
   place: ExportPlace
   params: ExportPlace['params'] & { id: string }
   record: BatchExport
-  /** The newest of its backfills, newest first. */
+  /** Its latest backfills, newest first. */
   backfills: readonly Backfill[]
-  /** How long to wait before looking again, in milliseconds. */
+  /** Polling interval, in milliseconds. */
   every: number
 }
 
 const BACKFILLS_KNOWN = 50
 
-/** Reads an export, and looks again by itself: often while one of its runs or backfills is under way. */
+/** Loads an export and polls it: more often while one of its runs or backfills is running. */
 export function useExportDetail(
   place: ExportPlace,
   id: string,

@@ -5,9 +5,9 @@ import { query } from '../../../api/queries'
 import type { ExportDetail } from './use-export-detail'
 
 const PER_PAGE = 100
-/** How many new lines are held back at most; beyond that the list starts over. */
+/** Maximum number of buffered new lines; beyond it the list is reloaded. */
 const NEW_MAX = 500
-/** Who reads logs waits for what is said next. */
+/** Maximum polling interval of logs, short since users wait for new lines. */
 const LIVE_MS = 5_000
 const EVER = '1970-01-01T00:00:00Z'
 
@@ -22,15 +22,15 @@ export interface LogLinesShown {
   error: unknown
   isPending: boolean
   retry: () => void
-  /** How many new lines wait to be shown; null for more than are counted. */
+  /** Number of buffered new lines; null if above the limit. */
   waiting: number | null
   take: () => void
   older: { there: boolean; busy: boolean; load: () => void }
 }
 
 /**
- * Lines newest first. Those that come in later wait while somebody reads further down, and are shown by themselves
- * while the top of the list is in sight.
+ * Returns lines newest first. New lines are buffered while the user is scrolled down, and shown automatically while the
+ * top of the list is visible.
  */
 export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: boolean): LogLinesShown {
   const { place, params, every } = detail

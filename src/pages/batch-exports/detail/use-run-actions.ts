@@ -11,7 +11,7 @@ import { runInterval } from '../run-words'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
-/** What can be done with a run: it is cancelled while it is under way, and tried again once it is not. */
+/** Returns the actions of a run: cancel while it is running, retry when it is not. */
 export function useRunActions({ place, params }: ExportDetail): Action<ExportRun>[] {
   const reason = useMay(api[place.resource].retryRun)
   const [search, setSearch] = useDetailSearch()
@@ -57,7 +57,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
         done: () => t('The interval is being exported again.'),
         failed: () => t('The interval is not being exported again.'),
         after: (_, { id }) => {
-          // Some servers do not say which run it became.
+          // Some servers do not return the id of the new run.
           if (search.run !== undefined && id) setSearch({ run: id })
         },
       }),

@@ -6,7 +6,7 @@ import { t } from '../../../texts/text'
 import type { ExportPlace } from '../place'
 import { useProjects } from '../use-projects'
 
-/** What the export is called, and for a new one whose it is and whether it starts at once. */
+/** Name of the export, and for a new one its project and whether it starts immediately. */
 export function BasicsFields({ place, isSaved }: { place: ExportPlace; isSaved: boolean }) {
   return (
     <FieldStack>

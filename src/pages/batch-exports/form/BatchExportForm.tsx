@@ -37,7 +37,7 @@ const SECTIONS = [
 interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | undefined> {
   place: ExportPlace
   target: Target<z.output<S>, BatchExport, L>
-  /** The project that a new one starts with, where the page is about several. */
+  /** Initial project of a new export, if the page covers several. */
   team_id: number | null
   schema: S
   onSaved: (result: BatchExport) => void
@@ -45,7 +45,7 @@ interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | unde
   cancel: ReactNode
 }
 
-/** Everything that can be set for a batch export, new or old, with what it will do beside it. */
+/** Form for all settings of a new or existing batch export, with a preview of the result. */
 export function BatchExportForm<S extends z.ZodType, L extends BatchExport | undefined>(
   props: BatchExportFormProps<S, L>,
 ) {
@@ -72,7 +72,7 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
   )
 }
 
-/** The connection test of the type that is chosen; another type begins anew. */
+/** Connection test of the selected type; resets when the type changes. */
 function Test(props: { place: ExportPlace; id: string | null; loaded: ExportValues }) {
   const type: ExportValues['destination']['type'] = useWatch({ name: 'destination.type' })
   return type && <ConnectionTest key={type} type={type} {...props} />

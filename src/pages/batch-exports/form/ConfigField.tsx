@@ -12,16 +12,16 @@ import { SecretField } from './SecretField'
 
 interface ConfigFieldProps {
   field: ConfigKey
-  /** The path of the configuration, or of the group, that the key is in. */
+  /** Path of the configuration or group that contains the key. */
   path: string
   isSaved: boolean
-  /** The format of files beside it, where it is one of files. */
+  /** Selected file format, for file destinations. */
   format: FileFormat
 }
 
 const options = (choices: readonly string[] = []) => choices.map((value) => ({ value, label: value }))
 
-/** One key of a destination's configuration. */
+/** Input for one configuration key of a destination. */
 export function ConfigField({ field, path, isSaved, format }: ConfigFieldProps) {
   const { key, kind, label, help, required = false, default: fallback } = field
   const name = `${path}.${key}`

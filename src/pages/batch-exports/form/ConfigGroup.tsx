@@ -11,13 +11,13 @@ import classes from './form.module.css'
 
 interface ConfigGroupProps {
   field: ConfigKey
-  /** The path of the group in the values. */
+  /** Path of the group in the values. */
   name: string
-  /** Draws one of its keys. */
+  /** Renders one key of the group. */
   children: (key: ConfigKey) => ReactNode
 }
 
-/** Keys that belong together; where a text may stand in their place, a switch says which it is. */
+/** Group of configuration keys; if a text is allowed instead, a switch selects the variant. */
 export function ConfigGroup({ field, name, children }: ConfigGroupProps) {
   const { value, set } = useField(name)
   const isText = typeof value === 'string'

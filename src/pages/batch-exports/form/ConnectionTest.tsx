@@ -16,13 +16,13 @@ import type { ExportValues } from './values'
 interface ConnectionTestProps {
   place: ExportPlace
   type: DestinationType
-  /** The export whose saved secrets stand in for those that are not replaced; null for a new one. */
+  /** Export whose saved secrets are used for those that are not replaced; null for a new one. */
   id: string | null
-  /** The values as they were loaded. */
+  /** Values as loaded. */
   loaded: ExportValues
 }
 
-/** Tries the destination as it stands in the form, a step at a time, until one fails. */
+/** Tests the destination with the current form values, step by step, until one fails. */
 export function ConnectionTest({ place, type, id, loaded }: ConnectionTestProps) {
   const { getValues } = useFormContext<ExportValues>()
   const steps = useQuery({

@@ -14,7 +14,7 @@ import classes from './form.module.css'
 
 const isCommon = (name: string) => COMMON_KEYS.some(({ key }) => key === name)
 
-/** Keys whose values are long. */
+/** Keys with long values. */
 const LONG = [
   'prefix',
   'endpoint_url',
@@ -25,11 +25,11 @@ const LONG = [
   'max_file_size_mb',
 ]
 
-/** Whether a field takes the whole width, and not half of it. */
+/** Returns true if a field takes the full width instead of half of it. */
 const isWide = ({ key, kind }: ConfigKey) =>
   kind === 'group' || kind === 'lines' || kind === 'boolean' || LONG.includes(key)
 
-/** Where the rows go. The type is chosen once: what has been written stays where it is. */
+/** Destination settings. The type cannot be changed later, since written data is not moved. */
 export function DestinationFields({ isSaved }: { isSaved: boolean }) {
   const type: DestinationType | null = useWatch({ name: 'destination.type' })
   const config: Config = useWatch({ name: 'destination.config' })

@@ -19,7 +19,7 @@ export function EditBatchExportPage() {
   const params = { ...place.params, id }
   const record = useQuery({
     ...query(place.resource, 'retrieve', { params }),
-    // The form starts from what the server has now, and is then left alone until it is saved.
+    // The form starts from the current server state and is not refreshed until it is saved.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -28,7 +28,7 @@ interface FilterRowProps {
   onRemove: () => void
 }
 
-/** One condition: whose property, which, and how it compares. */
+/** Filter condition: property type, property and operator. */
 export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps) {
   const messageOf = useMessages()
   const name = `filters.${index}`

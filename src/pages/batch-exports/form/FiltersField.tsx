@@ -8,7 +8,7 @@ import { FilterRow } from './FilterRow'
 import { newFilter } from './filters'
 import classes from './form.module.css'
 
-/** Conditions on properties, all of which a row has to meet. */
+/** Property conditions, all of which a row must match. */
 export function FiltersField() {
   const { field } = useController({ name: 'filters' })
   const filters: JsonRecord[] = field.value

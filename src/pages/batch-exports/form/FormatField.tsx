@@ -3,10 +3,10 @@ import { COMPRESSIONS, type FileFormat } from '../../../../contract/exports'
 import { type Option, SelectField } from '../../../components/resource-form/SelectField'
 import type { FieldProps } from '../../../components/resource-form/use-field'
 
-/** The compression that suits a format best. */
+/** Recommended compression per format. */
 const FITTING: Record<FileFormat, string> = { JSONLines: 'gzip', Parquet: 'zstd' }
 
-/** The format of files. Another format takes a compression along that fits it. */
+/** File format select. Changing the format also selects a suitable compression. */
 export function FormatField({ path, options, ...field }: FieldProps & { path: string; options: Option[] }) {
   const { setValue } = useFormContext()
   const compression: unknown = useWatch({ name: `${path}.compression` })

@@ -22,7 +22,7 @@ export function NewBatchExportPage() {
         description={t('It starts with the interval that is under way. A backfill brings what was before.')}
         crumbs={exportCrumbs(place)}
       />
-      {/* The form starts with the person's own project. */}
+      {/* The default is the user's current project. */}
       {!isPending && (
         <BatchExportForm
           place={place}

@@ -10,7 +10,7 @@ import { type ExportValues, isLocal } from './values'
 
 const RUNS = 3
 
-/** What the export would do as it stands in the form. */
+/** Preview of the export with the current form values. */
 export function Preview() {
   const zone = useZone()
   const values = useLateValues<ExportValues>()
@@ -61,7 +61,7 @@ export function Preview() {
         <ol className={classes.runs}>
           {runs.map((run) => (
             <li key={run.end.getTime()}>
-              {/* Days are cut in the zone of the export. */}
+              {/* Days start at midnight in the time zone of the export. */}
               {rangeWords(run.start, run.end, isLocal(values.interval) ? values.timezone : zone)}
               <span className={classes.hint}>
                 {rich('runs {time}', { time: <Time at={run.end.toISOString()} /> })}

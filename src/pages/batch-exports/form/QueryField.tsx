@@ -8,7 +8,7 @@ const EXAMPLES: Record<ExportModel, string> = {
   persons: 'SELECT person_id, properties.email AS email FROM persons',
 }
 
-/** The query that names the columns. The server says what it does not understand. */
+/** Query that defines the columns. Errors are reported by the server. */
 export function QueryField({ model }: { model: ExportModel }) {
   const { value, set, input } = useField('hogql_query')
   return (

@@ -15,7 +15,7 @@ import { isSelective, takesQuery } from './values'
 
 const MODELS = EXPORT_MODELS.map((value) => ({ value, label: modelLabel(value) }))
 
-/** Which rows are exported, and which columns they have. */
+/** Selection of the rows and columns to export. */
 export function RowsFields({ isSaved }: { isSaved: boolean }) {
   const [model, destination, query]: [ExportValues['model'], ExportValues['destination'], string] = useWatch({
     name: ['model', 'destination', 'hogql_query'],

@@ -20,7 +20,7 @@ const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((
 }))
 const BOUNDS = ['start_at', 'end_at']
 
-/** When an export runs. */
+/** Schedule of the export. */
 export function ScheduleFields() {
   const [interval, start_at, end_at] = useWatch({ name: ['interval', ...BOUNDS] })
   return (

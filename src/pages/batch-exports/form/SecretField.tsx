@@ -7,15 +7,15 @@ import { type FieldProps, textOf, useField } from '../../../components/resource-
 import classes from './form.module.css'
 
 interface SecretFieldProps extends FieldProps {
-  /** How it is typed: a key of many lines, a word that nobody is to see, or a plain text. */
+  /** Input type: a multi-line key, a masked password, or plain text. */
   kind: 'lines' | 'password' | 'text'
-  /** Whether one may be saved already: then it stays until it is replaced. */
+  /** True if a secret may already be saved: it remains until replaced. */
   isSaved: boolean
 }
 
 const INPUTS = { lines: Textarea, password: PasswordInput, text: TextInput }
 
-/** A value that the server never shows again. Null leaves it as it is. */
+/** Input for a write-only value. Null leaves it unchanged. */
 export function SecretField({ name, label, description, required, kind, isSaved }: SecretFieldProps) {
   const { value, set, input } = useField(name)
   useSecret(name, label)

@@ -11,7 +11,7 @@ const WORDS: Record<StepState['kind'], string> = {
   failed: t('failed'),
 }
 
-/** One step of a connection test and how it went, in the server's own words. */
+/** Step of a connection test and its result, with the server's message. */
 export function StepLine({ step, state }: { step: { name: string; description: string }; state: StepState }) {
   return (
     <li className={classes.step} data-state={state.kind}>

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { changedConfig, filledConfig, keysOf, readConfig, relevantKeys, wholeConfig } from './config'
 
-describe('the configuration of a new export', () => {
-  it('leaves to the server what nobody filled in, and drops what belongs to other types', () => {
+describe('configuration of a new export', () => {
+  it('omits empty values and keys of other types', () => {
     const config = { bucket_name: ' lake ', region: 'eu', compression: 'gzip', host: 'db', endpoint_url: '' }
     expect(filledConfig('S3', config)).toEqual({
       bucket_name: 'lake',
       region: 'eu',
-      // Required, and may be blank.
+      // Required, but may be empty.
       prefix: '',
       compression: 'gzip',
     })
     expect(filledConfig('NoOp', config)).toEqual({})
   })
 
-  it('keeps the blanks of a password', () => {
+  it('preserves whitespace in a password', () => {
     expect(filledConfig('Postgres', { password: ' x ' }).password).toBe(' x ')
   })
 })
 
-describe('the configuration of a saved export', () => {
+describe('configuration of a saved export', () => {
   const saved = {
     bucket_name: 'lake',
     region: 'eu',
@@ -31,17 +31,17 @@ describe('the configuration of a saved export', () => {
   const changes = (next: object) =>
     changedConfig(wholeConfig('S3', loaded), wholeConfig('S3', { ...loaded, ...next }))
 
-  it('sends only what changed, and never a secret that stays', () => {
+  it('sends only changed keys, and no unchanged secrets', () => {
     expect(changes({})).toEqual({})
     expect(changes({ bucket_name: 'sea' })).toEqual({ bucket_name: 'sea' })
   })
 
-  it('sends a secret that is replaced, and null for one that is emptied', () => {
+  it('sends a replaced secret, and null for a cleared one', () => {
     expect(changes({ aws_secret_access_key: 'new' })).toEqual({ aws_secret_access_key: 'new' })
     expect(changes({ aws_access_key_id: '' })).toEqual({ aws_access_key_id: null })
   })
 
-  it('sends null for what is emptied, and the blank where that is a value', () => {
+  it('sends null for cleared values, and an empty string if that is valid', () => {
     expect(changes({ prefix: '' })).toEqual({ prefix: '' })
     expect(readConfig('S3', { ...saved, endpoint_url: 'https://s3.example.com' }).endpoint_url).toBeDefined()
   })
@@ -50,7 +50,7 @@ describe('the configuration of a saved export', () => {
     expect(changes({ compression: null })).toEqual({ file_format: 'Parquet', compression: null })
   })
 
-  it('leaves the secrets of a group as they are', () => {
+  it('leaves the secrets of a group unchanged', () => {
     const stored = {
       mode: 'COPY',
       copy_inputs: { s3_bucket: 'b', authorization: {}, bucket_credentials: {} },
@@ -64,19 +64,19 @@ describe('the configuration of a saved export', () => {
   })
 })
 
-describe('the configuration of a type that only another server knows', () => {
-  it('is left alone', () => {
+describe('configuration of a type unknown to this version', () => {
+  it('is not changed', () => {
     const type = 'Elsewhere' as Parameters<typeof keysOf>[0]
     expect(keysOf(type)).toEqual([])
     expect(wholeConfig(type, readConfig(type, { bucket_name: 'lake' }))).toEqual({})
   })
 })
 
-describe('the keys a form asks for', () => {
+describe('visible configuration keys', () => {
   const names = (type: Parameters<typeof relevantKeys>[0], config: Record<string, unknown>) =>
     relevantKeys(type, config).map(({ key }) => key)
 
-  it('are those that mean something beside what else is set', () => {
+  it('are those relevant for the other settings', () => {
     expect(names('S3', {})).not.toContain('kms_key_id')
     expect(names('S3', { encryption: 'aws:kms' })).toContain('kms_key_id')
     expect(names('Redshift', {})).not.toContain('copy_inputs')

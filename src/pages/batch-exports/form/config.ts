@@ -3,14 +3,14 @@ import type { DestinationType } from '../../../../contract/exports'
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { sameValue } from '../../../components/resource-form/changes'
 
-/** The configuration as the form holds it: what nobody touched is not there, a secret that stays is null. */
+/** Configuration in the form: untouched keys are absent, an unchanged secret is null. */
 export type Config = JsonRecord
 
-/** The keys of a type; none for a type of another server that this version does not know. */
+/** Returns the keys of a type; empty for a type of another server that is unknown to this version. */
 export const keysOf = (type: DestinationType): readonly ConfigKey[] =>
   Object.hasOwn(DESTINATIONS, type) ? configKeys(type) : []
 
-/** The configuration of a loaded export. Its secrets are not in the answer: they stay until they are replaced. */
+/** Reads the configuration of a loaded export. Secrets are not in the response: they remain until replaced. */
 export function readConfig(type: DestinationType, config: JsonRecord): Config {
   return read(keysOf(type), config)
 }
@@ -24,11 +24,11 @@ const read = (keys: readonly ConfigKey[], config: JsonRecord): Config =>
     }),
   )
 
-/** What a key is worth: what was set, else its default. */
+/** Effective value of a key: the set value or its default. */
 const worth = (type: DestinationType, config: Config, name: string) =>
   config[name] ?? keysOf(type).find(({ key }) => key === name)?.default
 
-/** Whether a key means anything beside what else is set. */
+/** Returns true if a key is relevant for the other settings. */
 function isRelevant(type: DestinationType, name: string, config: Config): boolean {
   if (name === 'kms_key_id') return config.encryption === 'aws:kms'
   if (name === 'copy_inputs') return worth(type, config, 'mode') === 'COPY'
@@ -38,11 +38,11 @@ function isRelevant(type: DestinationType, name: string, config: Config): boolea
   return byKey || !name.startsWith('private_key')
 }
 
-/** The keys of a type that a form asks for at the moment. */
+/** Returns the currently visible keys of a type. */
 export const relevantKeys = (type: DestinationType, config: Config): readonly ConfigKey[] =>
   keysOf(type).filter(({ key }) => isRelevant(type, key, config))
 
-/** What is sent for a key: null clears it, undefined leaves it as it is. */
+/** Converts a key's value for the request: null clears it, undefined leaves it unchanged. */
 function sent(key: ConfigKey, value: unknown): unknown {
   if (key.secret && value === null) return undefined
   if (key.kind === 'group') return isObject(value) ? group(key.keys ?? [], value) : text(key, value)
@@ -56,7 +56,7 @@ function text(key: ConfigKey, value: unknown) {
   return plain === '' && !key.blank ? null : plain
 }
 
-/** A group of which nothing is filled in is none; one whose secrets all stay is left as it is. */
+/** A group without any values is omitted; one with only unchanged secrets is left unchanged. */
 function group(keys: readonly ConfigKey[], values: JsonRecord) {
   const filled = sentAll(keys, values)
   const parts = Object.values(filled)
@@ -69,11 +69,11 @@ function sentAll(keys: readonly ConfigKey[], config: Config): JsonRecord {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** The whole configuration as it is sent. */
+/** Returns the complete configuration for a request. */
 export const wholeConfig = (type: DestinationType, config: Config): JsonRecord =>
   sentAll(relevantKeys(type, config), config)
 
-/** The configuration of a new export: what nobody filled in is left to the server. */
+/** Returns the configuration of a new export, without empty values: the server uses its defaults. */
 export function filledConfig(type: DestinationType, config: Config): JsonRecord {
   const required = new Set(keysOf(type).flatMap((key) => (key.required ? key.key : [])))
   const filled = Object.entries(wholeConfig(type, config)).filter(
@@ -82,10 +82,10 @@ export function filledConfig(type: DestinationType, config: Config): JsonRecord 
   return Object.fromEntries(filled)
 }
 
-/** Keys that a server reads together. */
+/** Keys that a server validates together. */
 const TOGETHER = ['file_format', 'compression']
 
-/** What differs between two whole configurations. */
+/** Returns the differences between two complete configurations. */
 export function changedConfig(before: JsonRecord, after: JsonRecord): JsonRecord {
   const changed = Object.keys(after).filter((key) => !sameValue(after[key], before[key]))
   const partners = changed.some((key) => TOGETHER.includes(key)) ? TOGETHER : []

@@ -15,14 +15,14 @@ const SENTENCES: Record<DestinationType, string> = {
   NoOp: t('Rows are read and thrown away, to try things out.'),
 }
 
-/** Every type of destination with a sentence on it, those that need the least first. */
+/** All destination types with a description, those with the fewest requirements first. */
 export const DESTINATION_OPTIONS = Object.entries(SENTENCES).map(([value, description]) => ({
   value,
   label: destinationLabel(value),
   description,
 }))
 
-/** Why an export to this type would fail on a server of this kind; null when it would not. */
+/** Returns the reason why an export to this type would fail on this kind of server; null if it would not. */
 export const foreignWords = (type: DestinationType): string | null =>
   FOREIGN_DESTINATIONS.includes(type)
     ? t(

@@ -10,20 +10,20 @@ import {
   withType,
 } from './filters'
 
-describe('a filter of properties', () => {
-  it('can be of every type, and compare as the server does', () => {
+describe('property filter', () => {
+  it('supports all property types, with the operators of the server', () => {
     expect(FILTER_TYPES.map(({ value }) => value)).toEqual(EXPORT_FILTER_TYPES)
     for (const { value } of OPERATORS) expect(EXPORT_FILTER_OPERATORS).toHaveProperty(value)
   })
 
-  it('keeps its values as far as another comparison takes them', () => {
+  it('preserves its values as far as the new operator accepts them', () => {
     const several = { type: 'event', key: 'plan', operator: 'exact', value: ['free', 'paid'], group: 1 }
     expect(withOperator(several, 'icontains')).toEqual({ ...several, operator: 'icontains', value: 'free' })
     expect(withOperator(withOperator(several, 'icontains'), 'is_not').value).toEqual(['free'])
     expect(withOperator(withOperator(several, 'is_set'), 'exact').value).toEqual([])
   })
 
-  it('has nothing of a property as an expression', () => {
+  it('drops property fields when it becomes an expression', () => {
     expect(withType(newFilter(), 'hogql')).toEqual({ type: 'hogql', key: '' })
     expect(withType({ type: 'hogql', key: '1 = 1' }, 'person')).toEqual({ ...newFilter(), type: 'person' })
     expect(withType({ ...newFilter(), key: 'plan' }, 'person')).toEqual({
@@ -33,13 +33,13 @@ describe('a filter of properties', () => {
     })
   })
 
-  it('is left as it is where the form has no fields for it', () => {
+  it('is not changed if the form does not support it', () => {
     expect(isPlain({ type: 'cohort', key: 'id', value: 3 })).toBe(false)
     expect(isPlain({ type: 'event', key: 'a', operator: 'in', value: ['b'] })).toBe(false)
     expect(filterProblems([{ type: 'cohort' }])).toEqual([])
   })
 
-  it('says what is missing', () => {
+  it('reports missing parts', () => {
     const fields = (filter: object) =>
       filterProblems([{ ...newFilter(), ...filter }]).map(({ field }) => field)
     expect(fields({})).toEqual(['filters.0.key', 'filters.0.value'])

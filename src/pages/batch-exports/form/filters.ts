@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../../../contract/json-object'
 import type { Problem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 
-/** How many values an operator takes. */
+/** Number of values an operator takes. */
 type Takes = 'none' | 'one' | 'several'
 
 export interface Operator {
@@ -11,7 +11,7 @@ export interface Operator {
   takes: Takes
 }
 
-/** The ways to compare a property, in the words of property filters. */
+/** Comparison operators, with the names used by property filters. */
 export const OPERATORS: readonly Operator[] = [
   { value: 'exact', label: t('is one of'), takes: 'several' },
   { value: 'is_not', label: t('is none of'), takes: 'several' },
@@ -39,30 +39,30 @@ export const FILTER_TYPES = [
 export const operatorOf = ({ operator }: JsonRecord): Operator | undefined =>
   OPERATORS.find(({ value }) => value === (operator ?? 'exact'))
 
-/** Whether the rows of the form can show it; another is shown as JSON and stays as it is. */
+/** Returns true if the form can edit the filter; others are shown as JSON and not changed. */
 export const isPlain = (filter: JsonRecord): boolean =>
   FILTER_TYPES.some(({ value }) => value === filter.type) &&
   typeof filter.key === 'string' &&
   (isExpression(filter) || operatorOf(filter) !== undefined)
 
-/** Whether it is a condition of its own, and not about one property. */
+/** Returns true for an expression, which is not tied to a property. */
 export const isExpression = ({ type }: JsonRecord): boolean => type === 'hogql'
 
 export const newFilter = (): JsonRecord => ({ type: 'event', key: '', operator: 'exact', value: [] })
 
-/** The values of a filter as texts. */
+/** Returns the values of a filter as texts. */
 export function valuesOf({ value }: JsonRecord): string[] {
   const all = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
   return all.map(String)
 }
 
-/** The filter as one of another type: an expression has nothing in common with the others. */
+/** Changes the type of a filter; an expression shares no fields with the other types. */
 export function withType(filter: JsonRecord, type: string): JsonRecord {
   if (type === 'hogql') return { type, key: '' }
   return isExpression(filter) ? { ...newFilter(), type } : { ...filter, type }
 }
 
-/** The filter with another operator, its values kept as far as that takes them. */
+/** Changes the operator of a filter and preserves its values as far as possible. */
 export function withOperator(filter: JsonRecord, operator: string): JsonRecord {
   const takes = OPERATORS.find(({ value }) => value === operator)?.takes
   const before = operatorOf(filter)?.takes === 'none' ? [] : valuesOf(filter)
@@ -70,7 +70,7 @@ export function withOperator(filter: JsonRecord, operator: string): JsonRecord {
   return { ...filter, operator, value }
 }
 
-/** What is missing in the rows of filters. */
+/** Returns the missing parts of the filters. */
 export const filterProblems = (filters: JsonRecord[]): Problem[] =>
   filters.flatMap((filter, index) => {
     if (!isPlain(filter)) return []

@@ -33,26 +33,26 @@ const edit = editModel(loaded)
 const changes = (next: Partial<typeof loaded>) =>
   outgoing(edit.body(loaded), edit.body({ ...loaded, ...next }), edit)
 
-describe('the form of a saved export', () => {
-  it('sends nothing when nothing changed', () => {
+describe('form of a saved export', () => {
+  it('sends nothing if nothing changed', () => {
     expect(changes({})).toEqual({})
   })
 
-  it('takes the hour and the day back with the interval that had them', () => {
+  it('resets hour and day together with their interval', () => {
     expect(changes({ interval: 'hour' })).toEqual({ interval: 'hour', offset_hour: null, offset_day: null })
     expect(changes({ interval: 'day' })).toEqual({ interval: 'day', offset_day: null })
   })
 
-  it('takes the filters back with the events', () => {
+  it('resets the filters together with the events', () => {
     expect(changes({ model: 'persons' })).toEqual({ model: 'persons', filters: null })
   })
 
-  it('sends of the configuration what changed, with the type', () => {
+  it('sends the changed part of the configuration, with the type', () => {
     const destination = { type: 'Postgres' as const, config: { ...loaded.destination.config, port: 6543 } }
     expect(changes({ destination })).toEqual({ destination: { type: 'Postgres', config: { port: 6543 } } })
   })
 
-  it('asks again for a secret only when it is replaced by nothing', () => {
+  it('requires a secret again only if it is replaced by an empty value', () => {
     const fields = (config: object) =>
       edit
         .problems?.(
@@ -69,15 +69,15 @@ describe('the form of a saved export', () => {
     expect(fields({ host: '', port: 70_000 })).toEqual(['destination.config.host', 'destination.config.port'])
   })
 
-  it('reads what another server leaves out', () => {
+  it('reads exports with fields that another server omits', () => {
     const { filters: _, timezone: __, offset_day: ___, offset_hour: ____, ...less } = record
     const values = readExport({ ...less, interval: 'hour' } as BatchExport)
     expect(values).toMatchObject({ filters: [], timezone: 'UTC', offset_day: null, offset_hour: null })
   })
 })
 
-describe('the form of a new export', () => {
-  it('asks for a name and a destination, and for a project where there are several', () => {
+describe('form of a new export', () => {
+  it('requires a name and a destination, and a project if there are several', () => {
     const fields = (asks: boolean) =>
       newModel(asks)
         .problems?.(newExport(null), {}, {} as never)
@@ -86,7 +86,7 @@ describe('the form of a new export', () => {
     expect(fields(true)).toEqual(['team_id', 'name', 'destination.type'])
   })
 
-  it('sends what is filled in', () => {
+  it('sends the filled-in values', () => {
     const values = {
       ...newExport(3),
       name: 'Files',

@@ -5,12 +5,12 @@ import { changedConfig, filledConfig, readConfig, wholeConfig } from './config'
 import { exportProblems } from './problems'
 import { type ExportValues, isLocal, isSelective, takesQuery } from './values'
 
-/** The body of a new export. Its destination is missing until one is chosen. */
+/** Request body of a new export. The destination is missing until one is selected. */
 export type ExportBody = Omit<BatchExportCreate, 'destination' | 'last_paused_at'> & {
   destination?: BatchExportCreate['destination'] | undefined
 }
 
-/** What both forms send besides the destination. */
+/** Fields that both forms send besides the destination. */
 function commonBody(values: ExportValues): ExportBody {
   const { interval } = values
   return {
@@ -27,7 +27,7 @@ function commonBody(values: ExportValues): ExportBody {
   }
 }
 
-/** The form of a new export; `asksProject` where it may be made in several. */
+/** Form model of a new export; `asksProject` if several projects are possible. */
 export const newModel = (asksProject: boolean): FormModel<ExportValues, ExportBody> => ({
   body: (values) => {
     const { type, config } = values.destination
@@ -46,7 +46,7 @@ export const newModel = (asksProject: boolean): FormModel<ExportValues, ExportBo
   ],
 })
 
-/** The form of an export that is there: of its configuration only what changed is sent, so that secrets stay. */
+/** Form model of an existing export: sends only changed configuration keys, so that secrets remain. */
 export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportBody> {
   return {
     values: ({ destination, filters, hogql_query, ...body }, opened) => ({

@@ -9,8 +9,8 @@ const to = (type: NonNullable<ExportValues['destination']['type']>, config = {})
 const ends = (more: Partial<ExportValues>, now: string) =>
   nextIntervals(values(more), new Date(now), 3).map(({ end }) => end.toISOString())
 
-describe('the next runs', () => {
-  it('are when the next intervals end', () => {
+describe('next runs', () => {
+  it('are due at the ends of the next intervals', () => {
     expect(ends({}, '2026-03-01T10:20:00Z')).toEqual([
       '2026-03-01T11:00:00.000Z',
       '2026-03-01T12:00:00.000Z',
@@ -18,7 +18,7 @@ describe('the next runs', () => {
     ])
   })
 
-  it('begin at the local hour, also when clocks change', () => {
+  it('start at the local hour across daylight saving changes', () => {
     const daily = { interval: 'day', offset_hour: 5, timezone: 'Europe/Berlin' } as const
     expect(ends(daily, '2026-03-27T12:00:00Z')).toEqual([
       '2026-03-28T04:00:00.000Z',
@@ -27,7 +27,7 @@ describe('the next runs', () => {
     ])
   })
 
-  it('keep to the bounds, which count themselves', () => {
+  it('respect the inclusive bounds of the export', () => {
     const bounded = { start_at: '2026-03-01T12:00:00Z', end_at: '2026-03-01T13:00:00Z' }
     expect(ends(bounded, '2026-03-01T10:20:00Z')).toEqual([
       '2026-03-01T12:00:00.000Z',
@@ -37,7 +37,7 @@ describe('the next runs', () => {
   })
 })
 
-describe('the files of a run', () => {
+describe('files of a run', () => {
   const interval = { start: new Date('2026-03-01T10:00:00Z'), end: new Date('2026-03-01T11:00:00Z') }
   const span = '2026-03-01T10:00:00+00:00-2026-03-01T11:00:00+00:00'
 
@@ -46,7 +46,7 @@ describe('the files of a run', () => {
     expect(fileNames(values(s3), interval)).toEqual([`events/11/${span}.parquet.zst`])
   })
 
-  it('are numbered and listed when their size is limited', () => {
+  it('are numbered and listed in a manifest if their size is limited', () => {
     expect(fileNames(values(to('FileDownload', { max_file_size_mb: 5 })), interval)).toEqual([
       `${span}-0.jsonl`,
       `${span}-1.jsonl`,
@@ -54,28 +54,28 @@ describe('the files of a run', () => {
     ])
   })
 
-  it('have no name while the prefix cannot be filled in, and where no files are written', () => {
+  it('have no name if the prefix is invalid or no files are written', () => {
     expect(fileNames(values(to('S3', { prefix: '{yeer}' })), interval)).toBeNull()
     expect(fileNames(values(to('Postgres')), interval)).toBeNull()
   })
 })
 
-describe('the table', () => {
-  it('is named with its schema', () => {
+describe('destination table', () => {
+  it('is qualified with its schema', () => {
     expect(tableName(values(to('Postgres', { table_name: 'people' })))).toBe('public.people')
     expect(tableName(values(to('BigQuery')))).toBe('events')
     expect(tableName(values(to('S3')))).toBeNull()
   })
 
-  it('has the columns of the model, unless a query names others', () => {
+  it('has the columns of the model, unless a query defines others', () => {
     expect(columnsOf(values(to('Postgres')))).toContain('elements')
     expect(columnsOf(values({ ...to('S3'), model: 'persons' }))).toContain('_inserted_at')
     expect(columnsOf(values({ ...to('S3'), hogql_query: 'SELECT uuid FROM events' }))).toBeNull()
   })
 })
 
-describe('the sentence', () => {
-  it('says when, what, where and how', () => {
+describe('preview sentence', () => {
+  it('describes schedule, rows, destination and format', () => {
     const s3 = to('S3', {
       bucket_name: 'lake',
       prefix: 'raw',

@@ -20,32 +20,32 @@ type Timed = Pick<
   'interval' | 'timezone' | 'offset_day' | 'offset_hour' | 'start_at' | 'end_at'
 >
 
-/** The intervals that are exported next, each when it ends. The bounds are those of their ends. */
+/** Returns the next intervals to export, each due at its end. The bounds apply to their ends. */
 export function nextIntervals(timed: Timed, now: Date, count: number): Interval[] {
   const first =
     timed.start_at === null ? now : new Date(Math.max(now.getTime(), Date.parse(timed.start_at) - 1))
   const last = timed.end_at === null ? Number.POSITIVE_INFINITY : Date.parse(timed.end_at)
   const intervals: Interval[] = []
   for (let end = boundaryAfter(timed, first); intervals.length < count; end = boundaryAfter(timed, end)) {
-    // A date that cannot be read has no boundary after it.
+    // An invalid date has no next boundary.
     if (!(end.getTime() <= last)) break
     intervals.push(intervalEnding(timed, end))
   }
   return intervals
 }
 
-/** Destinations that files are written to. */
+/** Returns true for file destinations. */
 const writesFiles = (type: DestinationType): boolean => keysOf(type).some(({ key }) => key === 'file_format')
 
-/** Destinations with a table, and where its name stands. */
+/** Returns the configuration key of the table name, for destinations that have one. */
 const tableKey = (type: DestinationType) =>
   keysOf(type).find(({ key }) => key === 'table_name' || key === 'table_id')
 
-/** The names of the files that a run writes; null while the prefix cannot be filled in. */
+/** Returns the names of the files that a run writes; null if the prefix is invalid. */
 export function fileNames({ destination, model }: ExportValues, interval: Interval): string[] | null {
   const { type } = destination
   if (type === null || !writesFiles(type)) return null
-  // The contract names these keys; what stands in them is checked below and by the form.
+  // The contract defines these keys; their values are checked below and by the form.
   const config = wholeConfig(type, destination.config) as KeyConfig & JsonRecord
   if (prefixProblem(config.prefix ?? '') !== null) return null
   const run: KeyRun = { model, ...interval }
@@ -53,7 +53,7 @@ export function fileNames({ destination, model }: ExportValues, interval: Interv
   return config.max_file_size_mb ? [first, fileKey(config, run, 1), manifestKey(config, run)] : [first]
 }
 
-/** The table that rows go to; null where there is none. */
+/** Returns the destination table; null if there is none. */
 export function tableName({ destination }: ExportValues): string | null {
   const { type, config } = destination
   const key = type && tableKey(type)
@@ -65,7 +65,7 @@ export function tableName({ destination }: ExportValues): string | null {
 
 const asksQuery = (values: ExportValues) => takesQuery(values) && values.hogql_query.trim() !== ''
 
-/** The columns that rows have; null where a query names them, and where rows have none. */
+/** Returns the columns of the rows; null if a query defines them, or if rows have none. */
 export function columnsOf(values: ExportValues): readonly string[] | null {
   const { type } = values.destination
   if (type === null || asksQuery(values)) return null
@@ -81,7 +81,7 @@ const STRETCHES = new Map<string, string>([
   ['every 15 minutes', t('the 15 minutes before')],
 ])
 
-/** What will happen, in a sentence. Null while no destination is chosen. */
+/** Describes the export in one sentence. Null until a destination is selected. */
 export function previewSentence(values: ExportValues): string | null {
   const { type } = values.destination
   if (type === null) return null
@@ -91,7 +91,7 @@ export function previewSentence(values: ExportValues): string | null {
     : t('{interval}, {rows} are {written}.', parts)
 }
 
-/** Which rows a run exports: `the events named pageview that arrived in the hour before`. */
+/** Describes the rows of a run: `the events named pageview that arrived in the hour before`. */
 function rowsInWords(values: ExportValues): string {
   const stretch = STRETCHES.get(values.interval) ?? t('the interval before')
   if (values.model === 'persons') return t('the persons that changed in {stretch}', { stretch })
@@ -115,7 +115,7 @@ function rowsInWords(values: ExportValues): string {
 
 const NAMES_MAX = 3
 
-/** Names of events as part of a sentence; only how many where they are many. Null for none. */
+/** Formats event names as part of a sentence, or their number if there are many. Null for none. */
 function namesInWords(names: unknown): string | null {
   if (!Array.isArray(names) || names.length === 0) return null
   return names.length > NAMES_MAX

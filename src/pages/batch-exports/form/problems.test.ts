@@ -3,16 +3,16 @@ import { expandPrefix } from '../../../../contract/object-keys'
 import { exportProblems, prefixProblem } from './problems'
 import { newExport } from './values'
 
-it.each(['{yeer}/', 'a{', '{{a}', '{}'])('says of the prefix %s what the server says', (prefix) => {
+it.each(['{yeer}/', 'a{', '{{a}', '{}'])('validates the prefix %s like the server', (prefix) => {
   const expand = () => expandPrefix(prefix, { model: 'events', start: null, end: new Date() })
   expect(expand).toThrow(prefixProblem(prefix) ?? 'nothing')
 })
 
-it('has nothing against a prefix that can be filled in', () => {
+it('accepts a valid prefix', () => {
   expect(prefixProblem('{{raw}}/{year}')).toBeNull()
 })
 
-it('refuses a prefix that leads out of the folder of exports on the server, and allows it in object stores', () => {
+it('rejects a prefix outside of the export folder on the server, and accepts it in object stores', () => {
   const fieldsOf = (type: 'FileDownload' | 'S3', prefix: string) =>
     exportProblems({ ...newExport(1), destination: { type, config: { prefix } } }, null)
       .map(({ field }) => field)

@@ -7,7 +7,9 @@ import { type Config, relevantKeys } from './config'
 import { filterProblems } from './filters'
 import { type ExportValues, isSelective } from './values'
 
-/** What the server would refuse, at the field that can mend it. `loaded` is null for a new export. */
+/**
+ * Validates like the server and returns problems at the fields that can fix them. `loaded` is null for a new export.
+ */
 export function exportProblems(values: ExportValues, loaded: ExportValues | null): Problem[] {
   const { destination, start_at, end_at, model } = values
   const { type, config } = destination
@@ -28,7 +30,7 @@ export function exportProblems(values: ExportValues, loaded: ExportValues | null
   ]
 }
 
-/** Problem of the prefix of files on the server, which has to stay inside the folder of the export. */
+/** Validates the file prefix on the server, which must stay inside the folder of the export. */
 function folderProblems({ prefix }: Config): Problem[] {
   const found = findEscape(String(prefix ?? ''))
   if (found === null) return []
@@ -59,7 +61,7 @@ function configProblems(
 
 function valueProblem(key: ConfigKey, value: unknown, isSaved: boolean): string | null {
   const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-  // A secret that is not replaced is null, and stays.
+  // A secret that is not replaced is null and remains stored.
   if (isEmpty && key.required && !key.blank && !(key.secret && isSaved && value === null))
     return t('Fill this in.')
   if (isEmpty) return null
@@ -73,7 +75,7 @@ function numberProblem({ min = 0, max }: ConfigKey, value: unknown): string | nu
   return max !== undefined && Number(value) > max ? t('At most {max}.', { max }) : null
 }
 
-/** What is wrong with a prefix; null when it can be filled in. */
+/** Returns the problem of a prefix; null if it is valid. */
 export function prefixProblem(prefix: string): string | null {
   try {
     expandPrefix(prefix, { model: 'events', start: null, end: new Date() })

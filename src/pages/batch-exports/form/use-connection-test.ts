@@ -11,7 +11,7 @@ export type StepState =
   | { kind: 'passed' }
   | { kind: 'failed'; message: string }
 
-/** The steps of a connection test as they are done: one after the other, none after one that fails. */
+/** Runs the steps of a connection test sequentially and stops at the first failure. */
 export function useConnectionTest(
   { resource, params }: ExportPlace,
   id: string | null,
@@ -54,7 +54,7 @@ export function useConnectionTest(
   return { states, isRunning, error, start }
 }
 
-/** What is tested: the destination as it stands in the form. Secrets that are not replaced are left to the server. */
+/** Builds the test request from the current form values. Unchanged secrets are filled in by the server. */
 function testBody({ name, model, interval, destination }: ExportValues, loaded: ExportValues | null) {
   const { type, config } = destination
   if (type === null) return null
@@ -62,6 +62,6 @@ function testBody({ name, model, interval, destination }: ExportValues, loaded: 
     loaded === null
       ? filledConfig(type, config)
       : changedConfig(wholeConfig(type, loaded.destination.config), wholeConfig(type, config))
-  // Some servers want a whole export, although they only look at its destination.
+  // Some servers require a complete export, although they only read its destination.
   return { name: name.trim() || 'Connection test', model, interval, destination: { type, config: sent } }
 }

@@ -3,10 +3,10 @@ import type { JsonRecord } from '../../../../contract/json-object'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { type Config, readConfig } from './config'
 
-/** What the form of an export holds. */
+/** Form values of an export. */
 export interface ExportValues {
   name: string
-  /** The project of a new one, where the page is about several. */
+  /** Project of a new export, if the page covers several. */
   team_id: number | null
   paused: boolean
   model: ExportModel
@@ -21,7 +21,7 @@ export interface ExportValues {
   hogql_query: string
 }
 
-/** What a new export starts with. */
+/** Initial values of a new export. */
 export const newExport = (team_id: number | null): ExportValues => ({
   name: '',
   team_id,
@@ -38,7 +38,7 @@ export const newExport = (team_id: number | null): ExportValues => ({
   hogql_query: '',
 })
 
-/** A loaded export. Other servers leave out what they do not know. */
+/** Reads the form values of a loaded export. Other servers omit unknown fields. */
 export function readExport(loaded: BatchExport): ExportValues {
   const { destination } = loaded
   return {
@@ -58,12 +58,12 @@ export function readExport(loaded: BatchExport): ExportValues {
   }
 }
 
-/** Whether an interval begins at a local hour. */
+/** Returns true if an interval begins at a local hour. */
 export const isLocal = (interval: string): boolean => interval === 'day' || interval === 'week'
 
-/** Whether rows can be chosen by their names and properties. */
+/** Returns true if rows can be filtered by event name and properties. */
 export const isSelective = ({ model }: Pick<ExportValues, 'model'>): boolean => model === 'events'
 
-/** Whether the columns can be others than those of the model. */
+/** Returns true if a query can define columns other than those of the model. */
 export const takesQuery = ({ destination }: Pick<ExportValues, 'destination'>): boolean =>
   destination.type !== 'HTTP'

@@ -25,7 +25,7 @@ interface FlagFormProps<S extends z.ZodType, L extends FeatureFlag | undefined> 
   cancel: ReactNode
 }
 
-/** Everything that can be set for a feature flag, new or old. */
+/** Form for all settings of a new or existing feature flag. */
 export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>(form: FlagFormProps<S, L>) {
   const [model] = useState(() => flagModel(form.target.loaded?.record ?? null))
   return (

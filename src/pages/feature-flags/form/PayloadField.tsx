@@ -8,14 +8,14 @@ import { payloadPath } from './problems'
 import { withPayload } from './variants'
 
 interface PayloadFieldProps {
-  /** The key of the variant, or what stands for the flag itself. */
+  /** Variant key, or the payload key of the flag itself. */
   of: string
   label: string
   filters: JsonRecord
   onChange: (filters: JsonRecord) => void
 }
 
-/** JSON that comes along with the flag or a variant; it is sent as the text that it is. */
+/** JSON payload of the flag or a variant; sent as text, unmodified. */
 export function PayloadField({ of, label, filters, onChange }: PayloadFieldProps) {
   const messageOf = useMessages()
   return (

@@ -18,11 +18,11 @@ interface VariantRowProps {
   filters: JsonRecord
   onChange: (fields: JsonRecord) => void
   onFilters: (filters: JsonRecord) => void
-  /** Null where it has to stay. */
+  /** Null if the variant cannot be removed. */
   onRemove: (() => void) | null
 }
 
-/** One variant: its key, its share, what it is, and what comes along. */
+/** Variant: key, percentage, description and payload. */
 export function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: VariantRowProps) {
   const messageOf = useMessages()
   const number = index + 1

@@ -12,7 +12,7 @@ import { variantPath } from './problems'
 import { VariantRow } from './VariantRow'
 import { totalShare, withEvenShares, withNewVariant, withoutVariant, withVariant } from './variants'
 
-/** As few variants as make a choice. */
+/** Minimum number of variants. */
 const LEAST = 2
 
 interface VariantsFieldProps {
@@ -21,7 +21,7 @@ interface VariantsFieldProps {
   onChange: (filters: JsonRecord) => void
 }
 
-/** The variants of a flag, how many people get each, and what comes along. */
+/** Variants of a flag with their percentages and payloads. */
 export function VariantsField({ filters, variants, onChange }: VariantsFieldProps) {
   return (
     <fieldset className={classes.variants}>

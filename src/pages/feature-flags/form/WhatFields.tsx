@@ -18,7 +18,7 @@ const KINDS = [
   },
 ]
 
-/** What people who get the flag get. */
+/** Values that matching users receive. */
 export function WhatFields() {
   const filters: JsonRecord = useWatch({ name: 'filters' })
   const { set } = useField('filters')

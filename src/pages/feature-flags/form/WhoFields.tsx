@@ -28,7 +28,7 @@ const USE: FilterUse = {
   own: { keys: ['variant'], Fields: GroupVariant },
 }
 
-/** Which people get the flag. Filters that there are no fields for are JSON. */
+/** Release conditions of the flag. Filters without form fields are edited as JSON. */
 export function WhoFields() {
   const { active, filters } = useLateValues<FlagValues>()
   return (
@@ -84,7 +84,7 @@ function DrawnGroups({ filters, groups }: { filters: JsonRecord; groups: JsonRec
   )
 }
 
-/** The variant that all people of a group get. */
+/** Variant forced for all users of a group. */
 function GroupVariant({ number, name, group, onChange }: OwnFieldsProps) {
   const filters: JsonRecord = useWatch({ name: 'filters' })
   const keys = variantsIn(filters).map(({ key }) => key)

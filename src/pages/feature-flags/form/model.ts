@@ -30,7 +30,7 @@ function dangersOf(changes: Partial<FlagValues>, body: FlagValues, loaded: Featu
   ]
 }
 
-/** How the form of a feature flag is checked and reviewed; `loaded` is null for a new one. */
+/** Form model of a feature flag; `loaded` is null for a new one. */
 export const flagModel = (loaded: FeatureFlag | null): FormModel<FlagValues, FlagValues> => ({
   body: (values) => values,
   problems: flagProblems,

@@ -6,15 +6,15 @@ import { t, translated } from '../../../texts/text'
 import type { FlagValues } from './values'
 import { totalShare, wireVariants } from './variants'
 
-/** Percentages may have decimals, which do not add up exactly. */
+/** Tolerance for percentages with decimals, which do not add up exactly. */
 const NEARLY = 1e-6
 
-/** Where a problem with a variant belongs: to the inputs of its row. */
+/** Path for problems of a variant: the inputs of its row. */
 export const variantPath = (index: number, part: string) => `filters.multivariate.variants.${index}.${part}`
 export const payloadPath = (key: string) => `filters.payloads.${key}`
 
 const TOTAL = 'filters.multivariate'
-/** Where what is wrong with who gets the flag is told. */
+/** Path for problems of the release conditions. */
 export const GROUPS = 'filters.groups'
 
 function keyProblems(variants: JsonRecord[]): Problem[] {
@@ -50,7 +50,7 @@ function payloadProblems({ payloads }: JsonRecord): Problem[] {
   })
 }
 
-/** What the server would refuse in who gets the flag and what, each at the field that can mend it. */
+/** Validates release conditions and variants like the server, and returns problems at the fields that can fix them. */
 export function flagProblems({ filters }: FlagValues, changes: Partial<FlagValues>): Problem[] {
   if (!('filters' in changes)) return []
   const variants = wireVariants(filters) ?? []

@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
 
-/** A feature flag as its form edits it. `filters` is the wire's: what has no field in it stays as it is. */
+/** Form values of a feature flag. `filters` has the API format: parts without a field are not changed. */
 export interface FlagValues {
   key: string
   name: string
@@ -11,7 +11,7 @@ export interface FlagValues {
   filters: JsonRecord
 }
 
-/** A group of conditions that everybody meets. */
+/** Condition group that matches all users. */
 export const newGroup = (): JsonRecord => ({ variant: null, properties: [], rollout_percentage: 100 })
 
 export const newFlag = (): FlagValues => ({

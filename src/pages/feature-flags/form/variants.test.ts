@@ -33,14 +33,14 @@ const filters: JsonRecord = {
 const text = JSON.stringify(filters)
 const problemsOf = (of: JsonRecord) => flagProblems({ ...newFlag(), filters: of }, { filters: of })
 
-it('an edit that is taken back leaves what it does not know as it was, to the letter', () => {
+it('preserves unknown parts byte for byte when an edit is reverted', () => {
   const there = withVariant(filters, 0, { key: 'green', rollout_percentage: 1 })
   expect(JSON.stringify(withVariant(there, 0, { key: 'red', rollout_percentage: 60 }))).toBe(text)
   expect(JSON.stringify(withoutVariant(withNewVariant(filters), 2))).toBe(text)
   expect(JSON.stringify(withPayload(withPayload(filters, 'red', '3'), 'red', '{"a" : 1}'))).toBe(text)
 })
 
-it('groups and payloads follow the key of their variant, letter by letter', () => {
+it('updates groups and payloads while the key of their variant is being typed', () => {
   const typed = ['re', 'r', '', 'g', 'green'].reduce((now, key) => withVariant(now, 0, { key }), filters)
   expect(JSON.stringify(typed)).toBe(
     text
@@ -50,7 +50,7 @@ it('groups and payloads follow the key of their variant, letter by letter', () =
   )
 })
 
-it('a key that another variant has is left for the person to mend', () => {
+it('reports a duplicate variant key and leaves it unchanged', () => {
   const twice = withVariant(filters, 1, { key: 'red' })
   expect(twice.payloads).toEqual(filters.payloads)
   expect(problemsOf(twice)).toEqual([
@@ -58,7 +58,7 @@ it('a key that another variant has is left for the person to mend', () => {
   ])
 })
 
-it('what names a variant goes with it', () => {
+it('removes the references to a removed variant', () => {
   const { groups, payloads } = withoutVariant(filters, 0)
   expect(groups).toMatchObject([{ variant: null, odd: 1 }, { variant: 'blue' }])
   expect(payloads).toEqual({ blue: '2' })
@@ -71,7 +71,7 @@ it('what names a variant goes with it', () => {
   expect(problemsOf(plain)).toEqual([])
 })
 
-it('equal shares are whole and make 100', () => {
+it('splits 100 into whole percentages', () => {
   expect(evenShares(3)).toEqual([34, 33, 33])
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), (count) => {
@@ -82,13 +82,13 @@ it('equal shares are whole and make 100', () => {
   )
 })
 
-it('a flag that is given variants can be saved at once', () => {
+it('creates valid variants when a flag gets its first ones', () => {
   const started = startVariants({ groups: [{}], payloads: { true: '1' } })
   expect(started.payloads).toEqual({})
   expect(problemsOf(started)).toEqual([])
 })
 
-it('shares that do not make 100, keys that are missing and payloads that are no JSON are told at their places', () => {
+it('reports percentages that do not add up to 100, missing keys and invalid JSON payloads at their fields', () => {
   const short = withVariant(filters, 1, { rollout_percentage: 30 })
   expect(problemsOf(short)).toEqual([
     { field: 'filters.multivariate', message: 'The shares make 90 %. They have to make 100 %.' },
@@ -102,7 +102,7 @@ it('shares that do not make 100, keys that are missing and payloads that are no 
   expect(problemsOf({ ...filters, groups: [] })).toEqual([])
 })
 
-it('what the form lets through the server takes', () => {
+it('accepts only what the server accepts', () => {
   const steps: ((now: JsonRecord) => JsonRecord)[] = [
     startVariants,
     endVariants,

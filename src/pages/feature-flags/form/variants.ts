@@ -1,20 +1,20 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 
-/** The variants of a flag as they are on the wire; none where it is only on or off, null where they are no list of objects. */
+/** Returns the variants of a flag in API format; empty for a boolean flag, null if they are not a list of objects. */
 export function wireVariants({ multivariate = null }: JsonRecord): JsonRecord[] | null {
   if (multivariate === null) return []
   const variants = isObject(multivariate) ? multivariate.variants : null
   return Array.isArray(variants) && variants.every(isObject) ? variants : null
 }
 
-/** Filters with other variants. Without any the flag is only on or off. */
+/** Sets the variants in the filters. Without any, the flag is boolean. */
 function withVariants(filters: JsonRecord, variants: JsonRecord[]): JsonRecord {
   const { multivariate } = filters
   const whole = { ...(isObject(multivariate) && multivariate), variants }
   return { ...filters, multivariate: variants.length > 0 ? whole : null }
 }
 
-/** Filters whose groups and payloads name variants otherwise: `renamed` says how, null where one is gone. */
+/** Renames variants in the groups and payloads of the filters: `renamed` maps the keys, null for a removed one. */
 function withNames(filters: JsonRecord, renamed: (key: string) => string | null): JsonRecord {
   const { groups, payloads } = filters
   const groupOf = (group: unknown) =>
@@ -32,11 +32,11 @@ function withNames(filters: JsonRecord, renamed: (key: string) => string | null)
   }
 }
 
-/** Whole percentages of so many equal parts, which make 100. */
+/** Splits 100 into whole percentages that are as equal as possible. */
 export const evenShares = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.floor(100 / count) + (index < 100 % count ? 1 : 0))
 
-/** Filters whose variants have equal shares. */
+/** Sets equal percentages for all variants. */
 export function withEvenShares(filters: JsonRecord): JsonRecord {
   const variants = wireVariants(filters) ?? []
   const shares = evenShares(variants.length)
@@ -46,7 +46,7 @@ export function withEvenShares(filters: JsonRecord): JsonRecord {
   )
 }
 
-/** A flag with variants, where it was only on or off: its payload is left behind. */
+/** Converts a boolean flag to variants; its payload is dropped. */
 export const startVariants = (filters: JsonRecord): JsonRecord =>
   withEvenShares(
     withVariants(
@@ -55,18 +55,18 @@ export const startVariants = (filters: JsonRecord): JsonRecord =>
     ),
   )
 
-/** A flag that is only on or off, where it had variants. */
+/** Converts a flag with variants to a boolean one. */
 export const endVariants = (filters: JsonRecord): JsonRecord =>
   withVariants(
     withNames(filters, () => null),
     [],
   )
 
-/** One more variant, which nobody gets yet. */
+/** Adds a variant with 0 %. */
 export const withNewVariant = (filters: JsonRecord): JsonRecord =>
   withVariants(filters, [...(wireVariants(filters) ?? []), { key: '', rollout_percentage: 0 }])
 
-/** Filters without one of their variants. */
+/** Removes a variant from the filters. */
 export function withoutVariant(filters: JsonRecord, index: number): JsonRecord {
   const variants = wireVariants(filters) ?? []
   const gone = variants[index]?.key
@@ -76,7 +76,7 @@ export function withoutVariant(filters: JsonRecord, index: number): JsonRecord {
   return isNamed ? rest : withNames(rest, (key) => (key === gone ? null : key))
 }
 
-/** Filters with one variant changed. A new key is followed by the groups and the payload that name it. */
+/** Changes a variant. Groups and payloads that reference it follow a new key. */
 export function withVariant(filters: JsonRecord, index: number, fields: JsonRecord): JsonRecord {
   const variants = wireVariants(filters) ?? []
   const before = variants[index]
@@ -89,11 +89,11 @@ export function withVariant(filters: JsonRecord, index: number, fields: JsonReco
   return withNames(changed, (key) => (key === before.key ? String(after.key) : key))
 }
 
-/** The percentages of all variants together. */
+/** Returns the sum of the percentages of all variants. */
 export const totalShare = (variants: readonly JsonRecord[]): number =>
   variants.reduce((sum, { rollout_percentage: share }) => sum + (typeof share === 'number' ? share : 0), 0)
 
-/** Filters with the payload of a variant, or of the flag itself; an empty text is none. */
+/** Sets the payload of a variant or of the flag itself; an empty text removes it. */
 export function withPayload(filters: JsonRecord, key: string, text: string): JsonRecord {
   const payloads = isObject(filters.payloads) ? filters.payloads : {}
   const others = Object.entries(payloads).filter(([name]) => name !== key)

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One field of a configuration. */
+/** Input for one configuration field. */
 export function ConfigInput({ field, required, value, onChange }: Props) {
   const { type, secret, choices, name, hint, markdown } = field
   const known = ['string', 'choice', 'json', 'attachment'].includes(type)
@@ -46,7 +46,7 @@ export function ConfigInput({ field, required, value, onChange }: Props) {
   return <TextInput {...common} autoComplete="off" />
 }
 
-/** Where a file would go: there is nothing here to put it into. */
+/** Placeholder for a file field: attachments are not supported here. */
 const Attachment = ({
   label,
   description,

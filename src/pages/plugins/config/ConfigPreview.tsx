@@ -7,7 +7,7 @@ import { ConfigInput } from './ConfigInput'
 import classes from './config.module.css'
 import { fieldsOf, initialValues, isRequired, isVisible } from './fields'
 
-/** The form that a plugin's configuration would be: it can be tried, and keeps nothing. */
+/** Interactive preview of a plugin's configuration form; nothing is saved. */
 export function ConfigPreview({ schema }: { schema: unknown }) {
   const fields = fieldsOf(schema)
   const initial = initialValues(fields)

@@ -3,30 +3,30 @@ import { type ConfigField, fieldsOf, initialValues, isRequired, isVisible } from
 
 const only = (field: object) => fieldsOf([{ key: 'it', ...field }])[0] as ConfigField
 
-describe('the fields of a configuration', () => {
-  it('are read from a list and from an object by key', () => {
+describe('configuration fields', () => {
+  it('are read from a list or from an object by key', () => {
     const keys = (schema: unknown) => fieldsOf(schema).map(({ key }) => key)
     expect(keys([{ key: 'a' }, { markdown: 'Some words' }, { key: 'b' }])).toEqual(['a', null, 'b'])
     expect(keys({ a: { name: 'A' }, b: {} })).toEqual(['a', 'b'])
   })
 
-  it('stand in the order that they ask for, the others after them', () => {
+  it('are sorted by their order, the others last', () => {
     const names = fieldsOf({ a: {}, b: { order: 2 }, c: { order: 1 }, d: {} }).map(({ name }) => name)
     expect(names).toEqual(['c', 'b', 'a', 'd'])
   })
 
-  it.each([[null], ['text'], [[null, 'text', 3]], [{ a: null }]])('are none in %j', (schema) => {
+  it.each([[null], ['text'], [[null, 'text', 3]], [{ a: null }]])('are empty for %j', (schema) => {
     expect(fieldsOf(schema)).toEqual([])
   })
 
-  it('begin with their defaults as text', () => {
+  it('start with their defaults as text', () => {
     const fields = fieldsOf([{ key: 'a', default: 'x' }, { key: 'b', default: { c: 1 } }, { markdown: 'm' }])
     expect(initialValues(fields)).toEqual({ a: 'x', b: '{\n  "c": 1\n}' })
   })
 })
 
-describe('a field', () => {
-  it('is shown when all its conditions hold', () => {
+describe('configuration field', () => {
+  it('is visible if all its conditions hold', () => {
     const field = only({ visible_if: [['kind', 'file'], ['path']] })
     expect(isVisible(field, { kind: 'file', path: '/tmp' })).toBe(true)
     expect(isVisible(field, { kind: 'file', path: '' })).toBe(false)
@@ -34,7 +34,7 @@ describe('a field', () => {
     expect(isVisible(only({}), {})).toBe(true)
   })
 
-  it('is required always, or when all its conditions hold', () => {
+  it('is required always, or if all its conditions hold', () => {
     expect(isRequired(only({ required: true }), {})).toBe(true)
     const field = only({ required_if: [['auth', 'on']] })
     expect(isRequired(field, { auth: 'on' })).toBe(true)

@@ -1,9 +1,9 @@
 import { isObject, type JsonRecord } from '../../../../contract/json-object'
 
-/** A condition: a field by its key, and the value it must have; any value but none where it names no value. */
+/** Condition: the key of a field and its required value; any non-empty value if none is given. */
 type Condition = readonly [key: string, value?: string]
 
-/** A field of a configuration, or a piece of text between fields: that has no key. */
+/** Configuration field, or a text between fields, which has no key. */
 export interface ConfigField {
   key: string | null
   name: string
@@ -18,12 +18,12 @@ export interface ConfigField {
   visibleIf: Condition[]
 }
 
-/** What is filled in, by key. */
+/** Field values by key. */
 export type Filled = Readonly<Record<string, string>>
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The fields of a `config_schema`, in their order. It is a list of them, or an object of them by key. */
+/** Parses the fields of a `config_schema` in order. It is a list, or an object by key. */
 export function fieldsOf(schema: unknown): ConfigField[] {
   const entries = Array.isArray(schema)
     ? schema
@@ -65,7 +65,7 @@ function conditionsOf(value: unknown): Condition[] {
   })
 }
 
-/** What a form of these fields begins with. */
+/** Returns the initial values of a form with these fields. */
 export const initialValues = (fields: ConfigField[]): Record<string, string> =>
   Object.fromEntries(fields.flatMap(({ key, initial }) => (key === null ? [] : [[key, initial]])))
 

@@ -6,7 +6,7 @@ import { type Claim, claimsOf, metricsOf, publicJobsOf } from './capabilities'
 import classes from './detail.module.css'
 import { NEVER_RUN, Note } from './Note'
 
-/** What a plugin says it can do. */
+/** Capabilities declared by a plugin. */
 export function Claims({ plugin }: { plugin: Plugin }) {
   const { methods, tasks, jobs } = claimsOf(plugin.capabilities)
   const fields = [

@@ -8,7 +8,7 @@ const LOSS = t(
 )
 const IN_USE = t('A configuration still uses it: that one stops working.')
 
-/** What goes with a plugin. */
+/** Consequences of deleting a plugin. */
 export function LossWords({ place, plugin }: { place: GroupPlace; plugin: Plugin }) {
   return useIsUnused(place, plugin) === false ? `${IN_USE} ${LOSS}` : LOSS
 }

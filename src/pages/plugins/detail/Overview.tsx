@@ -12,7 +12,7 @@ import { LossWords } from './LossWords'
 import { Sharing } from './Sharing'
 import { Use } from './Use'
 
-/** A plugin in words, and what can be done with it as a whole. */
+/** Overview of a plugin with its actions. */
 export function Overview({
   place,
   plugin,

@@ -4,7 +4,7 @@ import type { Action } from '../../../components/actions/action'
 import { t } from '../../../texts/text'
 import { nameOf, shortVersion, waitingVersion } from '../facts'
 
-/** What can be done with a plugin, in its head. An upgrade says where it leads. */
+/** Actions in the header of a plugin. An upgrade shows its target version. */
 export function PluginBar({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {
   const waiting = waitingVersion(plugin)
   const named = actions.map((action) =>

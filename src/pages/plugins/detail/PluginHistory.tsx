@@ -29,7 +29,7 @@ const FIELDS = new Map([
   ['public_jobs', t('Jobs that people may start')],
 ])
 
-/** What happened to a plugin. */
+/** Activity log of a plugin. */
 export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) {
   const { organization_id, segment } = place
   const page = pageOf(useSearch({ from: '/organizations/$organization_id/$segment/$id' }).page)

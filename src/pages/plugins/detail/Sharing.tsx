@@ -5,7 +5,7 @@ import { actionOf } from '../../../components/actions/subject'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/text'
 
-/** Whether the other organizations see a plugin too, and the way to change that. */
+/** Sharing of a plugin with the other organizations, with the control to change it. */
 export function Sharing({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {
   const action = actionOf(actions, 'share', plugin) ?? actionOf(actions, 'unshare', plugin)
   return (

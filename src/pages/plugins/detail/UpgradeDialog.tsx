@@ -12,7 +12,7 @@ import type { GroupPlace } from '../place'
 import { UpgradeWords } from './UpgradeWords'
 import { upgradedWords, upgradeQuestion } from './upgrade-words'
 
-/** Has the server read a plugin again from an address that asks for a token. */
+/** Dialog that upgrades a plugin from a URL that requires a token. */
 export default function UpgradeDialog({
   place: { organization_id, segment },
   plugin,
@@ -56,7 +56,7 @@ export default function UpgradeDialog({
             onChange={({ currentTarget }) => setToken(currentTarget.value)}
             data-autofocus
           />
-          {/* A secret is not shown, and not copied by accident. */}
+          {/* Secrets are not displayed, and not copied by accident. */}
           <WhatIsSent request={requestOf(upgrade('…'))} />
           {error !== null && <ErrorPanel error={error} />}
           <Group justify="flex-end" gap="xs">

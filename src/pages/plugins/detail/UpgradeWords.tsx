@@ -5,7 +5,7 @@ import { t } from '../../../texts/text'
 import { shortVersion, waitingVersion } from '../facts'
 import classes from './detail.module.css'
 
-/** What an upgrade does, and from which version to which. */
+/** Describes an upgrade with its current and new version. */
 export function UpgradeWords({ plugin }: { plugin: Plugin }) {
   const { url, tag } = plugin
   const waiting = waitingVersion(plugin)

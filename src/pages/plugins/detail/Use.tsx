@@ -7,7 +7,7 @@ import { t } from '../../../texts/text'
 import type { GroupPlace } from '../place'
 import { useIsUnused } from './use-is-unused'
 
-/** Whether anything uses a plugin. */
+/** Usage of a plugin by configurations. */
 export function Use({ place, plugin }: { place: GroupPlace; plugin: Plugin }) {
   const { organization_id, segment } = place
   const unused = useIsUnused(place, plugin)

@@ -1,13 +1,13 @@
 import { isObject } from '../../../../contract/json-object'
 import { t } from '../../../texts/text'
 
-/** A thing that a plugin says it does, and what that means where it is known. */
+/** Declared capability, with its description if known. */
 export interface Claim {
   name: string
   meaning?: string
 }
 
-/** Methods that are known, and what having them means. */
+/** Known methods and their descriptions. */
 export const METHODS = new Map([
   ['processEvent', t('changes or drops events on their way in')],
   ['onEvent', t('gets each event after it was stored')],
@@ -19,7 +19,7 @@ export const METHODS = new Map([
   ['teardownPlugin', t('cleans up before it stops')],
 ])
 
-/** Scheduled tasks that are known, and when they run. */
+/** Known scheduled tasks and when they run. */
 export const TASKS = new Map([
   ['runEveryMinute', t('once a minute')],
   ['runEveryHour', t('once an hour')],
@@ -40,7 +40,7 @@ const named = (list: unknown, meanings: Map<string, string>): Claim[] =>
       })
     : []
 
-/** What `capabilities` claims: methods, scheduled tasks and jobs. */
+/** Parses `capabilities`: methods, scheduled tasks and jobs. */
 export function claimsOf(capabilities: unknown) {
   const { methods, scheduled_tasks, jobs } = isObject(capabilities) ? capabilities : {}
   return {
@@ -50,14 +50,14 @@ export function claimsOf(capabilities: unknown) {
   }
 }
 
-/** The metrics that it keeps, each with the way its values come together. */
+/** Parses the declared metrics with their aggregations. */
 export const metricsOf = (metrics: unknown): Claim[] =>
   Object.entries(isObject(metrics) ? metrics : {}).map(([name, way]) => ({
     name,
     meaning: METRICS.get(String(way)) ?? String(way),
   }))
 
-/** The jobs that people may start, each with what has to be said for it. */
+/** Parses the jobs that users can start, with their parameters. */
 export const publicJobsOf = (jobs: unknown): Claim[] =>
   Object.entries(isObject(jobs) ? jobs : {}).map(([name, job]) => {
     const payload = isObject(job) && isObject(job.payload) ? Object.entries(job.payload) : []

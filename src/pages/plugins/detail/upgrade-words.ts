@@ -2,7 +2,7 @@ import type { Plugin } from '../../../../contract/schemas/plugins'
 import { t } from '../../../texts/text'
 import { nameOf, shortVersion, waitingVersion } from '../facts'
 
-/** What is asked before a plugin is read again from its address. */
+/** Returns the confirmation for upgrading a plugin from its URL. */
 export function upgradeQuestion(plugin: Plugin): { title: string; confirm: string } {
   const waiting = waitingVersion(plugin)
   return waiting
@@ -16,7 +16,7 @@ export function upgradeQuestion(plugin: Plugin): { title: string; confirm: strin
     : { title: t('Read {name} again?', { name: nameOf(plugin) }), confirm: t('Read again') }
 }
 
-/** What is said once it was read. */
+/** Returns the success message of an upgrade. */
 export const upgradedWords = (plugin: Plugin, { tag }: Pick<Plugin, 'tag'>): string =>
   tag
     ? t('{name} is now at {version}.', { name: nameOf(plugin), version: shortVersion(tag) })

@@ -3,7 +3,7 @@ import type { Plugin } from '../../../../contract/schemas/plugins'
 import { query } from '../../../api/queries'
 import type { GroupPlace } from '../place'
 
-/** Whether no configuration uses a plugin; undefined while that is not known. */
+/** Returns true if no configuration uses a plugin; undefined while loading. */
 export function useIsUnused({ organization_id, segment }: GroupPlace, { id }: Pick<Plugin, 'id'>) {
   return useQuery(query(segment, 'unused', { params: { organization_id } })).data?.includes(id)
 }

@@ -8,7 +8,7 @@ import { t } from '../../../texts/text'
 import type { InstallProps } from './form-props'
 import { TokenField } from './TokenField'
 
-/** Reasons that may be gone a moment later. */
+/** Reasons that may be temporary. */
 const PASSING = new Set(['unreachable', 'timeout'])
 
 interface Values {
@@ -22,7 +22,7 @@ const model = {
     url.trim() === '' ? [{ field: 'url', message: t('Write where the plugin is.') }] : [],
 }
 
-/** Installs what an address leads to. */
+/** Form that installs a plugin from a URL. */
 export function AddressForm(form: InstallProps) {
   const [passing, setPassing] = useState(false)
   return (
@@ -60,7 +60,7 @@ export function AddressForm(form: InstallProps) {
   )
 }
 
-/** An address with the token that fetches what it leads to. */
+/** Adds the access token to a URL. */
 function withToken(url: string, token: string): string {
   const address = url.trim()
   if (token === '' || !/^https?:/.test(address) || !URL.canParse(address)) return address

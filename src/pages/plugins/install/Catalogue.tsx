@@ -16,7 +16,7 @@ import type { InstallProps } from './form-props'
 
 type Entry = PluginCatalogue[number]
 
-/** The plugins that the server suggests, each a press away. */
+/** Plugins suggested by the server, installable in one click. */
 export function Catalogue({ place, target, onSaved }: InstallProps & { place: GroupPlace }) {
   const { organization_id, segment } = place
   const catalogue = useQuery(query(segment, 'repository', { params: { organization_id } }))

@@ -27,10 +27,10 @@ const WAYS = [
   { tab: 'catalogue', label: t('From the catalogue') },
 ]
 
-/** Each way is a form of its own. */
+/** Each tab is a separate form. */
 const STARTS_BY = ['tab']
 
-/** The three ways to a plugin. */
+/** Page with the three ways to install a plugin. */
 export function InstallPage() {
   const place = useParams({ from: '/organizations/$organization_id/$segment/new' })
   const { tab } = useSearch({ from: '/organizations/$organization_id/$segment/new' })
@@ -45,7 +45,7 @@ export function InstallPage() {
       sayDone(t('{name} is installed.', { name: nameOf(plugin) }))
       void navigate({
         to: '/organizations/$organization_id/$segment/$id',
-        // Its code decides in which groups it is listed.
+        // Its code determines the groups it is listed in.
         params: { ...place, segment: getPluginGroup(segment, plugin.capabilities), id: String(plugin.id) },
       })
     },

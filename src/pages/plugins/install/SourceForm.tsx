@@ -9,7 +9,7 @@ import { t } from '../../../texts/text'
 import type { InstallProps } from './form-props'
 import { starters } from './starters'
 
-// It brings the code editor, which nobody else on this page needs.
+// Loads the code editor, which is used only here on this page.
 const FilesField = part(() => import('../source/FilesField'))
 
 interface Values {
@@ -23,11 +23,11 @@ const model = {
   body: (values: Values): PluginCreate => values,
   problems: ({ name, source }: Values) =>
     name.trim() === '' && !source['plugin.json'] ? [{ field: 'name', message: t('Give it a name.') }] : [],
-  // The fields of its own are the only ones that are not about a file.
+  // All fields other than these two refer to a file.
   fieldFor: (path: string) => (path === 'name' || path === 'description' ? path : 'source'),
 }
 
-/** Installs a plugin whose code is typed here. */
+/** Form that installs a plugin from code entered here. */
 export function SourceForm({ segment, ...form }: InstallProps & { segment: PluginSegment }) {
   const [current, setCurrent] = useState<string>()
   return (

@@ -3,7 +3,7 @@ import { PasswordInput } from '@mantine/core'
 import { useSecret } from '../../../components/resource-form/secrets'
 import { type FieldProps, textOf, useField } from '../../../components/resource-form/use-field'
 
-/** A secret that is typed once. */
+/** Password input for a token, registered as a secret. */
 export function TokenField({ name, required, ...props }: FieldProps) {
   const { value, set, input } = useField(name)
   useSecret(name, props.label)

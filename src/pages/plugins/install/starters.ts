@@ -6,7 +6,7 @@ export function processEvent(event) {
 }
 `
 
-/** What a plugin that is written here begins with. */
+/** Starter files of a new plugin per group. */
 export const starters: Record<PluginSegment, Record<string, string>> = {
   plugins: { 'index.ts': PASSES_ON },
   pipeline_transformations: { 'index.ts': PASSES_ON },

@@ -5,7 +5,7 @@ import { t } from '../../../texts/text'
 import { type Files, whyNotName } from './files'
 import classes from './source.module.css'
 
-/** Adds an empty file by its name. */
+/** Form that adds an empty file by name. */
 export function AddFile({ files, onAdd }: { files: Files; onAdd: (name: string) => void }) {
   const [name, setName] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

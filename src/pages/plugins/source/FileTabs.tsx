@@ -8,7 +8,7 @@ const STEPS = new Map([
   ['ArrowRight', 1],
 ])
 
-/** The files as tabs. The arrow keys go from one to the next. */
+/** Files as tabs, navigated with the arrow keys. */
 export function FileTabs({
   names,
   current,
@@ -19,7 +19,7 @@ export function FileTabs({
   names: string[]
   current: string | undefined
   changed: ReadonlySet<string>
-  /** The id of the panel that they open in. */
+  /** Id of the tab panel. */
   panel: string
   onOpen: (name: string) => void
 }) {

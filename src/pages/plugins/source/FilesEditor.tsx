@@ -15,16 +15,16 @@ import classes from './source.module.css'
 
 interface Props {
   files: Files
-  /** The file on show. */
+  /** Selected file. */
   current: string | undefined
-  /** The files to mark. */
+  /** Files to mark as changed. */
   changed: ReadonlySet<string>
   readOnly?: boolean
   onOpen: (name: string | undefined) => void
   onChange: (files: Files) => void
 }
 
-/** Files to edit, one at a time. Each keeps its place and what can be undone while another is on show. */
+/** File editor with tabs. Each file retains its scroll position and undo history while another one is open. */
 export function FilesEditor({ files, current, changed, readOnly = false, onOpen, onChange }: Props) {
   const [panel, help] = [useId(), useId()]
   const kept = useRef(new Map<string, EditorState>())

@@ -7,20 +7,20 @@ import classes from './source.module.css'
 
 interface FilesFieldProps {
   name: string
-  /** The file on show, where somebody has asked for one. */
+  /** Selected file; undefined for the default one. */
   current: string | undefined
   onOpen: (name: string | undefined) => void
-  /** The files to mark among these. */
+  /** Returns the files to mark as changed. */
   changedOf?: (files: Files) => ReadonlySet<string>
 }
 
 const none = (): ReadonlySet<string> => new Set()
 
-/** The code of a plugin, as a field of its form. */
+/** Form field for the code of a plugin. */
 export default function FilesField({ name, current, onOpen, changedOf = none }: FilesFieldProps) {
   const { value, set, error } = useField(name)
   const files = value as Files
-  // The editor keeps its own text: what comes from elsewhere starts it anew.
+  // The editor has its own text state: it is reset when the value changes from outside.
   const [shown, setShown] = useState({ files, times: 0 })
   if (!sameValue(shown.files, files)) setShown({ files, times: shown.times + 1 })
   return (

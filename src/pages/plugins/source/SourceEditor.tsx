@@ -15,13 +15,13 @@ import { type Source, type SourceValues, sourceModel, sourceValues } from './mod
 
 interface Props {
   target: Target<Record<string, unknown>, Source, Source>
-  /** The code as it was when the page was opened. */
+  /** Code as loaded when the page was opened. */
   source: Source
-  /** The way out, beside the button. */
+  /** Cancel link, rendered next to the save button. */
   cancel: ReactNode
 }
 
-/** The code of a plugin, to be changed and saved. What is saved stays on show. */
+/** Editor for the code of a plugin. It stays open after saving. */
 export function SourceEditor({ target, source, cancel }: Props) {
   const [model] = useState(() => sourceModel(source))
   const [current, setCurrent] = useState<string>()
@@ -49,10 +49,10 @@ export function SourceEditor({ target, source, cancel }: Props) {
 const changed = (before: Files, after: Files) =>
   new Set([...Object.keys(before), ...Object.keys(after)].filter((name) => before[name] !== after[name]))
 
-/** The code as it was loaded or saved last. */
+/** Returns the code as last loaded or saved. */
 function useSavedFiles() {
   const { defaultValues } = useFormState<SourceValues>()
-  // The form starts with all of its values; the library makes them partial.
+  // The form starts with all of its values; the library types them as partial.
   return (defaultValues?.source ?? {}) as Files
 }
 
@@ -61,7 +61,7 @@ function SourceField(props: { current: string | undefined; onOpen: (name: string
   return <FilesField name="source" {...props} changedOf={(files) => changed(before, files)} />
 }
 
-/** Back to what is saved, where something was changed. */
+/** Button that reverts to the saved code, rendered if something changed. */
 function DiscardButton() {
   const { reset } = useFormContext<SourceValues>()
   const before = useSavedFiles()

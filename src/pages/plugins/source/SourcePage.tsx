@@ -21,7 +21,7 @@ export function SourcePage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/source' })
   const { organization_id } = params
   const plugin = useQuery(query(segment, 'retrieve', { params }))
-  // An editor begins with what is there now, and not with what was there at the last visit or is kept on this device.
+  // The editor starts from the current server state, not from cached or persisted data.
   const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0, refetchOnMount: 'always' })
   const files = source.isFetchedAfterMount ? source.data : undefined
   const holder = useHolder(organization_id)

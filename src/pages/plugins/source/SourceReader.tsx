@@ -5,14 +5,14 @@ import type { Files } from './files'
 
 interface Props {
   files: Files
-  /** Why it cannot be changed. */
+  /** Reason why it is read-only. */
   reason: string
   back: ReactNode
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The code of a plugin, to be read where it may not be changed. */
+/** Read-only view of the code of a plugin. */
 export function SourceReader({ files, reason, back }: Props) {
   const [current, setCurrent] = useState<string>()
   return (

@@ -3,19 +3,19 @@ import { outgoing } from '../../../components/resource-form/outgoing'
 import { filesIn, sortedNames, whyNotName } from './files'
 import { type Source, sourceModel } from './model'
 
-describe('the code in an answer', () => {
-  it('is found below source', () => {
+describe('code in a response', () => {
+  it('is read from the source property', () => {
     const answer = { id: 1, name: 'A plugin', source: { 'index.ts': 'a' } }
     expect(filesIn(answer)).toEqual({ files: { 'index.ts': 'a' }, bare: false })
   })
 
-  it('may be the answer itself, with files that are not there', () => {
+  it('may be the response itself, with missing files', () => {
     const answer = { 'index.ts': 'a', 'site.ts': null }
     expect(filesIn(answer)).toEqual({ files: { 'index.ts': 'a' }, bare: true })
   })
 })
 
-describe('a change of files', () => {
+describe('change of files', () => {
   const before = { 'index.ts': 'a', 'plugin.json': '{}', 'old.ts': '' }
   const after = { 'index.ts': 'b', 'plugin.json': '{}', 'new.ts': '' }
   const sent = (answer: object) => {
@@ -23,14 +23,14 @@ describe('a change of files', () => {
     return outgoing(model.body({ source: before }), model.body({ source: after }), model)
   }
 
-  it('sends only what differs, as the code was answered', () => {
+  it('sends only changed files, in the format of the response', () => {
     const changes = { 'index.ts': 'b', 'new.ts': '', 'old.ts': null }
     expect(sent(before)).toEqual(changes)
     expect(sent({ id: 1, source: before })).toEqual({ source: changes })
   })
 })
 
-it('puts the manifest first and what there is to read last', () => {
+it('sorts the manifest first and documentation last', () => {
   expect(sortedNames({ 'README.md': '', 'site.ts': '', 'index.ts': '', 'plugin.json': '' })).toEqual([
     'plugin.json',
     'index.ts',
@@ -39,16 +39,16 @@ it('puts the manifest first and what there is to read last', () => {
   ])
 })
 
-describe('the name of a new file', () => {
-  it.each(['index.ts', 'lib/deep/file.js', '..rc'])('may be %s', (name) => {
+describe('name of a new file', () => {
+  it.each(['index.ts', 'lib/deep/file.js', '..rc'])('can be %s', (name) => {
     expect(whyNotName(name, {})).toBeNull()
   })
 
-  it.each(['', '/etc/passwd', '../up.ts', 'a/../b', 'a\\b', 'x'.repeat(201)])('may not be %j', (name) => {
+  it.each(['', '/etc/passwd', '../up.ts', 'a/../b', 'a\\b', 'x'.repeat(201)])('cannot be %j', (name) => {
     expect(whyNotName(name, {})).not.toBeNull()
   })
 
-  it('is not one that there is', () => {
+  it('must be unused', () => {
     expect(whyNotName('index.ts', { 'index.ts': '' })).toContain('There is')
   })
 })

@@ -2,25 +2,25 @@ import { isObject } from '../../../../contract/json-object'
 import { PluginFiles } from '../../../../contract/schemas/plugins'
 import { t } from '../../../texts/text'
 
-/** The code of a plugin: text by the name of its file. */
+/** Code of a plugin: text by file name. */
 export type Files = Readonly<Record<string, string>>
 
 export const FILES_MAX = 100
 
-/** The code in the answer of `source/`: below `source`, or, as some servers have it, the answer itself. */
+/** Reads the code from the response of `source/`: its `source` property or, on some servers, the response itself. */
 export function filesIn(answer: object): { files: Files; bare: boolean } {
   const source = 'source' in answer && isObject(answer.source) ? answer.source : null
   const texts = Object.entries(source ?? answer).filter(([, text]) => typeof text === 'string')
   return { files: Object.fromEntries(texts), bare: source === null }
 }
 
-/** The manifest first, then the code, then what there is to read. */
+/** Sorts file names: the manifest first, then code, then documentation. */
 export function sortedNames(files: Files): string[] {
   const place = (name: string) => (name === 'plugin.json' ? 0 : name.endsWith('.md') ? 2 : 1)
   return Object.keys(files).sort((a, b) => place(a) - place(b) || a.localeCompare(b))
 }
 
-/** Why a new file cannot have a name; null when it can. */
+/** Returns the reason why a file name is invalid; null if it is valid. */
 export function whyNotName(name: string, files: Files): string | null {
   if (name === '') return t('Write a name, such as index.ts.')
   const fault = PluginFiles.safeParse({ [name]: '' }).error?.issues[0]

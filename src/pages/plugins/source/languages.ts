@@ -10,7 +10,7 @@ const LANGUAGES: [RegExp, Extension][] = [
   [/\.[cm]?js$/, javascriptLanguage],
 ]
 
-/** The language of a file by its name; nothing for one that is plain text. */
+/** Returns the editor language for a file name; an empty extension for plain text. */
 export function languageOf(name: string): Extension {
   return LANGUAGES.find(([pattern]) => pattern.test(name))?.[1] ?? []
 }

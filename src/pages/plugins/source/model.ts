@@ -5,17 +5,17 @@ import type { FormModel } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 import { FILES_MAX, type Files, filesIn } from './files'
 
-/** What the editor of a plugin's code holds. */
+/** Form values of the code editor. */
 export interface SourceValues {
   source: Files
 }
 
-/** What the server answers when it is asked for the code. */
+/** Response of the source endpoint. */
 export type Source = z.infer<typeof PluginWithSource>
 
 export const sourceValues = (answer: Source): SourceValues => ({ source: filesIn(answer).files })
 
-/** How code is written: a file that is gone is null. Where the answer was only the files, so is the request. */
+/** Form model of plugin code: a deleted file is null. If the response was only the files, so is the request. */
 export function sourceModel(answer: Source): FormModel<SourceValues, JsonRecord> {
   const { files, bare } = filesIn(answer)
   const gone = Object.fromEntries(Object.keys(files).map((name) => [name, null]))

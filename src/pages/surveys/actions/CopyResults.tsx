@@ -12,7 +12,7 @@ interface CopyResultsProps {
   onLeave: () => void
 }
 
-/** What became of each copy: a way to it, or why there is none and another try. */
+/** Result per copy: a link to it, or the error and a retry button. */
 export function CopyResults({ results, nameOf, onRetry, onLeave }: CopyResultsProps) {
   return (
     <ul className={classes.results} aria-label={t('Copies')} aria-live="polite">

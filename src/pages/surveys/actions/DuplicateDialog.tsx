@@ -14,7 +14,7 @@ import { leftBehind } from './left-behind'
 import { useCopies } from './use-copies'
 import { useTargets } from './use-targets'
 
-/** As many projects as are drawn at once; typing finds the others. */
+/** Maximum number of rendered projects; the search finds the others. */
 const SHOWN = 100
 
 interface DuplicateDialogProps {
@@ -23,7 +23,7 @@ interface DuplicateDialogProps {
   onClose: () => void
 }
 
-/** Copies a survey into this project and into others. */
+/** Dialog that copies a survey into this and other projects. */
 export default function DuplicateDialog({ project_id, survey, onClose }: DuplicateDialogProps) {
   const targets = useTargets(project_id)
   const { results, make, makeAll } = useCopies(survey, project_id)

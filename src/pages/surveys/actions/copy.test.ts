@@ -17,8 +17,8 @@ const survey = {
   targeting_flag: { filters: { groups: [{ rollout_percentage: 5 }] } },
 } as unknown as Survey
 
-describe('a copy of a survey', () => {
-  it('is a draft with the questions as new ones and the targeting as its own', () => {
+describe('copy of a survey', () => {
+  it('is a draft with new questions and its own targeting', () => {
     expect(copyOf(survey, 'Two')).toEqual({
       name: 'Two',
       description: '',
@@ -29,20 +29,20 @@ describe('a copy of a survey', () => {
     })
   })
 
-  it('has a name that fits and tells it from other copies', () => {
+  it('has a name within the maximum length that differs from other copies', () => {
     expect(copyName('NPS', 1)).toBe('NPS (copy)')
     expect(copyName('x'.repeat(400), 2)).toHaveLength(400)
     expect(copyName('x'.repeat(400), 2)).toMatch(/ \(copy 2\)$/)
   })
 
-  it('keeps what nobody here knows, in whatever shape it is', () => {
+  it('preserves unknown fields of any shape', () => {
     const odd = { ...survey, conditions: { own: [1], url: '/a' }, questions: 'none' } as unknown as Survey
     expect(copyOf(odd, 'Two').conditions).toEqual({ own: [1], url: '/a' })
     expect(copyOf(odd, 'Two')).not.toHaveProperty('questions')
   })
 })
 
-describe('a copy in another project', () => {
+describe('copy in another project', () => {
   const conditions = {
     url: '/a',
     own: 1,
@@ -51,7 +51,7 @@ describe('a copy in another project', () => {
   }
   const tied = { ...survey, conditions } as unknown as Survey
 
-  it('leaves out what belongs to the project, and nothing else', () => {
+  it('omits only what belongs to the project', () => {
     expect(copyElsewhere(tied, 'Two')).toEqual({
       ...copyElsewhere(survey, 'Two'),
       conditions: { url: '/a', own: 1 },
@@ -59,7 +59,7 @@ describe('a copy in another project', () => {
     expect(copyElsewhere(survey, 'Two')).not.toHaveProperty('linked_flag_id')
   })
 
-  it('says what it leaves out', () => {
+  it('lists what it omits', () => {
     expect(leftBehind(tied).elsewhere).toEqual([
       'The feature flag “beta” belongs to this project. A copy elsewhere is not limited to people who have it.',
       'The actions “Paid” and “2” belong to this project. A copy elsewhere does not wait for them.',

@@ -4,7 +4,7 @@ import { t } from '../../../texts/text'
 import { omit } from '../model/json'
 import { linkedId } from './patch'
 
-/** A draft with everything of a survey but its dates, its answers and its name. */
+/** Returns a draft with all fields of a survey except its dates, responses and name. */
 export function copyOf(survey: Survey, name: string): SurveyCreate {
   const { targeting_flag, questions } = survey
   return {
@@ -13,7 +13,7 @@ export function copyOf(survey: Survey, name: string): SurveyCreate {
       schedule: survey.schedule,
       linked_flag_id: linkedId(survey),
       targeting_flag_filters: targeting_flag?.filters,
-      // Answers are kept by the id of their question: a copy's questions are new ones.
+      // Responses reference question ids, so the questions of a copy get new ones.
       questions: Array.isArray(questions) ? questions.map(withoutId) : undefined,
       conditions: survey.conditions,
       appearance: survey.appearance,
@@ -33,7 +33,9 @@ export function copyOf(survey: Survey, name: string): SurveyCreate {
 
 const withoutId = (question: JsonRecord) => (isObject(question) ? omit(question, ['id']) : question)
 
-/** The same for another project, without what only means something in its own: the linked flag, and actions. */
+/**
+ * Returns a draft for another project, without references that are only valid in its own: the linked flag and actions.
+ */
 export function copyElsewhere(survey: Survey, name: string): SurveyCreate {
   const { linked_flag_id, conditions, ...copy } = copyOf(survey, name)
   if (!isObject(conditions)) return copy
@@ -41,7 +43,7 @@ export function copyElsewhere(survey: Survey, name: string): SurveyCreate {
   return { ...copy, conditions: omit(conditions, own) }
 }
 
-/** Another server may not know all of these fields, and null is what they are anyway. */
+/** Omits null fields: another server may not know them, and null is their default. */
 function defined<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
@@ -49,7 +51,7 @@ function defined<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[
 
 const NAME_MAX = 400
 
-/** The name of the `attempt`-th copy: `Onboarding (copy)`, `Onboarding (copy 2)`, ... */
+/** Returns the name of the `attempt`-th copy: `Onboarding (copy)`, `Onboarding (copy 2)`, ... */
 export function copyName(name: string, attempt: number): string {
   const suffix = ` ${attempt === 1 ? t('(copy)') : t('(copy {attempt})', { attempt })}`
   return name.slice(0, NAME_MAX - suffix.length) + suffix

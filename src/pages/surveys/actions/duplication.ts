@@ -7,7 +7,7 @@ import { copyName, copyOf } from './copy'
 
 const COPIES_MAX = 20
 
-/** Makes a copy of a survey in its project, under the first name that is free, and goes there. */
+/** Creates the action that copies a survey in its project, under the first unused name, and opens it. */
 export function duplication(project_id: string) {
   const copy = (survey: Survey, nth: number) =>
     write('surveys', 'create', { params: { project_id }, body: copyOf(survey, copyName(survey.name, nth)) })

@@ -5,7 +5,7 @@ import { namesIn } from '../model/events'
 import { listed, quoted } from '../words/lists'
 import { linkedId } from './patch'
 
-/** What a copy of a survey does not have, in sentences: of any copy, and of one in another project. */
+/** Describes what a copy of a survey omits: in any project, and in another one. */
 export function leftBehind(survey: Survey): { always: string[]; elsewhere: string[] } {
   return {
     always: [

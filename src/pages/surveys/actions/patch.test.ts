@@ -16,12 +16,12 @@ const survey = (fields: object) =>
 
 const actions = { values: [{ id: 7, name: 'Paid' }] }
 
-describe('a step of a survey', () => {
-  it('sends the one field', () => {
+describe('survey action', () => {
+  it('sends only the changed field', () => {
     expect(patchOf(survey({ conditions: { url: '/a' } }), { end_date: null })).toEqual({ end_date: null })
   })
 
-  it('sends the conditions along where they hold actions, and the flag with its variant', () => {
+  it('sends the conditions as well if they contain actions, and the flag with its variant', () => {
     const conditions = { actions, linkedFlagVariant: 'b' }
     expect(patchOf(survey({ conditions, linked_flag: { id: 3 } }), { archived: true })).toEqual({
       archived: true,

@@ -3,7 +3,7 @@ import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
 import { withCompanions } from '../model/companions'
 import type { SurveyBody } from '../model/survey'
 
-/** A change of a loaded survey as it has to be sent: with what the server reads together with it. */
+/** Builds the patch for a change of a loaded survey, with the fields that the server validates together with it. */
 export function patchOf(survey: Survey, changes: Partial<SurveyBody>): SurveyPatch {
   const { conditions, iteration_count, iteration_frequency_days } = survey
   const whole = withCompanions(changes, {
@@ -12,9 +12,9 @@ export function patchOf(survey: Survey, changes: Partial<SurveyBody>): SurveyPat
     iteration_count,
     iteration_frequency_days,
   })
-  // A companion that another server does not have is not sent.
+  // Dependent fields that another server does not have are not sent.
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined))
 }
 
-/** The id of the linked flag, which servers tell in one of two ways. */
+/** Id of the linked flag, which servers return in one of two ways. */
 export const linkedId = ({ linked_flag, linked_flag_id }: Survey) => linked_flag?.id ?? linked_flag_id

@@ -9,7 +9,7 @@ import { patchOf } from './patch'
 const now = () => new Date().toISOString()
 const isRunning = (survey: Survey) => surveyState(survey) === 'running'
 
-/** A step as the change that it is. */
+/** Builds a survey action from its changes. */
 const stepping = (
   project_id: string,
   changes: (survey: Survey) => Partial<SurveyBody>,
@@ -23,7 +23,7 @@ const stepping = (
     }),
 })
 
-/** The steps of a survey that need no check before: stopping it, and putting it away or taking it out again. */
+/** Survey actions without prior checks: stop, archive and unarchive. */
 export const stepChanges = (project_id: string) => ({
   stop: stepping(project_id, () => ({ end_date: now() }), {
     question: ({ name }) => ({

@@ -3,13 +3,13 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { useWrite } from '../../../api/use-write'
 import { copyElsewhere, copyOf } from './copy'
 
-/** What became of the copy for a project. */
+/** Result of the copy for a project. */
 export type CopyResult =
   | { state: 'waiting' }
   | { state: 'made'; id: string }
   | { state: 'failed'; error: unknown }
 
-/** Copies of a survey in several projects, each with its own result: one that fails holds up no other. */
+/** Copies a survey into several projects, with a result for each; a failure does not block the others. */
 export function useCopies(survey: Survey, project_id: string) {
   const { mutateAsync: create } = useWrite('surveys', 'create')
   const [results, setResults] = useState<Readonly<Record<string, CopyResult>>>({})
@@ -26,7 +26,7 @@ export function useCopies(survey: Survey, project_id: string) {
     }
   }
 
-  /** One after the other: a server may count how many come at once. */
+  /** Creates the copies sequentially, because servers may limit concurrent requests. */
   const makeAll = async (targets: string[], name: string) => {
     for (const target of targets) await make(target, name)
   }

@@ -24,9 +24,9 @@ const DuplicateDialog = part(() => import('./DuplicateDialog'))
 
 const isIn = (state: SurveyState) => (survey: Survey) => surveyState(survey) === state
 
-/** What can be done with a survey of a project. */
+/** Returns the actions of a survey of a project. */
 export function useSurveyActions(project_id: string): Action<Survey>[] {
-  // All of them need the same of the key.
+  // All actions require the same permission.
   const reason = useMay(api.surveys.update)
   const trashNote = useTrashNote()
   const list = `/projects/${project_id}/surveys`

@@ -1,7 +1,7 @@
 import { usePlaces } from '../../../api/use-places'
 import { t } from '../../../texts/text'
 
-/** The projects that a survey of a project can be copied to, by organization, and their names. */
+/** Returns the projects that a survey can be copied to, by organization, with their names. */
 export function useTargets(project_id: string) {
   const { projects } = usePlaces()
   const names = new Map(projects.map(({ id, name }) => [String(id), name]))
@@ -17,7 +17,7 @@ export function useTargets(project_id: string) {
       .filter((project) => project.organization === organization && String(project.id) !== project_id)
       .map(({ id, name }) => ({ value: String(id), label: name })),
   }))
-  // This one first, also where the server does not tell of any.
+  // The current project comes first, even if the server returns no projects.
   const options = [{ value: project_id, label: nameOf(project_id) }, ...others]
   return { options, nameOf }
 }

@@ -12,12 +12,12 @@ const UNITS: Record<Tick['unit'], Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
 }
 
-/** In percent: what begins further on would be cut off at the end of the strip. */
+/** Maximum start of a label, in percent: beyond it, labels would be cut off at the end of the timeline. */
 const LAST_LABEL = 78
 
 const at = (left: number): CSSProperties => ({ insetInlineStart: `${left}%` })
 
-/** Rounds, today and the end on a line of time. All that it shows is also told in words around it. */
+/** Timeline with iterations, today and the end. The surrounding text contains the same information. */
 export function CalendarStrip({ plan, now, zone }: { plan: Plan; now: Date; zone: string }) {
   const { bars, sampling, ticks, today, end } = stripOf(plan, now, zone)
   return (

@@ -6,10 +6,10 @@ import { groupRounds, type Round } from '../model/calendar'
 import { ROUND_WORDS, yearsWords } from '../words/calendar'
 import classes from './calendar.module.css'
 
-/** More are looked through by year. */
+/** Maximum number of dates listed without grouping by year. */
 const PLAIN_MAX = 12
 
-/** When the rounds of a repeating survey begin, with the one that runs marked. */
+/** Start dates of the iterations of a repeating survey, with the current one marked. */
 export function RoundDates({ rounds, zone }: { rounds: Round[]; zone: string }) {
   if (rounds.length <= PLAIN_MAX) return <RoundLines rounds={rounds} zone={zone} />
   return (

@@ -7,7 +7,7 @@ import { CalendarStrip } from './CalendarStrip'
 import classes from './calendar.module.css'
 import { RoundDates } from './RoundDates'
 
-/** When a survey runs: in words, on a strip of time, and as the dates of its rounds. */
+/** Schedule of a survey: as text, as a timeline, and as the dates of its iterations. */
 export function SurveyCalendar({ fields }: { fields: PlanFields }) {
   const [now] = useState(() => new Date())
   const zone = useZone()

@@ -6,17 +6,17 @@ import { lineOf } from './walk'
 interface ArcsProps {
   arcs: Arc[]
   side: Arc['side']
-  /** Height of the whole picture, in rem. */
+  /** Height of the diagram, in rem. */
   height: number
-  /** The place whose lines stand out. */
+  /** Target whose edges are highlighted. */
   active: Place | null
-  /** The lines of the path that is tried. */
+  /** Edges of the simulated path. */
   walked: ReadonlySet<string>
 }
 
 const CORNER = { x: 0.45, y: 0.4 }
 
-/** Out to the lane, along it, and back in. Across it is measured in lanes, down in rem. */
+/** Builds the SVG path: out to the lane, along it, and back. Horizontal units are lanes, vertical ones rem. */
 function pathOf({ side, start, end, lane }: Arc, lanes: number) {
   const inside = side === 'right' ? 0 : lanes
   const outward = side === 'right' ? 1 : -1
@@ -26,7 +26,7 @@ function pathOf({ side, start, end, lane }: Arc, lanes: number) {
   return `M${inside} ${start}H${bend}Q${x} ${start} ${x} ${start + turn}V${end - turn}Q${x} ${end} ${bend} ${end}H${inside}`
 }
 
-/** The lines on one side. */
+/** Edges on one side of the diagram. */
 export function Arcs({ arcs, side, height, active, walked }: ArcsProps) {
   const own = arcs.filter((arc) => arc.side === side)
   const lanes = Math.max(0, ...own.map(({ lane }) => lane + 1))
@@ -41,7 +41,7 @@ export function Arcs({ arcs, side, height, active, walked }: ArcsProps) {
       aria-hidden
     >
       {own
-        // What stands out is drawn over the rest.
+        // Highlighted edges are drawn on top.
         .toSorted((a, b) => rank(a) - rank(b))
         .map((arc) => (
           <path

@@ -2,7 +2,7 @@ import { IconFlag } from '@tabler/icons-react'
 import { type Passed, PassedMark } from './PassedMark'
 import classes from './picture.module.css'
 
-/** What people see when they are through. */
+/** End of the survey as seen by respondents. */
 export const EndBox = ({ words, passed }: { words: string; passed: Passed }) => (
   <div className={classes.end} data-passed={passed ?? undefined}>
     <IconFlag size={16} aria-hidden />

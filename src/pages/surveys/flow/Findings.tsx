@@ -9,11 +9,11 @@ const AT_ONCE = 6
 
 interface FindingsProps {
   findings: Finding[]
-  /** Goes to where a finding can be mended, where that is on the page. */
+  /** Navigates to the field that can fix an issue, if it is on the page. */
   onShow: ((finding: Finding) => void) | undefined
 }
 
-/** What may not be meant, problems first. */
+/** Issues of the flow, errors first. */
 export function Findings({ findings, onShow }: FindingsProps) {
   const [all, setAll] = useState(false)
   if (findings.length === 0) return null

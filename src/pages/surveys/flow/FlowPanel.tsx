@@ -13,7 +13,7 @@ import { followed } from './followed'
 import { reportOn } from './report'
 import { fieldOf, showQuestion } from './show-question'
 
-/** Where the questions of the form around lead. */
+/** Flow of the questions of the surrounding form. */
 export function FlowPanel() {
   const { survey } = useSurvey()
   const { getValues } = useFormContext<SurveyValues>()

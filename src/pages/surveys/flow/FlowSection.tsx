@@ -7,7 +7,7 @@ import { FlowView } from './FlowView'
 import classes from './flow.module.css'
 import { reportOn } from './report'
 
-/** Where the questions of a saved survey lead; nothing where they simply follow each other. */
+/** Flow of a saved survey; renders nothing if the questions are sequential. */
 export function FlowSection({ survey: { questions, appearance } }: { survey: Survey }) {
   const report = useMemo(() => reportOn(questions, appearance), [questions, appearance])
   if (report === null) return null

@@ -16,7 +16,7 @@ import { walkOf } from './walk'
 interface FlowViewProps {
   flow: Flow
   findings: Finding[]
-  /** Ways to the fields of a form, where there is one around. */
+  /** Navigates to a form field, if there is a form. */
   onShow?: (finding: Finding) => void
   onOpen?: (index: number) => void
 }
@@ -27,14 +27,14 @@ const VIEWS = [
 ] as const
 const TRY = 'try-a-path'
 
-/** Where the questions of a survey lead, as a picture or in words, with a path to try. */
+/** Flow of a survey as a diagram or text, with path simulation. */
 export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
   const view = useSearch({ strict: false }).paths === 'text' ? 'text' : 'picture'
   const navigate = useNavigate()
   const setView = (next: 'picture' | 'text') =>
     void navigate({
       to: '.',
-      // Every page that shows paths reads this part.
+      // Every page that shows the flow has this search parameter.
       search: ((now: object) => ({ ...now, paths: next === 'text' ? next : undefined })) as never,
       hash: true,
       replace: true,

@@ -8,7 +8,7 @@ import { outlineOf, outlineText } from './outline'
 
 const Head = ({ children }: { children: string }) => <span className={classes.outlineHead}>{children}</span>
 
-/** The paths in words: what the picture shows, to read, to hear and to copy. */
+/** Text version of the diagram, for screen readers and for copying. */
 export function Outline({ flow }: { flow: Flow }) {
   return (
     <>

@@ -2,10 +2,10 @@ import { IconCheck, IconMapPin } from '@tabler/icons-react'
 import { t } from '../../../texts/text'
 import classes from './picture.module.css'
 
-/** How a place stands to the path that is tried. */
+/** State of a node in the simulated path. */
 export type Passed = 'here' | 'passed' | null
 
-/** Says of a place that the path that is tried has come there. */
+/** Marks a node as reached by the simulated path. */
 export function PassedMark({ passed }: { passed: Passed }) {
   if (passed === null) return null
   const [Icon, label] = passed === 'here' ? [IconMapPin, t('You are here')] : [IconCheck, t('On the path')]

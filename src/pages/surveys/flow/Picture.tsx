@@ -16,9 +16,9 @@ import { lineOf, linesOf, type Walk } from './walk'
 
 interface PictureProps {
   flow: Flow
-  /** The path that is tried; null for none. */
+  /** Simulated path; null if there is none. */
   walk: Walk | null
-  /** Goes to a question, where there is a place to go to. */
+  /** Navigates to a question, if possible. */
   onOpen?: (index: number) => void
 }
 
@@ -37,7 +37,7 @@ function passedOf(box: Box, walk: Walk | null): Passed {
   return walk.steps.some(({ question }) => isIn(question.index)) ? 'passed' : null
 }
 
-/** The questions in order, with lines from answers to where they lead. */
+/** Diagram of the questions in order, with edges from answers to their targets. */
 export function Picture({ flow, walk, onOpen }: PictureProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState<Place | null>(null)

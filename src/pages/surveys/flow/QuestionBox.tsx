@@ -34,7 +34,7 @@ interface QuestionBoxProps {
   onOpen: ((index: number) => void) | undefined
 }
 
-/** A question in the picture, with the answers that lead somewhere in particular. */
+/** Question node, with the answers that branch. */
 export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
   const { question, flow, reached, passed, onOpen } = props
   const head = (

@@ -12,7 +12,7 @@ interface RunBoxProps {
   onOpen: () => void
 }
 
-/** Questions in order, drawn as one until somebody wants to see them. */
+/** Collapsed run of sequential questions, expandable. */
 export function RunBox({ first, last, reached, passed, onOpen }: RunBoxProps) {
   const count = last - first + 1
   const ends = { first: first + 1, last: last + 1 }

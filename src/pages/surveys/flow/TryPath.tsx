@@ -25,7 +25,7 @@ function hereWords({ at, steps }: Walk, flow: Flow) {
   return question ? `${at + 1}. ${titleWords(question)}` : LOST
 }
 
-/** A path through the questions, answered one by one as people would. */
+/** Simulates a path through the questions, answered one by one like a respondent would. */
 export function TryPath({ flow, walk, onWalk }: TryPathProps) {
   const id = useId()
   const question = typeof walk.at === 'number' ? flow.questions[walk.at] : undefined

@@ -19,35 +19,35 @@ const nps = (responseValues: unknown, more: object = {}) => ({
   ...more,
 })
 
-/** The findings as `severity field: message`. */
+/** Formats the issues as `severity field: message`. */
 const told = (questions: unknown, appearance: unknown = {}) =>
   flowFindings(questions, appearance).map(
     ({ severity, field, message }) => `${severity} ${field}: ${message}`,
   )
 
-test('a survey whose ways all lead to the end is left alone', () => {
+test('reports nothing if all paths lead to the end', () => {
   expect(
     told([nps({ detractors: 1, passives: 'end', promoters: 2 }), open({ type: 'end' }), open()]),
   ).toEqual([])
   expect(told([open(), open(), open()])).toEqual([])
 })
 
-describe('a place that is not there', () => {
-  test('is told with the field where it was chosen', () => {
+describe('missing branching target', () => {
+  test('is reported at the field where it was selected', () => {
     expect(told([yesNo({ 0: 1, 1: 8 }), open(goTo(-1))])).toEqual([
       'problem questions.0.branching.answers.1.target: “No” to question 1 leads to question 9, which does not exist. The survey vanishes there, and the response is never completed.',
       'problem questions.1.branching.target: Question 2 leads to question 0, which does not exist. The survey vanishes there, and the response is never completed.',
     ])
   })
 
-  test('may be a question that is gone, and people go on to the next one', () => {
+  test('falls through to the next question if the target question was deleted', () => {
     expect(told([yesNo({ 0: undefined, 1: 'end' }), open(goTo(undefined)), open()])).toEqual([
       'problem questions.0.branching.answers.0.target: “Yes” to question 1 leads to a question that is gone. People go on to question 2 instead.',
       'problem questions.1.branching.target: Question 2 leads to a question that is gone. People go on to question 3 instead.',
     ])
   })
 
-  test('is what comes after the last question, where an answer has no way on', () => {
+  test('is the question after the last one, if an answer has no branch', () => {
     expect(told([open(), yesNo({ 0: 'end' }), yesNo({ 0: 'end', 1: 'end' }, { optional: true })])).toEqual([
       'problem questions.2.branching.type: “No answer” to question 3 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Make it a question that has to be answered.',
     ])
@@ -63,8 +63,8 @@ describe('a place that is not there', () => {
   })
 })
 
-describe('what the SDKs cannot follow', () => {
-  test('is passed over, as they do', () => {
+describe('branching that the SDKs do not support', () => {
+  test('is ignored, as the SDKs do', () => {
     expect(
       told([yesNo({ 0: 'elsewhere', 1: 'end' }), open(goTo('2')), open({ type: 'ask_ai' }), open()]),
     ).toEqual([
@@ -74,7 +74,7 @@ describe('what the SDKs cannot follow', () => {
     ])
   })
 
-  test('keeps people from going on when answers cannot be told apart', () => {
+  test('blocks respondents if answers cannot be distinguished', () => {
     expect(told([nps({}, { scale: 4 }), yesNo({}, { choices: 'Yes' }), open()])).toEqual([
       'problem questions.0.branching.type: Question 1 leads on by answer but lacks a scale that the SDKs know: people cannot go on.',
       'problem questions.1.branching.type: Question 2 leads on by answer but lacks choices: people cannot go on.',
@@ -82,7 +82,7 @@ describe('what the SDKs cannot follow', () => {
     ])
   })
 
-  test('may be an answer that the question does not have, or has twice', () => {
+  test('can be an answer that the question does not have, or has twice', () => {
     expect(
       told([
         nps({ negative: 2, promoters: 'end' }),
@@ -98,21 +98,21 @@ describe('what the SDKs cannot follow', () => {
   })
 })
 
-describe('a loop', () => {
-  test('that people can leave is told with the answer that leads back', () => {
+describe('loop', () => {
+  test('with an exit is reported with the answer that leads back', () => {
     expect(told([open(), yesNo({ 0: 0, 1: 2 }), open()])).toEqual([
       'caution questions.1.branching.answers.0.target: People can go round and round in questions 1 and 2: “Yes” to question 2 leads back to question 1. They leave by “No” to question 2. Only the last answer to each question is kept.',
     ])
   })
 
-  test('that nobody gets out of is a problem, and so is what lies behind it', () => {
+  test('without an exit is an error, as are the questions behind it', () => {
     expect(told([open(), open(), open(goTo(0)), open(), open()])).toEqual([
       'problem questions.2.branching.target: Nobody gets out of questions 1 to 3: question 3 leads back to question 1. The response is never completed.',
       'caution questions.3.wire.question: Nobody gets to questions 4 and 5: no answer leads there.',
     ])
   })
 
-  test('may be one question', () => {
+  test('can consist of one question', () => {
     expect(told([open(goTo(0)), open()])[0]).toBe(
       'problem questions.0.branching.target: Nobody gets past question 1: it leads to itself, and the response is never completed.',
     )
@@ -121,27 +121,27 @@ describe('a loop', () => {
     ])
   })
 
-  test('that nobody gets into is only out of reach', () => {
+  test('that is unreachable is only reported as unreachable', () => {
     expect(told([open({ type: 'end' }), open(goTo(1)), open(), open()])).toEqual([
       'caution questions.1.wire.question: Nobody gets to questions 2 to 4: no answer leads there.',
     ])
   })
 })
 
-test('answers that all lead to the same place are told', () => {
+test('reports answers that all lead to the same target', () => {
   expect(told([nps({ detractors: 1, promoters: 1 }), open()])).toEqual([
     'caution questions.0.branching.type: All answers to question 1 lead to question 2, so the answer makes no difference.',
   ])
 })
 
-test('random order and branching exclude each other', () => {
+test('reports random order combined with branching', () => {
   expect(told([open(), open({ type: 'end' })], { shuffleQuestions: true })).toEqual([
     'problem appearance.shuffleQuestions: Questions in random order cannot lead to chosen questions, and question 2 does. Use one or the other.',
   ])
   expect(told([open(), open()], { shuffleQuestions: true })).toEqual([])
 })
 
-test('many answers are not named one by one', () => {
+test('summarizes many answers instead of listing them', () => {
   const choices = ['A', 'B', 'C', 'D', 'E', 'F']
   const responseValues = Object.fromEntries(choices.map((_, index) => [index, 9]))
   expect(told([yesNo(responseValues, { choices })])[0]).toContain(
@@ -149,7 +149,7 @@ test('many answers are not named one by one', () => {
   )
 })
 
-test('what is no survey has no findings, and neither do questions of no shape', () => {
+test('reports nothing for invalid surveys and questions', () => {
   for (const questions of [null, undefined, 'text', {}, [], [null], [[], 3, 'x', { branching: [] }]]) {
     expect(told(questions, 'no look')).toEqual([])
   }

@@ -19,7 +19,7 @@ function orderFindings(flow: Flow): Finding[] {
   ]
 }
 
-/** What may not be meant in a flow, problems first. */
+/** Returns the issues of a flow, errors first. */
 export function findingsIn(flow: Flow): Finding[] {
   const found = [
     ...orderFindings(flow),
@@ -35,6 +35,6 @@ export function findingsIn(flow: Flow): Finding[] {
   return found.toSorted((a, b) => rank(a) - rank(b) || (a.question ?? -1) - (b.question ?? -1))
 }
 
-/** What may not be meant in where the questions of a survey lead, from how they are on the wire. */
+/** Returns the issues of the flow of a survey, given its questions in API format. */
 export const flowFindings = (questions: unknown, appearance: unknown): Finding[] =>
   findingsIn(readFlow(questions, appearance))

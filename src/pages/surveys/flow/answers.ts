@@ -2,23 +2,23 @@ import { isObject, type JsonRecord } from '../../../../contract/json-object'
 import { t } from '../../../texts/text'
 import { bucketsOf } from '../model/rating'
 
-/** Where an answer leads: a question by its index, there or not, the end, or `stuck` where the SDKs fail. */
+/** Target of an answer: the index of a question that may not exist, the end, or `stuck` where the SDKs fail. */
 export type Place = number | 'end' | 'stuck'
 
 /** Answers of a question that the SDKs treat alike. */
 export interface Answer {
-  /** As `responseValues` names it; `any` for whatever is answered, `none` for no answer. */
+  /** Key in `responseValues`; `any` for every answer, `none` for no answer. */
   key: string
   label: string
   to: Place
-  /** Whether the place was chosen; otherwise it is what happens without a choice. */
+  /** True if the target was selected; false for the default. */
   chosen: boolean
 }
 
-/** Whether branching can mean it as a question; one that may not be there. */
+/** Returns true if a value is a valid question index for branching; the question may not exist. */
 export const isIndex = (value: unknown): value is number => Number.isInteger(value)
 
-/** The places by answer. The SDKs look into whatever is there: a list has its places as keys. */
+/** Returns the targets by answer. The SDKs accept any type: a list has its indexes as keys. */
 export const responseValuesOf = (branching: JsonRecord): JsonRecord => ({
   ...Object(branching.responseValues),
 })
@@ -32,7 +32,7 @@ function choiceAnswers(question: JsonRecord, leadOf: (key: string) => Lead): Ans
   const { choices, hasOpenChoice, optional } = question
   if (!Array.isArray(choices)) return [any('stuck')]
   const own = hasOpenChoice ? choices.length - 1 : -1
-  // The SDKs look for the text of an answer: the first choice with it counts, and what is not found is an own answer.
+  // The SDKs match an answer by text: the first choice with it is used, and an unknown text is an open answer.
   const placeOf = (text: string) => {
     const place = choices.indexOf(text)
     return String(place < 0 ? own : place)
@@ -55,14 +55,14 @@ function ratingAnswers(question: JsonRecord, leadOf: (key: string) => Lead, skip
   return question.optional ? [...answers, none({ to: skipped, chosen: false })] : answers
 }
 
-/** The answers of a question of `count` and where the SDKs go on from each. */
+/** Returns the answers of one of `count` questions, with the targets that the SDKs use. */
 export function answersOf(question: JsonRecord, index: number, count: number): Answer[] {
   const branching = isObject(question.branching) ? question.branching : {}
   const onward = index === count - 1 ? 'end' : index + 1
   if (!branching.type) return [any(onward)]
   if (branching.type === 'end') return [any('end', true)]
   if (branching.type === 'specific_question' && isIndex(branching.index)) return [any(branching.index, true)]
-  // From here on the SDKs do not ask whether there is a next question.
+  // From here on, the SDKs do not check if a next question exists.
   const next = index + 1
   if (branching.type !== 'response_based') return [any(next)]
   const values = responseValuesOf(branching)

@@ -1,23 +1,23 @@
 import type { Place } from './answers'
 import { type Box, HEAD, WAY } from './boxes'
 
-/** A line beside the questions, from an answer to where it leads. */
+/** Edge from an answer to its target, drawn beside the questions. */
 export interface Arc {
   from: number
   to: Place
-  /** Forward on the right, back on the left. */
+  /** Forward edges on the right, backward edges on the left. */
   side: 'left' | 'right'
   start: number
   end: number
   lane: number
 }
 
-/** More lines side by side than this nobody tells apart. */
+/** Maximum number of parallel edges that remain distinguishable. */
 const LANES = 10
 
 const middleOf = ({ top }: Box) => top + HEAD / 2
 
-/** Lines to the same place share a lane; others do where they do not meet, the short ones inside. */
+/** Assigns lanes: edges to the same target share one, others if they do not overlap; short ones are inside. */
 function withLanes(arcs: Arc[]): Arc[] {
   const spans = new Map<Place, { low: number; high: number }>()
   for (const { to, start, end } of arcs) {
@@ -35,7 +35,7 @@ function withLanes(arcs: Arc[]): Arc[] {
   return arcs.map((arc) => ({ ...arc, lane: lanes.get(arc.to) ?? 0 }))
 }
 
-/** The lines between boxes that do not follow each other. */
+/** Returns the edges between non-adjacent nodes. */
 export function arcsOf(boxes: Box[]): Arc[] {
   const placeOf = new Map(
     boxes.map((box, place) => [box.kind === 'end' ? 'end' : box.first, place] as [Place, number]),

@@ -12,7 +12,7 @@ const choice = (...places: unknown[]) => ({
 })
 const times = (count: number) => Array.from({ length: count }, () => open)
 
-/** The picture in a line: numbers of questions, runs as `2-9`. */
+/** Formats the diagram in one line: question numbers, runs as `2-9`. */
 function drawn(questions: unknown[], opened: number[] = []) {
   const { boxes } = columnOf(readFlow(questions, null), new Set(opened))
   return boxes.map((box) =>
@@ -24,12 +24,12 @@ function drawn(questions: unknown[], opened: number[] = []) {
   )
 }
 
-describe('questions in order', () => {
-  test('are drawn one by one while there are few', () => {
+describe('sequential questions', () => {
+  test('are drawn individually in a short survey', () => {
     expect(drawn(times(5))).toEqual(['1', '2', '3', '4', '5', 'end'])
   })
 
-  test('are drawn as one in a long survey, but for those that something jumps to', () => {
+  test('are collapsed in a long survey, except for branching targets', () => {
     const questions = [choice(20, 1), ...times(29)]
     expect(drawn(questions)).toEqual(['1', '2-20', '21', '22-30', 'end'])
     expect(drawn(questions, [21])).toEqual([
@@ -42,7 +42,7 @@ describe('questions in order', () => {
   })
 })
 
-test('boxes stand below each other, and those that lead on below say so', () => {
+test('stacks the nodes vertically and marks those that lead to the next one', () => {
   const { boxes, height } = columnOf(readFlow([choice(2, 'end'), choice(2, 2), open], null), new Set())
   for (const [at, box] of boxes.entries()) {
     const next = boxes[at + 1]
@@ -51,7 +51,7 @@ test('boxes stand below each other, and those that lead on below say so', () => 
   expect(boxes.map((box) => (box.kind === 'end' ? null : box.onward))).toEqual([null, 2, 'end', null])
 })
 
-test('lines to different places never lie on each other', () => {
+test('never overlaps edges to different targets', () => {
   const survey = fc.integer({ min: 1, max: 8 }).chain((count) => {
     const place = fc.oneof(fc.integer({ min: -1, max: count }), fc.constant('end'))
     return fc.array(

@@ -1,18 +1,18 @@
 import type { Place } from './answers'
 import type { Flow, FlowQuestion } from './graph'
 
-/** Measures of the picture in rem, so that it grows with the reader's type. */
+/** Dimensions of the diagram in rem, so that it scales with the font size. */
 export const HEAD = 2.75
 export const WAY = 1.625
 const FOOT = 0.375
 const RUN = 2.25
 export const GAP = 1.25
 
-/** From this many questions on, those that only lead to the next one are drawn as one. */
+/** Minimum number of questions for which sequential ones are collapsed. */
 const MANY = 12
 const SHORTEST_RUN = 4
 
-/** One box of the picture: a question, several in order, or the end. */
+/** Node of the diagram: a question, a run of questions, or the end. */
 export type Box = { top: number; height: number } & (
   | ({ kind: 'question'; question: FlowQuestion } & Span)
   | ({ kind: 'run' } & Span)
@@ -22,7 +22,7 @@ export type Box = { top: number; height: number } & (
 interface Span {
   first: number
   last: number
-  /** The place right below, where it leads there. */
+  /** Next node, if this one leads to it. */
   onward: Place | null
 }
 
@@ -31,14 +31,17 @@ export interface Column {
   height: number
 }
 
-/** Whether a question leads to the next one, or the last to the end, whatever is answered. */
+/** Returns true if a question leads to the next one (or the last to the end) for every answer. */
 export function isPlain({ questions }: Flow, { index, ways }: FlowQuestion) {
   const [way, other] = ways
   const onward: Place = index === questions.length - 1 ? 'end' : index + 1
   return other === undefined && way?.to === onward && way.answers.every(({ key }) => key === 'any')
 }
 
-/** The runs of plain questions that nothing jumps to, by the index of their first; those that are `opened` left out. */
+/**
+ * Returns the runs of sequential questions that are no branching targets, by the index of the first; without the
+ * `opened` ones.
+ */
 function runsIn(flow: Flow, opened: ReadonlySet<number>) {
   const runs = new Map<number, number>()
   if (flow.questions.length < MANY) return runs
@@ -58,7 +61,10 @@ function runsIn(flow: Flow, opened: ReadonlySet<number>) {
   return runs
 }
 
-/** Where everything in the picture stands, top to bottom. `opened` names runs, by their first question, that are drawn one by one. */
+/**
+ * Computes the layout of the diagram, top to bottom. `opened` contains the expanded runs, by the index of their first
+ * question.
+ */
 export function columnOf(flow: Flow, opened: ReadonlySet<number>): Column {
   const runs = runsIn(flow, opened)
   const boxes: Box[] = []

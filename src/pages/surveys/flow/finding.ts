@@ -2,22 +2,22 @@ import { isObject } from '../../../../contract/json-object'
 import { responseValuesOf } from './answers'
 import type { FlowQuestion } from './graph'
 
-/** `problem`: people do not get through, or not to where they are meant to. */
+/** `problem`: respondents cannot finish the survey, or do not reach the intended question. */
 export type Severity = 'problem' | 'caution'
 
-/** Something in the flow that may not be meant. */
+/** Possible mistake in the flow. */
 export interface Finding {
-  /** The field of the form where it can be mended, as a form that was just opened names it. */
+  /** Form field that can fix it, as named in a newly opened form. */
   field: string
   message: string
   severity: Severity
-  /** The question that it is about; null for the survey as a whole. */
+  /** Index of the affected question; null for the whole survey. */
   question: number | null
-  /** The answer whose way on it is about, as `responseValues` names it. */
+  /** Answer with the affected branch, as in `responseValues`. */
   answer: string | null
 }
 
-/** The part of a question's branching that a finding is about. */
+/** Part of a question's branching that an issue refers to. */
 type Part = 'type' | 'target' | { answer: string }
 
 function fieldOf({ index, wire }: FlowQuestion, part: Part) {
@@ -25,11 +25,11 @@ function fieldOf({ index, wire }: FlowQuestion, part: Part) {
   if (typeof part === 'string') return `${name}.${part}`
   const values = isObject(wire.branching) ? responseValuesOf(wire.branching) : {}
   const at = Object.keys(values).indexOf(part.answer)
-  // The form names the field of an answer by its place among those that are set.
+  // The form names the field of an answer by its index among the set ones.
   return at < 0 ? `${name}.type` : `${name}.answers.${at}.target`
 }
 
-/** A finding about where a question leads. */
+/** Creates an issue about the branching of a question. */
 export function findingAt(question: FlowQuestion, part: Part, severity: Severity, message: string): Finding {
   return {
     field: fieldOf(question, part),

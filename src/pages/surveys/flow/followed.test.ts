@@ -15,13 +15,13 @@ const before = readQuestions([
   { type: 'open', question: 'Four' },
 ])
 
-test('ways whose question got another number are counted', () => {
+test('counts the branches whose target question was renumbered', () => {
   expect(followed(before, before)).toBe(0)
   expect(followed(before, moved(before, 3, 2))).toBe(2)
   expect(followed(before, moved(before, 1, 0))).toBe(0)
 })
 
-test('ways that were changed by hand, or whose question is gone, are not', () => {
+test('does not count branches that were edited, or whose target was deleted', () => {
   const [first, ...rest] = before
   if (!first) throw new Error('There is a first question.')
   const target = `question:${before[3]?.key}`

@@ -1,14 +1,14 @@
 import { type Target, targetKey } from '../model/branching'
 import type { QuestionDraft } from '../model/questions'
 
-/** Where a question leads, by answer; by `any` where the answer makes no difference. */
+/** Returns the targets of a question by answer; under `any` if they do not depend on the answer. */
 function targetsBy({ branching }: QuestionDraft): [string, Target | null][] {
   if (branching.type === 'specific_question') return [['any', branching.target]]
   if (branching.type !== 'response_based') return []
   return branching.answers.map(({ answer, target }) => [answer, target])
 }
 
-/** How many ways lead to the question they led to before, which has another number now. */
+/** Counts the branches that still lead to the same question, which now has another number. */
 export function followed(before: QuestionDraft[], now: QuestionDraft[]): number {
   const placesOf = (drafts: QuestionDraft[]) => new Map(drafts.map(({ key }, index) => [key, index]))
   const [was, is] = [placesOf(before), placesOf(now)]

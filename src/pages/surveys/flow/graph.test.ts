@@ -16,10 +16,10 @@ const RATINGS: Record<number, Record<string, number[]>> = {
   10: { detractors: [0, 1, 2, 3, 4, 5, 6], passives: [7, 8], promoters: [9, 10] },
 }
 
-/** What the SDKs do, in our words: they fail where nobody can go on. */
+/** Runs the SDK and maps its errors to our `stuck` target. */
 function sdkStep(questions: JsonRecord[], index: number, response: Response): Place {
   try {
-    // The SDK's type knows only questions without rubbish.
+    // The SDK's type only allows valid questions.
     const to = getNextSurveyStep({ questions } as unknown as Survey, index, response)
     return typeof to === 'number' ? to + 0 : 'end'
   } catch {
@@ -27,13 +27,13 @@ function sdkStep(questions: JsonRecord[], index: number, response: Response): Pl
   }
 }
 
-/** What people can say so that it counts as an answer. */
+/** Returns responses that match an answer. */
 function responsesFor({ type, choices, scale, hasOpenChoice }: JsonRecord, { key }: Answer): Response[] {
   if (key === 'none') return [null]
   if (key !== 'any') {
     if (type === 'rating') return RATINGS[Number(scale)]?.[key] ?? []
     const list = Array.isArray(choices) ? choices : []
-    // The choice of an own answer is sent as what was typed for it.
+    // For an open choice, the typed text is sent.
     return hasOpenChoice && Number(key) === list.length - 1 ? ['In my own words'] : [list[Number(key)]]
   }
   if (type === 'rating') return [0, 1, 5, 10]
@@ -104,7 +104,7 @@ const question: fc.Arbitrary<JsonRecord> = fc.oneof(
   }),
 )
 
-test('every answer leads where the SDK goes on from it', () => {
+test('follows every answer to the same target as the SDK', () => {
   fc.assert(
     fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
       const flow = readFlow(questions, null)
@@ -121,7 +121,7 @@ test('every answer leads where the SDK goes on from it', () => {
   )
 })
 
-test('whatever the SDK is answered, the place it goes to is one of the ways', () => {
+test('contains the target of the SDK for every response', () => {
   fc.assert(
     fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
       for (const { index, ways, wire } of readFlow(questions, null).questions) {
@@ -144,15 +144,15 @@ const waysOf = (...questions: unknown[]) =>
     ways.map(({ to, answers }) => [to, ...answers.map(({ label }) => label)]),
   )
 
-describe('the ways of a question', () => {
-  test('are one way to the next question, and from the last to the end, where nothing is said', () => {
+describe('edges of a question', () => {
+  test('lead to the next question, and from the last one to the end, by default', () => {
     expect(waysOf({ type: 'open' }, { type: 'rating', scale: 5 })).toEqual([
       [[1, 'Any answer']],
       [['end', 'Any answer']],
     ])
   })
 
-  test('gather the answers that lead to the same place', () => {
+  test('group the answers with the same target', () => {
     const responseValues = { detractors: 2, passives: 'end', promoters: 2 }
     const [ways] = waysOf(
       { type: 'rating', scale: 10, optional: true, branching: { type: 'response_based', responseValues } },
@@ -166,7 +166,7 @@ describe('the ways of a question', () => {
     ])
   })
 
-  test('send an own answer, and none at all, where the last choice leads', () => {
+  test('use the target of the last choice for an open answer and for no answer', () => {
     const [ways] = waysOf({
       type: 'single_choice',
       choices: ['Yes', 'Other'],
@@ -180,12 +180,12 @@ describe('the ways of a question', () => {
     ])
   })
 
-  test('lead past the last question where it is told to go on', () => {
+  test('lead past the last question if its branching is set to the next one', () => {
     expect(waysOf({ type: 'open', branching: { type: 'next_question' } })).toEqual([[[1, 'Any answer']]])
   })
 })
 
-test('what is no survey at all has no questions, and what is no question leads on', () => {
+test('returns no questions for an invalid survey, and a default edge for an invalid question', () => {
   expect(readFlow('nothing', 7)).toMatchObject({ questions: [], end: 'The survey closes', branches: false })
   expect(waysOf(null, 'text', [1], { branching: 'x', choices: 3 })).toEqual([
     [[1, 'Any answer']],
@@ -195,7 +195,7 @@ test('what is no survey at all has no questions, and what is no question leads o
   ])
 })
 
-test('the end is the thank-you message, by its headline, or nothing', () => {
+test('describes the end by the headline of the thank-you message, if there is one', () => {
   const endOf = (appearance: unknown) => readFlow([], appearance).end
   expect(endOf({ displayThankYouMessage: true, thankYouMessageHeader: ' Thanks! ' })).toBe(
     'Thank-you message “Thanks!”',

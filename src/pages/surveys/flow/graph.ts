@@ -3,31 +3,31 @@ import { t } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
 import { type Answer, answersOf, type Place } from './answers'
 
-/** A place that a question leads to, with the answers that lead there. */
+/** Edge from a question to a target, with its answers. */
 export interface Way {
   to: Place
   answers: Answer[]
 }
 
-/** A question as a point of the flow. */
+/** Question as a node of the flow. */
 export interface FlowQuestion {
   index: number
   title: string
   type: string
   answers: Answer[]
   ways: Way[]
-  /** As it is on the wire. */
+  /** Question in API format. */
   wire: JsonRecord
 }
 
-/** What people meet between the first question and the end. People start at the first question. */
+/** Graph of the questions between the first one and the end. Respondents start at the first question. */
 export interface Flow {
   questions: FlowQuestion[]
-  /** What people see at the end. */
+  /** Description of the end as seen by respondents. */
   end: string
-  /** Whether any question has a way on of its own. */
+  /** True if any question has branching. */
   branches: boolean
-  /** Whether the questions are to come in random order. */
+  /** True if the questions are shown in random order. */
   shuffles: boolean
 }
 
@@ -43,7 +43,7 @@ function endOf({ displayThankYouMessage, thankYouMessageHeader }: JsonRecord) {
   return header === '' ? t('Thank-you message') : t('Thank-you message “{header}”', { header })
 }
 
-/** The flow of questions as they are on the wire, as the SDKs follow it. */
+/** Builds the flow from questions in API format, with the semantics of the SDKs. */
 export function readFlow(questions: unknown, appearance: unknown): Flow {
   const list: unknown[] = Array.isArray(questions) ? questions : []
   const look = isObject(appearance) ? appearance : {}
@@ -62,6 +62,6 @@ export function readFlow(questions: unknown, appearance: unknown): Flow {
   }
 }
 
-/** The questions that a question leads to, of those that are there. */
+/** Returns the existing questions that a question leads to. */
 export const nextOf = ({ questions }: Flow, index: number) =>
   (questions[index]?.ways ?? []).flatMap(({ to }) => (typeof to === 'number' && questions[to] ? [to] : []))

@@ -15,7 +15,7 @@ const partOf = ({ way }: Step) => {
   return !first || first.key === 'any' ? 'target' : { answer: first.key }
 }
 
-/** One question that leads to itself. */
+/** Issue of a question that leads to itself. */
 function sameAgain(step: Step, canLeave: boolean): Finding {
   const number = step.from.index + 1
   const message = canLeave
@@ -29,7 +29,7 @@ function sameAgain(step: Step, canLeave: boolean): Finding {
   return findingAt(step.from, partOf(step), canLeave ? 'caution' : 'problem', message)
 }
 
-/** Several questions that lead to each other. */
+/** Issues of several questions that form a loop. */
 function round(steps: Step[], group: number[], exit: Step | undefined): Finding[] {
   const [first] = steps
   if (!first) return []
@@ -66,7 +66,7 @@ function loopFinding(flow: Flow, group: number[]): Finding[] {
   return group.length === 1 && only ? [sameAgain(only, exit !== undefined)] : round(backs, group, exit)
 }
 
-/** Where people can come to the same question again, and whether they get out of it. */
+/** Returns the issues about loops, and if respondents can leave them. */
 export function loopFindings(flow: Flow): Finding[] {
   return groupsIn(flow)
     .filter((group) => isLoop(flow, group))

@@ -1,16 +1,16 @@
 import { type Flow, nextOf } from './graph'
 
-/** The questions that people can get to. */
+/** Returns the reachable questions. */
 export function reachedIn(flow: Flow): Set<number> {
   const reached = new Set<number>(flow.questions.length > 0 ? [0] : [])
-  // A set hands out what is added to it while it is walked.
+  // A set iterates over elements added during the iteration.
   for (const index of reached) for (const next of nextOf(flow, index)) reached.add(next)
   return reached
 }
 
 /**
- * The questions that people can get to, in groups whose questions all lead to each other, after Tarjan. A group comes
- * after all that it leads to. Without recursion: a survey may have more questions than a stack has room for.
+ * Strongly connected components of the reachable questions (Tarjan), in reverse topological order. Iterative: a survey
+ * may have more questions than the call stack allows.
  */
 export function groupsIn(flow: Flow): number[][] {
   const groups: number[][] = []
@@ -49,7 +49,7 @@ export function groupsIn(flow: Flow): number[][] {
   return groups
 }
 
-/** Whether people can come back to a question of a group. */
+/** Returns true if a component is a cycle. */
 export function isLoop(flow: Flow, group: number[]) {
   const [only] = group
   return group.length > 1 || (only !== undefined && nextOf(flow, only).includes(only))

@@ -29,7 +29,7 @@ function chosenWay(question: FlowQuestion, { to }: Way, answers: Answer[], flow:
   return [findingAt(question, first.key === 'any' ? 'target' : { answer: first.key }, 'problem', message)]
 }
 
-/** What goes on without a choice from the last question: the SDKs then look for one more. */
+/** Issue of the last question if an answer without a branch continues: the SDKs then look for one more question. */
 function pastTheLast(question: FlowQuestion, answers: Answer[]): Finding[] {
   const [first] = answers
   if (!first) return []
@@ -44,7 +44,7 @@ function pastTheLast(question: FlowQuestion, answers: Answer[]): Finding[] {
   return [findingAt(question, part, 'problem', message)]
 }
 
-/** The ways on that lead to no question, and to no end. */
+/** Returns the issues of edges that lead neither to a question nor to the end. */
 export function lostWays(question: FlowQuestion, flow: Flow): Finding[] {
   const branching = isObject(question.wire.branching) ? question.wire.branching : {}
   const values = responseValuesOf(branching)
@@ -53,7 +53,7 @@ export function lostWays(question: FlowQuestion, flow: Flow): Finding[] {
     if (way.to === 'end' || flow.questions[way.to]) return []
     const left = way.answers.filter(
       ({ key, chosen }) =>
-        // Of values that are there but cannot be followed, others tell.
+        // Values that are present but not supported are reported separately.
         !chosen && !Object.hasOwn(values, key) && (key !== 'any' || branching.type === 'next_question'),
     )
     return [

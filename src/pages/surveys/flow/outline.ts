@@ -3,16 +3,16 @@ import type { Flow, FlowQuestion } from './graph'
 import { reachedIn } from './loops'
 import { answersWords, placeWords, titleWords } from './words'
 
-/** A question of the outline and where it leads, in words. */
+/** Question of the outline with its edges as text. */
 export interface OutlineEntry {
   question: FlowQuestion
   head: string
-  /** `answers` is null where the answer makes no difference. */
+  /** `answers` is null if the target does not depend on the answer. */
   ways: { answers: string | null; to: string }[]
   reached: boolean
 }
 
-/** What the picture shows, in words. */
+/** Describes the diagram as text. */
 export function outlineOf(flow: Flow): OutlineEntry[] {
   const reached = reachedIn(flow)
   return flow.questions.map((question) => ({
@@ -31,7 +31,7 @@ export function outlineOf(flow: Flow): OutlineEntry[] {
   }))
 }
 
-/** The outline as plain text, to carry elsewhere. */
+/** Formats the outline as plain text, for copying. */
 export function outlineText(flow: Flow): string {
   const lines = outlineOf(flow).flatMap(({ head, ways, reached }) => [
     reached ? head : t('{head}, never reached', { head }),

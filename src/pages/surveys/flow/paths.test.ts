@@ -12,7 +12,7 @@ const choice = (...places: unknown[]) => ({
   branching: { type: 'response_based', responseValues: { ...places } },
 })
 
-/** Every path to the end, walked one by one; null when one of them comes back to where it was. */
+/** Walks every path to the end; null if one of them contains a cycle. */
 function walk(flow: Flow): number[] | null {
   const lengths: number[] = []
   const from = (index: number, seen: number[]): boolean => {
@@ -34,7 +34,7 @@ const survey = fc.integer({ min: 1, max: 6 }).chain((count) => {
   )
 })
 
-test('lengths and numbers of paths are those that one finds by walking them all', () => {
+test('computes the same path lengths and counts as walking all paths', () => {
   fc.assert(
     fc.property(survey, (questions) => {
       const flow = readFlow(questions, null)
@@ -51,7 +51,7 @@ test('lengths and numbers of paths are those that one finds by walking them all'
   )
 })
 
-test('two questions are in one group exactly when each leads to the other', () => {
+test('puts two questions in one component exactly if each is reachable from the other', () => {
   const leads = (flow: Flow, from: number, to: number) => {
     const found = new Set(nextOf(flow, from))
     for (const index of found) for (const next of nextOf(flow, index)) found.add(next)
@@ -77,15 +77,15 @@ test('two questions are in one group exactly when each leads to the other', () =
   )
 })
 
-describe('a survey with many questions', () => {
-  test('has paths without number, which are not walked', () => {
+describe('survey with many questions', () => {
+  test('has too many paths to walk individually', () => {
     const questions = Array.from({ length: 500 }, (_, index) => choice(index + 1, index + 2))
     const flow = readFlow([...questions, open, open], null)
     expect(pathsOf(flow)).toEqual({ shortest: 252, longest: 502, count: COUNTED_PATHS })
     expect(findingsIn(flow)).toEqual([])
   })
 
-  test('may be one long loop', () => {
+  test('can be one long loop', () => {
     const questions = [...Array.from({ length: 5000 }, () => open), choice(0, 'end')]
     const flow = readFlow(questions, null)
     expect(pathsOf(flow)).toEqual({ shortest: 5001, longest: null, count: null })
@@ -93,7 +93,7 @@ describe('a survey with many questions', () => {
   })
 })
 
-test('a survey without a way to the end has no shortest path', () => {
+test('has no shortest path if the end is unreachable', () => {
   expect(pathsOf(readFlow([choice(7)], null))).toEqual({ shortest: null, longest: null, count: 0 })
   expect(pathsOf(readFlow([], null))).toEqual({ shortest: null, longest: null, count: 0 })
 })

@@ -1,16 +1,16 @@
 import { type Flow, nextOf } from './graph'
 import { groupsIn, isLoop } from './loops'
 
-/** Beyond this, nobody wants to know how many paths there are. */
+/** Maximum number of paths that are counted. */
 export const COUNTED_PATHS = 1_000_000
 
-/** How many questions people meet on their way to the end, and in how many ways. */
+/** Lengths and number of the paths to the end. */
 export interface Paths {
-  /** The fewest questions; null when no path leads to the end. */
+  /** Length of the shortest path in questions; null if the end is unreachable. */
   shortest: number | null
-  /** The most; null when no path leads to the end, or when people can go round and round. */
+  /** Length of the longest path; null if the end is unreachable or if there is a cycle. */
   longest: number | null
-  /** How many paths to the end there are, at most `COUNTED_PATHS`; null when people can go round and round. */
+  /** Number of paths to the end, at most `COUNTED_PATHS`; null if there is a cycle. */
   count: number | null
 }
 
@@ -25,14 +25,14 @@ function shortestOf(flow: Flow) {
   return null
 }
 
-/** The paths of a flow, without walking any of them twice. */
+/** Computes the path statistics of a flow without walking any path twice. */
 export function pathsOf(flow: Flow): Paths {
   const shortest = shortestOf(flow)
   const groups = groupsIn(flow)
   if (groups.some((group) => isLoop(flow, group))) return { shortest, longest: null, count: null }
   const longest = new Map<number, number>()
   const counts = new Map<number, number>()
-  // Each group is one question here, and comes after all that it leads to.
+  // Each component is a single question here, and comes after all those it leads to.
   for (const index of groups.flat()) {
     const ends = flow.questions[index]?.ways.some(({ to }) => to === 'end')
     const nexts = nextOf(flow, index)

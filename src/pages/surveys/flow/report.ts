@@ -6,12 +6,12 @@ import { type Flow, readFlow } from './graph'
 import { pathsOf } from './paths'
 import { pathsWords } from './words'
 
-/** A flow with all that can be said of it. */
+/** Flow with its derived data. */
 export interface Report {
   flow: Flow
   findings: Finding[]
   paths: string
-  /** How many findings of which severity. */
+  /** Number of issues by severity, as text. */
   counts: string
   severity: Severity | null
 }
@@ -25,7 +25,7 @@ function countsWords(findings: Finding[]) {
   ])
 }
 
-/** What there is to say of where questions lead; null where they simply follow each other. */
+/** Returns the report on a flow; null if the questions are simply sequential. */
 export function reportOn(questions: unknown, appearance: unknown): Report | null {
   const flow = readFlow(questions, appearance)
   const findings = findingsIn(flow)
@@ -35,7 +35,7 @@ export function reportOn(questions: unknown, appearance: unknown): Report | null
     findings,
     paths: pathsWords(flow.questions.length, pathsOf(flow)),
     counts: countsWords(findings),
-    // Problems come first.
+    // Errors come first.
     severity: findings[0]?.severity ?? null,
   }
 }

@@ -3,7 +3,9 @@ import { choiceAnswer } from '../model/branching'
 import type { QuestionDraft } from '../model/questions'
 import type { Finding } from './finding'
 
-/** The field of a finding as the form names it by now: there, answers stand in the order in which they were set. */
+/**
+ * Maps the field of an issue to its current name in the form, where answers are in the order in which they were set.
+ */
 export function fieldOf({ field, answer, question }: Finding, draft: QuestionDraft | undefined): string {
   if (answer === null || !draft) return field
   const choice = draft.wire.type === 'single_choice' ? draft.choices[Number(answer)] : undefined
@@ -12,7 +14,7 @@ export function fieldOf({ field, answer, question }: Finding, draft: QuestionDra
   return `questions.${question}.branching.answers.${at < 0 ? name : at}.target`
 }
 
-/** Opens the card of a question and puts the focus on a field in it, or on its head where it has no such field. */
+/** Expands the card of a question and focuses a field in it, or its header if there is no such field. */
 export function showQuestion(key: string, field: string | null) {
   const head = document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(key)}-fields"]`)
   if (head?.getAttribute('aria-expanded') === 'false') head.click()

@@ -10,7 +10,7 @@ import { answersOfWords, placeWords } from './words'
 
 const KNOWN = ['next_question', 'end', 'specific_question', 'response_based']
 
-/** What happens instead, and how bad that is. */
+/** Returns the target that is used instead, and the resulting severity. */
 function instead(to: Place, flow: Flow, severity: Severity): [Severity, string] {
   return typeof to === 'number' && !flow.questions[to]
     ? [
@@ -20,7 +20,7 @@ function instead(to: Place, flow: Flow, severity: Severity): [Severity, string] 
     : [severity, t('People go on to {place} instead.', { place: placeWords(to, flow) })]
 }
 
-/** A place that is gone, or none that anybody knows. */
+/** Returns true for a target that was deleted or is unknown. */
 const isGone = (value: unknown) => value === undefined || value === null
 const noPlaceWords = (value: unknown) =>
   isGone(value)
@@ -33,7 +33,7 @@ const leadsWords = (from: string, to: unknown) =>
 const isPlace = (value: unknown) =>
   isIndex(value) || (typeof value === 'string' && ['end', 'next', 'next_question'].includes(value))
 
-/** The choice that the SDKs take a choice for: the first with its text. */
+/** Returns the choice that the SDKs match instead: the first with the same text. */
 function sameChoice({ type, choices }: JsonRecord, key: string) {
   if (type !== 'single_choice' || !Array.isArray(choices)) return null
   const first = choices.indexOf(choices[Number(key)])
@@ -68,7 +68,7 @@ function strayValue(question: FlowQuestion, flow: Flow, key: string, value: unkn
   return [findingAt(question, part, severity, sentences([leadsWords(from, value), then]))]
 }
 
-/** Branching that says what the SDKs cannot follow. */
+/** Returns the issues of branching that the SDKs do not support. */
 export function strayWays(question: FlowQuestion, flow: Flow): Finding[] {
   const { branching, type: questionType } = question.wire
   const [way] = question.ways
@@ -95,7 +95,7 @@ export function strayWays(question: FlowQuestion, flow: Flow): Finding[] {
   return [findingAt(question, 'type', severity, sentences([message, then]))]
 }
 
-/** Branching by answer where every answer leads to the same place. */
+/** Returns the issue of branching by answer in which every answer has the same target. */
 export function idleWays(question: FlowQuestion, flow: Flow): Finding[] {
   const { branching, type } = question.wire
   const [way, other] = question.ways

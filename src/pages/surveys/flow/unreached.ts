@@ -4,7 +4,7 @@ import type { Flow, FlowQuestion } from './graph'
 import { reachedIn } from './loops'
 import { questionsWords } from './words'
 
-/** Where nobody gets to, one finding for each run of questions. */
+/** Returns the issues of unreachable questions, one for each run. */
 export function unreached(flow: Flow): Finding[] {
   const reached = reachedIn(flow)
   const runs: FlowQuestion[][] = []

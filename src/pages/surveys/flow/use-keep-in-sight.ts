@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Place } from './answers'
 
-/** Scrolls the picture, and only it, to where the path that is tried has come. */
+/** Scrolls only the diagram to the current node of the simulated path. */
 export function useKeepInSight(at: Place | undefined) {
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ const survey = (...places: unknown[]) =>
     { displayThankYouMessage: true, thankYouMessageHeader: 'Bye' },
   )
 
-test('a path goes where the answers lead', () => {
+test('follows the answers', () => {
   const flow = survey(2, 'end', 9)
   expect(walkOf(flow, [])).toEqual({ steps: [], at: 0 })
   expect(walkOf(flow, ['0', 'any', '1']).at).toBe('end')
@@ -27,12 +27,12 @@ test('a path goes where the answers lead', () => {
   expect(walkOf(readFlow([], null), ['any'])).toEqual({ steps: [], at: 'end' })
 })
 
-test('a path ends where the survey no longer has its answers', () => {
+test('ends the path where the survey no longer has its answers', () => {
   const walk = walkOf(survey(2, 'end'), ['0', '7', 'any'])
   expect(walk).toMatchObject({ steps: [{ question: { index: 0 } }], at: 2 })
 })
 
-test('the outline says where every answer leads, what is missing and what nobody gets to', () => {
+test('lists the target of every answer, missing targets and unreachable questions', () => {
   expect(outlineText(survey(2, 2, 9))).toBe(
     [
       '1. Really? (Single choice)',

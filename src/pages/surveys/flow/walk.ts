@@ -1,26 +1,26 @@
 import type { Answer, Place } from './answers'
 import type { Flow, FlowQuestion } from './graph'
 
-/** One answered question of a path. */
+/** Answered question of a path. */
 interface Step {
   question: FlowQuestion
   answer: Answer
 }
 
-/** A path that somebody tries: what was answered so far, and where that led. */
+/** Simulated path: the answers so far and the resulting node. */
 export interface Walk {
   steps: Step[]
   at: Place
 }
 
-/** Names the line between two places of a path. */
+/** Returns the key of the edge between two nodes. */
 export const lineOf = (from: number, to: Place) => `${from}>${to}`
 
-/** The lines that a path follows. */
+/** Returns the edges of a path. */
 export const linesOf = ({ steps }: Walk): ReadonlySet<string> =>
   new Set(steps.map(({ question, answer }) => lineOf(question.index, answer.to)))
 
-/** The path that answers make, as far as the flow, which may have changed since, still has them. */
+/** Computes the path for the given answers, as far as the flow, which may have changed, still has them. */
 export function walkOf(flow: Flow, keys: string[]): Walk {
   const steps: Step[] = []
   let at: Place = flow.questions.length > 0 ? 0 : 'end'

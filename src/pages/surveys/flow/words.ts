@@ -5,17 +5,17 @@ import type { Answer, Place } from './answers'
 import type { Flow, FlowQuestion } from './graph'
 import { COUNTED_PATHS, type Paths } from './paths'
 
-/** More answers or questions than this are not named one by one. */
+/** Maximum number of answers or questions that are listed individually. */
 const NAMED = 4
 
-/** Names a place as the list of questions numbers it. */
+/** Formats a target with the number of the question list. */
 export function placeWords(to: Place, { questions }: Flow) {
   if (to === 'end') return t('the end')
   if (to === 'stuck') return t('nowhere, because people cannot go on')
   return placeWord(to, questions[to] !== undefined)
 }
 
-/** The same in as few letters as there is room for beside an arrow. */
+/** Formats a target as briefly as possible, for the label of an arrow. */
 export function placeMark(to: Place) {
   if (typeof to === 'number') return String(to + 1)
   return to === 'end' ? t('End') : t('Nowhere')
@@ -23,7 +23,7 @@ export function placeMark(to: Place) {
 
 export const titleWords = ({ title }: FlowQuestion) => title || t('Question without text')
 
-/** The labels of answers, one after the other. */
+/** Formats the labels of answers as a list. */
 export const answersWords = (answers: Answer[]) => withCommas(answers.map(({ label }) => label))
 
 function named(names: string[], word: 'and' | 'or' = 'and') {
@@ -36,21 +36,21 @@ const LONGEST_LABEL = 48
 const clipped = (label: string) =>
   label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1).trimEnd()}…` : label
 
-/** The answers in a sentence: `“Yes” or “No”`. */
+/** Formats answers in a sentence: `“Yes” or “No”`. */
 const quotedAnswers = (answers: Answer[]) =>
   named(
     answers.map(({ label }) => quoted(clipped(label))),
     'or',
   )
 
-/** Names what leads on: `“Yes” to question 2`, or `question 2` where the answer makes no difference. */
+/** Describes an edge: `“Yes” to question 2`, or `question 2` if it does not depend on the answer. */
 export function answersOfWords({ index }: FlowQuestion, answers: Answer[]) {
   return answers.some(({ key }) => key === 'any')
     ? t('question {number}', { number: index + 1 })
     : t('{answers} to question {number}', { answers: quotedAnswers(answers), number: index + 1 })
 }
 
-/** `question 2`, `questions 2 to 5`, `questions 2, 4 to 6 and 9`, from indexes in order. */
+/** Formats sorted indexes: `question 2`, `questions 2 to 5`, `questions 2, 4 to 6 and 9`. */
 export function questionsWords(indexes: number[]) {
   const runs: [number, number][] = []
   for (const index of indexes) {
@@ -79,7 +79,7 @@ function lengthWords({ shortest, longest, count }: Paths) {
     : [paths, t('shortest {shortest}', { shortest }), t('longest {longest}', { longest })]
 }
 
-/** The paths in a line: `4 questions, 3 paths, shortest 2, longest 4`. */
+/** Summarizes the paths in one line: `4 questions, 3 paths, shortest 2, longest 4`. */
 export function pathsWords(questions: number, paths: Paths) {
   return withCommas([tn(questions, '{n} question', '{n} questions'), ...lengthWords(paths)])
 }

@@ -19,7 +19,7 @@ const QUESTION_ICONS: Record<QuestionType, TablerIcon> = {
   link: IconExternalLink,
 }
 
-/** A button for each type of question. */
+/** Buttons that add a question, one per type. */
 export function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) {
   return (
     <div className={classes.add}>

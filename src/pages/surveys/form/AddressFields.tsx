@@ -5,7 +5,7 @@ import { t } from '../../../texts/text'
 import { MATCH_OPTIONS } from '../words/options'
 import { Caution } from './Caution'
 
-/** Which addresses a page may have that shows the survey. */
+/** URL condition of the pages that show the survey. */
 export function AddressFields() {
   return (
     <>

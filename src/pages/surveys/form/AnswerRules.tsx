@@ -13,7 +13,7 @@ const LENGTHS = [
   { type: 'max_length', label: t('Longest answer'), placeholder: t('Any length') },
 ]
 
-/** What an answer in own words must look like. */
+/** Validation rules of an open text answer. */
 export function AnswerRules({ name }: { name: string }) {
   const { value, set } = useField(name)
   const messageOf = useMessages()

@@ -24,7 +24,9 @@ interface AnswerTargetsProps {
   onChange: (branching: Branching) => void
 }
 
-/** Where each answer leads. Answers that the question does not have (any more) are shown, and kept until changed. */
+/**
+ * Branching target per answer. Answers that the question does not have (any more) are shown, and remain until changed.
+ */
 export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTargetsProps) {
   const name = `questions.${index}`
   const draft: QuestionDraft = useWatch({ name })

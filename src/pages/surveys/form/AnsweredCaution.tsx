@@ -10,9 +10,9 @@ import { answeredWords } from '../words/answered'
 import { useSurvey } from './survey-context'
 import { useResponses } from './use-responses'
 
-/** Says what an edit of a question does to the answers that people have given to it. */
+/** Warns about the effect of an edit on existing responses to the question. */
 export function AnsweredCaution({ index, about }: { index: number; about: keyof Broken }) {
-  // Most of what is typed into a question breaks nothing.
+  // Most edits of a question do not affect its responses.
   const broken: Broken = useWatch({ name: `questions.${index}`, compute: brokenIn })
   const words = answeredWords(about, broken, useResponses())
   return (
@@ -26,10 +26,10 @@ export function AnsweredCaution({ index, about }: { index: number; about: keyof 
   )
 }
 
-/** It is still asked for a moment when its question is gone. */
+/** Called once more after the question was removed. */
 const brokenIn = (draft: QuestionDraft | undefined): Broken => (draft ? brokenAnswers(draft) : UNBROKEN)
 
-/** The way to change questions without parting their answers: the copy starts without any. */
+/** Button that duplicates the survey: an alternative to splitting the responses, since the copy has none. */
 function Duplicate() {
   const { project_id, survey } = useSurvey()
   const actions = useSurveyActions(project_id)

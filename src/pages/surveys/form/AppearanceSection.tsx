@@ -17,7 +17,7 @@ import { PositionField } from './PositionField'
 import { ThanksFields } from './ThanksFields'
 import { WidgetFields } from './WidgetFields'
 
-/** How the survey looks and behaves on the page. */
+/** Appearance and behavior of the survey on the page. */
 export function AppearanceFields() {
   const [type, goesBack]: unknown[] = useWatch({ name: ['type', 'appearance.allowGoBack'] })
   return (

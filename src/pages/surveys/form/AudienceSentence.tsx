@@ -5,7 +5,7 @@ import { t } from '../../../texts/text'
 import type { SurveyValues } from '../model/survey'
 import { audienceOfValues, audienceSentence } from '../words/targeting'
 
-/** Who will see the survey as the fields stand now, in a sentence to read and to send to somebody. */
+/** Describes in one sentence who will see the survey with the current form values, for reading and sharing. */
 export function AudienceSentence({ linked }: { linked: MinimalFeatureFlag | null }) {
   const values = useLateValues<SurveyValues>()
   return (

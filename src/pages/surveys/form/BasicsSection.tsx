@@ -9,11 +9,11 @@ import type { SurveyValues } from '../model/survey'
 import { TYPE_OPTIONS } from '../words/options'
 import { Caution } from './Caution'
 
-/** What the survey is called and how it reaches people. */
+/** Name and type of the survey. */
 export function BasicsFields() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
   const type: unknown = useWatch({ name: 'type' })
-  // The SDKs draw no widget of which nothing is said.
+  // The SDKs do not render a widget without any widget settings.
   const open = (type: string) => {
     if (type === 'widget' && !getValues('appearance').widgetType) setValue('appearance.widgetType', 'tab')
   }
